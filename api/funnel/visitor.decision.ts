@@ -1,0 +1,100 @@
+import type { UserInfo } from '#api/contracts/funnel.ts'
+import type { EventOf } from '#events/catalog.ts'
+import type { quizEvents } from '#events/quiz.ts'
+import type { Sealed } from '#events/sealed.ts'
+
+type QuizEvent = EventOf<keyof typeof quizEvents>
+
+/** What decisions about a visitor depend on. */
+export type Visitor = {
+  arrived: boolean
+  creo: string | null
+  version: string | null
+  age: string | null
+  emailDigest: string | null
+  nameDigest: string | null
+  checkout: boolean
+  /** Last answer per question, in one text. */
+  answers: ReadonlyMap<string, string>
+}
+
+export const nobody: Visitor = {
+  arrived: false,
+  creo: null,
+  version: null,
+  age: null,
+  emailDigest: null,
+  nameDigest: null,
+  checkout: false,
+  answers: new Map(),
+}
+
+type Given = { choices: readonly string[]; timeTakenMs: number }
+const asText = ({ choices, timeTakenMs }: Given) => JSON.stringify([timeTakenMs, ...choices])
+
+export const evolveVisitor = (visitor: Visitor, event: QuizEvent): Visitor => {
+  switch (event.type) {
+    case 'quiz.visitor-arrived':
+      return { ...visitor, arrived: true, creo: event.data.creo }
+    case 'quiz.creo-attributed':
+      return { ...visitor, creo: event.data.creo }
+    case 'quiz.question-set-given':
+      return { ...visitor, version: event.data.version }
+    case 'quiz.age-chosen':
+      return { ...visitor, age: event.data.age }
+    case 'quiz.question-answered':
+      return { ...visitor, answers: new Map(visitor.answers).set(event.data.question, asText(event.data)) }
+    case 'quiz.email-given':
+      return { ...visitor, emailDigest: event.data.email.digest }
+    case 'quiz.name-given':
+      return { ...visitor, nameDigest: event.data.name.digest }
+    case 'quiz.checkout-opened':
+      return { ...visitor, checkout: true }
+    default:
+      return event satisfies never
+  }
+}
+
+/** The creo as it is recorded: what could forge a cell or a formula in a report becomes "other". */
+export const recordedCreo = (creo: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creo) ? creo : 'other')
+
+export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
+  creo?: string | null | undefined
+  email?: Sealed | undefined
+  username?: Sealed | undefined
+}
+
+const arrival = (visitor: Visitor, creo: string | null): QuizEvent[] => {
+  if (!visitor.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
+  if (visitor.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
+  return []
+}
+
+/**
+ * What a user-info call brings about. The first creo and the first question set stay; nothing is erased by being left
+ * out. Without an idempotency key a repeated value is taken for a retry; with one it is recorded, so that a delivery
+ * that comes twice, late, is recognised even though another value came in between.
+ */
+export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
+  const events = arrival(visitor, typeof facts.creo === 'string' ? recordedCreo(facts.creo) : null)
+  const { quizQuestionsId, age, email, username, checkout } = facts
+  if (quizQuestionsId !== undefined && visitor.version === null) {
+    events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId } })
+  }
+  if (age !== undefined && (keyed || age !== visitor.age)) events.push({ type: 'quiz.age-chosen', data: { age } })
+  if (email && (keyed || email.digest !== visitor.emailDigest)) events.push({ type: 'quiz.email-given', data: { email } })
+  if (username && (keyed || username.digest !== visitor.nameDigest)) {
+    events.push({ type: 'quiz.name-given', data: { name: username } })
+  }
+  if (checkout === true && (keyed || !visitor.checkout)) events.push({ type: 'quiz.checkout-opened', data: {} })
+  return events
+}
+
+/** What an answer brings about. An answer may arrive before anything else is known of the visitor. */
+export const decideAnswer = (visitor: Visitor, question: string, given: Given, keyed: boolean): QuizEvent[] => {
+  if (!keyed && visitor.answers.get(question) === asText(given)) return []
+  return [
+    ...arrival(visitor, null),
+    { type: 'quiz.question-answered', data: { question, choices: [...given.choices], timeTakenMs: given.timeTakenMs } },
+  ]
+}

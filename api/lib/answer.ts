@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import type { Middleware } from 'koa'
+import type { z } from 'zod'
+import type { Endpoint } from '#api/contracts/endpoint.ts'
+import type { Operation } from './command.ts'
+import { readJson } from './json-gate.ts'
+import { invalidRequest, Refusal } from './refusal.ts'
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export type Asked<E extends Endpoint> = {
+  body: Parsed<E extends { body: infer B } ? B : undefined>
+  query: Parsed<E extends { query: infer Q } ? Q : undefined>
+  operation: Operation
+  /** The bearer token of the request, if it carries one. */
+  bearer: string | undefined
+}
+
+/** What a handler gives back: the reply, and for what may be cached its entity tag. */
+export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string }
+
+export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
+
+/** An endpoint ready to be mounted. */
+export type Route = { endpoint: Endpoint; middleware: Middleware }
+
+export type AnswerOptions = {
+  /** Key of the digests by which a reused Idempotency-Key is found out. */
+  secret: string
+}
+
+const parse = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  const message = issues[0]?.message ?? 'The request cannot be understood.'
+  if (status === 422) throw new Refusal(422, 'invalid_request', message, { issues })
+  throw invalidRequest(message, issues)
+}
+
+const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
+  throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
+}
+
+const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
+
+/**
+ * Makes an endpoint out of its contract and its handler: what comes in is parsed by the contract, and so is what goes
+ * out, so that a field the contract does not name cannot leave.
+ */
+export const answering =
+  ({ secret }: AnswerOptions) =>
+  <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+    endpoint,
+    middleware: async (ctx) => {
+      const status = endpoint.invalid ?? 400
+      const { raw, json } = endpoint.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
+      const key = idempotencyKey(ctx.headers['idempotency-key'])
+      const operation: Operation = {
+        key: key && `${endpoint.path} ${key}`,
+        fingerprint: createHmac('sha256', secret).update(endpoint.path).update(raw).digest('base64url'),
+        correlation: ctx.state.id,
+      }
+      // The contract's type says what its schemas parse to; TypeScript cannot follow them through a generic.
+      const asked = {
+        body: endpoint.body && parse(endpoint.body, json, status),
+        query: endpoint.query && parse(endpoint.query, { ...ctx.query }, status),
+        operation,
+        bearer: bearerToken(ctx.headers.authorization),
+      } as Asked<E>
+      const { reply, etag } = await handler(asked)
+      ctx.status = endpoint.replyStatus
+      ctx.body = endpoint.reply.parse(reply)
+      if (etag === undefined) return
+      ctx.etag = etag
+      ctx.set('Cache-Control', 'private, no-cache')
+      if (ctx.fresh) ctx.status = 304
+    },
+  })

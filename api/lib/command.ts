@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import type { EventStore } from '#db/event-store.ts'
+import type { Bus } from '#events/bus.ts'
+import type { EventOf, EventType } from '#events/catalog.ts'
+import { decode } from '#events/decode.ts'
+import { eventId } from '#events/operation.ts'
+import { Refusal } from './refusal.ts'
+
+/** What one request is, beyond its content. */
+export type Operation = {
+  /** Names what the client does, the same at every retry; undefined when the client gave no Idempotency-Key. */
+  key: string | undefined
+  /** Keyed digest of what was asked. */
+  fingerprint: string
+  /** The id of the request. */
+  correlation: string
+}
+
+/** How the state that decisions need is made from the events of one stream. Pure. */
+export type Evolve<State, T extends EventType> = (state: State, event: EventOf<T>) => State
+
+export type StreamState<State> = { state: State; version: number }
+
+const ATTEMPTS = 10
+
+const reused = () =>
+  new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
+
+const contended = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
+
+export type CommandOptions<State, T extends EventType> = {
+  store: EventStore
+  bus: Bus
+  /** The events that stand in these streams. */
+  events: Record<T, unknown>
+  initial: State
+  evolve: Evolve<State, T>
+  /** How many streams' states are kept in memory. */
+  remember: number
+}
+
+/**
+ * Handles commands to one category of streams: load the state, decide, append where the state was read; when somebody
+ * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
+ * the append expects, so memory can make things slow but never wrong.
+ */
+export const makeCommands = <State, T extends EventType>(options: CommandOptions<State, T>) => {
+  const { store, bus, initial, evolve, remember } = options
+  const isOurs = (event: EventOf<EventType>): event is EventOf<T> => Object.hasOwn(options.events, event.type)
+  const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
+
+  const read = async (stream: string): Promise<StreamState<State>> => {
+    const events = (await store.readStream(stream)).map(decode)
+    const state = events.filter(isOurs).reduce<State>(evolve, initial)
+    const found = { state, version: events.length }
+    // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
+    if (events.length > 0) remembered.set(stream, found)
+    return found
+  }
+
+  const attempt = async (stream: string, from: StreamState<State>, events: EventOf<T>[], operation: Operation) => {
+    const { key, fingerprint, correlation } = operation
+    const metadata = { correlation, causation: key ?? correlation, fingerprint }
+    const result = await store.append(
+      stream,
+      events.map((event, n) => ({ ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) })),
+      { expectedVersion: from.version },
+    )
+    if (result.outcome !== 'appended') {
+      remembered.delete(stream)
+      if (result.outcome === 'duplicate' && result.earlier.fingerprint !== fingerprint) throw reused()
+      return result.outcome
+    }
+    remembered.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
+    const first = result.position - events.length + 1
+    bus.tell(events.map(({ type }, n) => ({ type, position: first + n })))
+    return result.outcome
+  }
+
+  return {
+    /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
+    peek: async (stream: string) => (remembered.get(stream) ?? (await read(stream))).state,
+
+    /** The state of a stream as it is now. */
+    read: async (stream: string) => (await read(stream)).state,
+
+    /**
+     * Whether this very operation was done before. For decisions that would refuse what they themselves brought about.
+     * @throws {Refusal} 422 when its key was used for something else.
+     */
+    wasDone: async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
+      const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
+      if (earlier && earlier.fingerprint !== fingerprint) throw reused()
+      return earlier !== undefined
+    },
+
+    /**
+     * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do.
+     * @returns 'duplicate' when this operation had been done before.
+     */
+    handle: async (
+      stream: string,
+      operation: Operation,
+      decide: (state: State) => EventOf<T>[],
+    ): Promise<'appended' | 'duplicate' | 'nothing'> => {
+      for (let n = 0; n < ATTEMPTS; n++) {
+        const from = (n === 0 && remembered.get(stream)) || (await read(stream))
+        const events = decide(from.state)
+        if (events.length === 0) return 'nothing'
+        const outcome = await attempt(stream, from, events, operation)
+        if (outcome !== 'conflict') return outcome
+      }
+      throw contended()
+    },
+  }
+}
+
+export type Commands<State, T extends EventType> = ReturnType<typeof makeCommands<State, T>>

@@ -1,0 +1,44 @@
+import type { ErrorReply } from '#api/contracts/endpoint.ts'
+
+type Issues = NonNullable<ErrorReply['issues']>
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 503
+
+/** A request that is not done, and why. The message is a sentence fit to show a person. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: RefusalStatus
+  readonly code: string
+  readonly issues: Issues | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    message: string,
+    more: { issues?: Issues; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = more.issues
+    this.headers = more.headers ?? {}
+  }
+
+  /** The body that is sent. */
+  get reply(): ErrorReply {
+    return { code: this.code, message: this.message, ...(this.issues && { issues: this.issues }) }
+  }
+}
+
+export const invalidRequest = (message: string, issues: Issues = []) =>
+  new Refusal(400, 'invalid_request', message, issues.length > 0 ? { issues } : {})
+
+export const notFound = () => new Refusal(404, 'not_found', 'There is nothing here.')
+
+export const busy = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
+  new Refusal(429, 'too_many_requests', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })
+
+export const unavailable = () =>
+  new Refusal(503, 'unavailable', 'We cannot save this right now. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  })

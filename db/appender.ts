@@ -1,0 +1,166 @@
+import type { EventMetadata } from '#events/catalog.ts'
+import type { Pool, PoolClient } from './client.ts'
+import { grouped } from './grouped.ts'
+
+/** The store cannot be reached, or is so far behind that waiting longer would help nobody. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
+export type AppendResult =
+  /** `version` and `position` are those of the last event appended. */
+  | { outcome: 'appended'; version: number; position: number }
+  /** An event id of this append was stored before: nothing was added now. `earlier` is that event's metadata. */
+  | { outcome: 'duplicate'; version: number; position: number; earlier: EventMetadata }
+  /** The stream is at `version`, not where it was expected. Nothing was added. */
+  | { outcome: 'conflict'; version: number }
+
+export type Append = {
+  stream: string
+  expected: number | undefined
+  /** `at` in milliseconds since 1970. */
+  events: { id: string; type: string; schema: number; data: unknown; metadata: EventMetadata; at: number }[]
+}
+
+type VerdictRow = [
+  append: number,
+  verdict: AppendResult['outcome'] | 'all',
+  version: number,
+  position: number | null,
+  earlier: EventMetadata | null,
+]
+
+/** How long an append is tried again while the database is away. A client waits about this long for its answer. */
+const PATIENCE_MS = 8_000
+
+/** PostgreSQL refused the data itself (class 22) or a constraint did (class 23): trying again cannot help. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)
+
+/** The arrays that `event_store.append` takes. */
+const asArrays = (appends: Append[]) => {
+  const rows = appends.flatMap((append, a) => append.events.map((event, n) => ({ append, a, nth: n + 1, event })))
+  return [
+    rows.map(({ a }) => a),
+    rows.map(({ nth }) => nth),
+    rows.map(({ append }) => append.stream),
+    rows.map(({ append }) => append.expected ?? null),
+    rows.map(({ event }) => event.id),
+    rows.map(({ event }) => event.type),
+    rows.map(({ event }) => event.schema),
+    rows.map(({ event }) => JSON.stringify(event.data)),
+    rows.map(({ event }) => JSON.stringify(event.metadata)),
+    rows.map(({ event }) => event.at),
+  ]
+}
+
+const asResult = ([, outcome, version, position, earlier]: VerdictRow): AppendResult => {
+  switch (outcome) {
+    case 'all':
+    case 'appended':
+      return { outcome: 'appended', version, position: position as number }
+    case 'duplicate':
+      return { outcome, version, position: position as number, earlier: earlier as EventMetadata }
+    case 'conflict':
+      return { outcome, version }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** Everything went as expected: versions and positions follow from where the first event went. */
+const allAppended = (appends: Append[], head: number): AppendResult[] => {
+  let position = head
+  return appends.map(({ expected, events }) => {
+    position += events.length
+    return { outcome: 'appended', version: (expected ?? 0) + events.length, position }
+  })
+}
+
+const asResults = (appends: Append[], rows: VerdictRow[]): AppendResult[] => {
+  const [first] = rows
+  return first?.[1] === 'all' ? allAppended(appends, first[3] as number) : rows.map(asResult)
+}
+
+/**
+ * Sends appends to the database, all that wait in one call, over one connection of its own. A call whose reply was
+ * lost is sent again: the event ids tell the database what it has already stored.
+ */
+export const makeAppender = (pool: Pool) => {
+  let connection: PoolClient | undefined
+  const underway = new Set<Promise<unknown>>()
+
+  const call = async (appends: Append[]): Promise<AppendResult[]> => {
+    connection ??= await pool.connect()
+    try {
+      const { rows } = await connection.query<VerdictRow>({
+        name: 'append',
+        rowMode: 'array',
+        text: 'select * from event_store.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by 1',
+        values: asArrays(appends),
+      })
+      return asResults(appends, rows)
+    } catch (error) {
+      if (!isRefusal(error)) {
+        connection?.release(true)
+        connection = undefined
+      }
+      throw error
+    }
+  }
+
+  const callWithPatience = async (appends: Append[]): Promise<AppendResult[]> => {
+    const deadline = performance.now() + PATIENCE_MS
+    for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
+      try {
+        return await call(appends)
+      } catch (error) {
+        if (isRefusal(error)) throw error
+        if (performance.now() + pause > deadline) {
+          throw new StoreUnavailable('The event store cannot be reached', { cause: error })
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  /** One refused append must not fail its neighbours: the group is then sent one by one. */
+  const send = async (appends: Append[]): Promise<(AppendResult | Error)[]> => {
+    try {
+      return await callWithPatience(appends)
+    } catch (error) {
+      if (!isRefusal(error) || appends.length === 1) return appends.map(() => error as Error)
+      const results: (AppendResult | Error)[] = []
+      for (const append of appends) results.push(...(await send([append])))
+      return results
+    }
+  }
+
+  const enqueue = grouped<Append, AppendResult | Error>({
+    send,
+    most: 512,
+    // Versions are checked against what is committed, so two appends to one stream must not share a call.
+    key: (append) => append.stream,
+    room: 20_000,
+    overflow: () => new StoreUnavailable('Too many appends are waiting'),
+  })
+
+  return {
+    append: async (append: Append): Promise<AppendResult> => {
+      const result = enqueue(append)
+      underway.add(result)
+      try {
+        const settled = await result
+        if (settled instanceof Error) throw settled
+        return settled
+      } finally {
+        underway.delete(result)
+      }
+    },
+    close: async () => {
+      await Promise.allSettled(underway)
+      connection?.release()
+      connection = undefined
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from './testing.ts'
+import type { NewEvent } from './event-store.ts'
+
+const metadata = { correlation: 'c', causation: 'o' }
+const aged = (age: string, id?: string): NewEvent => ({
+  type: 'quiz.age-chosen',
+  data: { age },
+  metadata,
+  ...(id && { id }),
+})
+
+describe('the event store', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('gives a stream back as it was appended', async () => {
+    const { store } = database
+    const at = new Date('2026-02-03T04:05:06.789Z')
+    const result = await store.append('quiz-a', [{ ...aged('18-29'), at }, aged('60+')])
+    expect(result).toMatchObject({ outcome: 'appended', version: 2 })
+    const events = await store.readStream('quiz-a')
+    expect(events.map((event) => [event.streamVersion, event.type, event.data])).toEqual([
+      [1, 'quiz.age-chosen', { age: '18-29' }],
+      [2, 'quiz.age-chosen', { age: '60+' }],
+    ])
+    expect(events[0]).toMatchObject({ at, metadata, schemaVersion: 1, stream: 'quiz-a' })
+  })
+
+  test('gives positions without gaps in the order of the commits', async () => {
+    const { store } = database
+    const before = await store.head()
+    await Promise.all(Array.from({ length: 50 }, (_, n) => store.append(`quiz-n${n}`, [aged('a'), aged('b')])))
+    const events = await store.readAll(before, 1_000)
+    expect(events.map((event) => event.position)).toEqual(Array.from({ length: 100 }, (_, n) => before + n + 1))
+    expect(await store.readAll(before + 98, 1)).toHaveLength(1)
+  })
+
+  test('refuses an append to a stream that is not where it was expected, and only that one', async () => {
+    const { store } = database
+    await store.append('quiz-b', [aged('a')], { expectedVersion: 0 })
+    const results = await Promise.all([
+      store.append('quiz-b', [aged('b')], { expectedVersion: 0 }),
+      store.append('quiz-c', [aged('b')], { expectedVersion: 0 }),
+      store.append('quiz-d', [aged('b')], { expectedVersion: 3 }),
+    ])
+    expect(results.map((result) => [result.outcome, result.version])).toEqual([
+      ['conflict', 1],
+      ['appended', 1],
+      ['conflict', 0],
+    ])
+    expect(await store.readStream('quiz-d')).toEqual([])
+  })
+
+  test('lets exactly one of many racing appends be the first of a stream', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 40 }, () => database.store.append('quiz-race', [aged('a')], { expectedVersion: 0 })),
+    )
+    expect(results.filter((result) => result.outcome === 'appended')).toHaveLength(1)
+    expect(await database.store.readStream('quiz-race')).toHaveLength(1)
+  })
+
+  test('stores an operation once however often it is retried, and tells where it stands', async () => {
+    const { store } = database
+    const id = 'a3f1c1f0-0000-4000-8000-000000000001'
+    const first = await store.append('quiz-e', [aged('a', id), aged('b')])
+    const again = await Promise.all([
+      store.append('quiz-e', [aged('a', id), aged('b')]),
+      store.append('quiz-e', [aged('a', id), aged('b')], { expectedVersion: 0 }),
+    ])
+    for (const result of again) expect(result).toMatchObject({ outcome: 'duplicate', version: 1, earlier: metadata })
+    expect(first).toMatchObject({ outcome: 'appended', version: 2 })
+    expect(await store.readStream('quiz-e')).toHaveLength(2)
+  })
+
+  test('fails one append whose data the database refuses, not those that travel with it', async () => {
+    const { store } = database
+    const [good, bad, alsoGood] = await Promise.allSettled([
+      store.append('quiz-f', [aged('a')]),
+      store.append('quiz-\u0000', [aged('a')]),
+      store.append('quiz-h', [aged('a')]),
+    ])
+    expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await store.readStream('quiz-h')).toHaveLength(1)
+  })
+
+  test('shows no reader a later event before an earlier one, though an append is held open while others come', async () => {
+    const { store, pool } = database
+    const before = await store.head()
+    const held = await pool.connect()
+    await held.query('begin')
+    await held.query(
+      `select * from event_store.append('{0}', '{1}', '{quiz-held}', '{0}', array[gen_random_uuid()], '{t}', '{1}',
+        array['{}'::json], array['{}'::json], '{0}')`,
+    )
+    const others = Array.from({ length: 5 }, (_, n) => store.append(`quiz-later${n}`, [aged('a')]))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Were the others committed now, a reader would step over the held position and never come back.
+    expect(await store.readAll(before, 10)).toEqual([])
+    await held.query('commit')
+    held.release()
+    await Promise.all(others)
+    const seen = await store.readAll(before, 10)
+    expect(seen.map((event) => event.position)).toEqual([1, 2, 3, 4, 5, 6].map((n) => before + n))
+    expect(seen[0]?.stream).toBe('quiz-held')
+  })
+
+  test('goes on after its connection was cut, and stores once what was under way', async () => {
+    const { store, pool } = database
+    await store.append('quiz-cut', [aged('a')])
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    const results = await Promise.all([store.append('quiz-cut', [aged('b')]), store.append('quiz-cut', [aged('c')])])
+    expect(results.map((result) => result.outcome)).toEqual(['appended', 'appended'])
+    expect(await store.readStream('quiz-cut')).toHaveLength(3)
+  })
+})

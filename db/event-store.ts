@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
+import type { StoredEvent } from '#events/decode.ts'
+import { type Append, type AppendResult, makeAppender, StoreUnavailable } from './appender.ts'
+import type { Pool } from './client.ts'
+import type { Clock } from './clock.ts'
+import { grouped } from './grouped.ts'
+
+/** An event about to be appended. Give it an id derived from its operation and a retry becomes harmless. */
+export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
+
+export type AppendOptions = {
+  /** Version the stream must have: 0 for "must not exist". Left out, any. */
+  expectedVersion?: number
+}
+
+export { type AppendResult, StoreUnavailable }
+
+const COLUMNS = `position, stream, stream_version, event_id, type, schema_version, data, metadata,
+  (extract(epoch from recorded_at) * 1000)::bigint`
+
+type Row = [number, string, number, string, string, number, unknown, EventMetadata, number]
+
+const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: Row): StoredEvent => ({
+  position,
+  stream,
+  streamVersion,
+  id,
+  type,
+  schemaVersion: version,
+  data,
+  metadata,
+  at: new Date(at),
+})
+
+const asAppend = (stream: string, events: NewEvent[], expected: number | undefined, now: Date): Append => ({
+  stream,
+  expected,
+  events: events.map(({ id, type, data, metadata, at }) => ({
+    id: id ?? randomUUID(),
+    type,
+    schema: schemaVersion(type),
+    data,
+    metadata,
+    at: (at ?? now).getTime(),
+  })),
+})
+
+export type EventStore = ReturnType<typeof makeEventStore>
+
+/**
+ * The event store: one totally ordered log of streams in PostgreSQL. Positions are in commit order and have no gaps.
+ * @param pool connections to the database that holds the schema `event_store`.
+ * @param clock gives `recorded-at` to events that bring no time of their own.
+ */
+export const makeEventStore = (pool: Pool, clock: Clock) => {
+  const appender = makeAppender(pool)
+
+  const rowsOfStreams = grouped<string, StoredEvent[]>({
+    most: 256,
+    room: 20_000,
+    overflow: () => new StoreUnavailable('Too many reads are waiting'),
+    send: async (streams) => {
+      const { rows } = await pool.query<Row>({
+        name: 'read-streams',
+        rowMode: 'array',
+        text: `select ${COLUMNS} from event_store.events where stream = any($1) order by stream, stream_version`,
+        values: [[...new Set(streams)]],
+      })
+      const byStream = Map.groupBy(rows.map(stored), (event) => event.stream)
+      return streams.map((stream) => byStream.get(stream) ?? [])
+    },
+  })
+
+  return {
+    /**
+     * Appends events to the end of one stream, all or none. Appends that wait at the same time share one commit.
+     * @throws {StoreUnavailable} when the store could not be asked in time: the outcome is then unknown, and asking
+     * again with the same event ids is safe.
+     */
+    append: async (stream: string, events: NewEvent[], options: AppendOptions = {}): Promise<AppendResult> => {
+      if (events.length === 0) throw new RangeError('An append needs at least one event')
+      return appender.append(asAppend(stream, events, options.expectedVersion, clock()))
+    },
+
+    /** All events of one stream, oldest first. Reads that wait at the same time share one query. */
+    readStream: (stream: string): Promise<StoredEvent[]> => rowsOfStreams(stream),
+
+    /** The metadata of the event with this id, if it is stored. */
+    metadataOf: async (eventId: string): Promise<EventMetadata | undefined> => {
+      const { rows } = await pool.query<{ metadata: EventMetadata }>(
+        'select metadata from event_store.events where event_id = $1',
+        [eventId],
+      )
+      return rows[0]?.metadata
+    },
+
+    /** At most `limit` events after `position`, in the total order. */
+    readAll: async (position: number, limit: number): Promise<StoredEvent[]> => {
+      const { rows } = await pool.query<Row>({
+        name: 'read-all',
+        rowMode: 'array',
+        text: `select ${COLUMNS} from event_store.events where position > $1 order by position limit $2`,
+        values: [position, limit],
+      })
+      return rows.map(stored)
+    },
+
+    /** The position of the newest event; 0 in an empty store. */
+    head: async (): Promise<number> => {
+      const { rows } = await pool.query<{ head: number }>(
+        'select coalesce(max(position), 0) as head from event_store.events',
+      )
+      return rows[0]?.head ?? 0
+    },
+
+    /** Waits for what is under way and gives the connection back. */
+    close: () => appender.close(),
+  }
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Sealed } from '#events/sealed.ts'
+import type { Pool } from './client.ts'
+
+/** The person was erased: nothing may be sealed for them any more. */
+export class PersonErased extends Error {
+  override name = 'PersonErased'
+}
+
+type Keys = { encrypt: Buffer; digest: Buffer }
+
+const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+const keysFrom = (key: Buffer): Keys => ({ encrypt: derive(key, 'encrypt'), digest: derive(key, 'digest') })
+
+export type PersonKeys = ReturnType<typeof makePersonKeys>
+
+/**
+ * Seals personal data under a random key per person, kept in `event_store.person_keys` and nowhere else. Erasing the
+ * key makes every copy of the data unreadable: in events, streams, read models and backups of them.
+ */
+export const makePersonKeys = (pool: Pool) => {
+  // Short-lived, so that a process that did not do the erasing forgets the key soon as well.
+  const cache = new LRUCache<string, Keys>({ max: 10_000, ttl: 30_000 })
+
+  const find = async (person: string): Promise<Keys | undefined> => {
+    const cached = cache.get(person)
+    if (cached) return cached
+    const { rows } = await pool.query<{ key: Buffer | null }>(
+      'select key from event_store.person_keys where person = $1',
+      [person],
+    )
+    const key = rows[0]?.key
+    if (!key) return undefined
+    const keys = keysFrom(key)
+    cache.set(person, keys)
+    return keys
+  }
+
+  const findOrMake = async (person: string): Promise<Keys> => {
+    const found = await find(person)
+    if (found) return found
+    await pool.query(
+      'insert into event_store.person_keys (person, key) values ($1, $2) on conflict (person) do nothing',
+      [person, randomBytes(32)],
+    )
+    const made = await find(person)
+    if (!made) throw new PersonErased('This person was erased')
+    return made
+  }
+
+  return {
+    /**
+     * Encrypts one value for a person.
+     * @param field what the value is ("email", …): a sealed value opens only as the field it was sealed as.
+     * @throws {PersonErased} when the person's key was destroyed.
+     */
+    seal: async (person: string, field: string, value: string): Promise<Sealed> => {
+      const keys = await findOrMake(person)
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keys.encrypt, iv).setAAD(Buffer.from(`${person}:${field}`))
+      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const digest = createHmac('sha256', keys.digest).update(`${field}:${value}`).digest('base64url')
+      return { person, sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`, digest }
+    },
+
+    /** The value, or undefined when its person was erased. Throws when the seal was tampered with. */
+    open: async (field: string, { person, sealed }: Sealed): Promise<string | undefined> => {
+      const keys = await find(person)
+      if (!keys) return undefined
+      const [iv = '', body = ''] = sealed.split('.')
+      const bytes = Buffer.from(body, 'base64url')
+      const cipher = createDecipheriv('aes-256-gcm', keys.encrypt, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+      cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
+    },
+
+    /** Destroys the person's key for good. */
+    erase: async (person: string): Promise<void> => {
+      cache.delete(person)
+      await pool.query(
+        `insert into event_store.person_keys (person, key, erased_at) values ($1, null, now())
+         on conflict (person) do update set key = null, erased_at = now() where person_keys.key is not null`,
+        [person],
+      )
+    },
+  }
+}

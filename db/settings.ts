@@ -1,0 +1,67 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** A setting is missing or makes no sense. The message says which, and how to mend it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const port = (what: string) =>
+  z.coerce.number({ error: `${what} is a whole number from 1 to 65535` }).int().min(1).max(65_535)
+
+const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
+
+/** Every process reads these. Empty strings count as "not set", as compose files write them. */
+const Common = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((dir) => (isAbsolute(dir) ? dir : resolve(root, dir))),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'DATABASE_URL looks like postgres://user:password@host:5432/name').optional(),
+  NATS_URL: url(/^(nats|tls):\/\//, 'NATS_URL looks like nats://host:4222').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
+})
+
+const Projector = Common.extend({
+  PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
+  EVENTS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+})
+
+const Server = Common.extend({ PORT: port('PORT').default(8080), HOST: z.string().default('127.0.0.1') })
+
+type Env = Record<string, string | undefined>
+
+/**
+ * Settings from the environment.
+ * @throws {SettingsError} naming each setting that is wrong and how to mend it.
+ */
+export const readSettings = <Schema extends z.ZodType>(schema: Schema, env: Env): z.output<Schema> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const { success, data, error } = schema.safeParse(given)
+  if (success) return data
+  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new SettingsError(`These settings cannot be used (see .env.example):\n  ${lines.join('\n  ')}`)
+}
+
+/** A shifted clock would date real events wrongly; only tests and simulations have a use for it. */
+const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undefined }>(settings: T): T => {
+  if (settings.NODE_ENV === 'production' && settings.CLOCK !== undefined) {
+    throw new SettingsError('CLOCK is for tests and simulations: remove it, or do not set NODE_ENV=production')
+  }
+  return settings
+}
+
+export const commonSettings = (env: Env) => refuseTestSettings(readSettings(Common, env))
+export const projectorSettings = (env: Env) => refuseTestSettings(readSettings(Projector, env))
+
+export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL
+  throw new SettingsError('DATABASE_URL is not set: start everything with "make run", or name a PostgreSQL server')
+}
+
+export { Common, Server }

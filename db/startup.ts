@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from './client.ts'
+import { newestMigration } from './migrate.ts'
+import { SettingsError } from './settings.ts'
+
+/** Whether the database has every migration that this code knows. Newer ones do not matter to older code. */
+export const isMigrated = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('public.kysely_migration') is not null as there`)
+  if (!rows[0]?.there) return false
+  const { rowCount } = await pool.query('select from kysely_migration where name = $1', [await newestMigration()])
+  return rowCount === 1
+}
+
+const asSentence = (error: unknown): string => {
+  if (error instanceof AggregateError) return asSentence(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Waits until another process has migrated the database.
+ * @throws a sentence, when the database cannot be reached or was not migrated within `patienceMs`.
+ */
+export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const state = await isMigrated(pool).catch((error: unknown) => asSentence(error))
+    if (state === true) return
+    if (Date.now() > deadline) {
+      throw new Error(
+        state === false
+          ? 'The database is not migrated: run "npm run migrate" with the same DATABASE_URL'
+          : `The database cannot be reached: ${state}. Is DATABASE_URL right, and is PostgreSQL running there?`,
+      )
+    }
+    await delay(200)
+  }
+}
+
+/** Ends the process with code 1 and one clear sentence; a stack only where the fault is ours. */
+export const endWithSentence = (error: unknown): never => {
+  const expected = error instanceof SettingsError || (error instanceof Error && error.name === 'Error')
+  process.stderr.write(`${expected ? asSentence(error) : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

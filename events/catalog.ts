@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { adminEvents } from './admin.ts'
+import type { EventDefinition } from './definition.ts'
+import { quizEvents } from './quiz.ts'
+
+/** Every event there is. */
+export const catalog = { ...quizEvents, ...adminEvents }
+
+type Catalog = typeof catalog
+export type EventType = keyof Catalog
+
+/** One event of a type, or of any of several types, as it is today. */
+export type EventOf<T extends EventType> = {
+  [K in T]: { type: K; data: Catalog[K] extends EventDefinition<infer Data> ? z.output<Data> : never }
+}[T]
+export type DomainEvent = EventOf<EventType>
+
+/** Where and when an event was recorded, and by what it was brought about. */
+export type Recorded = {
+  id: string
+  stream: string
+  /** Version of the stream after this event: 1, 2, 3 … */
+  streamVersion: number
+  /** Place in the total order of the store, in commit order and without gaps: 1, 2, 3 … */
+  position: number
+  at: Date
+  metadata: EventMetadata
+}
+
+export type EventMetadata = {
+  /** The request that began it all; follows from event to event. */
+  correlation: string
+  /** What directly brought it about: the operation of a client, or the id of the event reacted to. */
+  causation: string
+  /** Keyed digest of the operation's content: the same operation with another content is refused. */
+  fingerprint?: string
+}
+
+export type RecordedEvent<T extends EventType = EventType> = EventOf<T> & Recorded
+
+export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)
+
+/** The schema version under which events of a type are stored today. */
+export const schemaVersion = (type: EventType) => catalog[type].upcasts.length + 1

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { event, upcast } from './definition.ts'
+import { Sealed } from './sealed.ts'
+
+/** The stream of one visitor: `quiz-<quizUserId>`. */
+export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
+
+const AnsweredV1 = z.object({
+  questionId: z.string(),
+  answer: z.string().optional(),
+  multiSelectAnswer: z.array(z.string()).optional(),
+  timeTaken: z.string(),
+})
+
+/** What happens between a visitor and the quiz. */
+export const quizEvents = {
+  'quiz.visitor-arrived': event(z.object({ creo: z.string().nullable() })),
+  /** The creo was not known at arrival and is now; the first one known stays. */
+  'quiz.creo-attributed': event(z.object({ creo: z.string() })),
+  'quiz.question-set-given': event(z.object({ version: z.string() })),
+  'quiz.age-chosen': event(z.object({ age: z.string() })),
+  /**
+   * Version 1 kept the shape of the wire: one of two answer fields, and the time as text. Since version 2 an answer
+   * is a list of choices (empty where the question only had to be read) and the time a number of milliseconds.
+   */
+  'quiz.question-answered': event(
+    z.object({ question: z.string(), choices: z.array(z.string()), timeTakenMs: z.number().int().nonnegative() }),
+    [
+      upcast(AnsweredV1, ({ questionId, answer, multiSelectAnswer, timeTaken }) => ({
+        question: questionId,
+        choices: multiSelectAnswer ?? (answer === undefined ? [] : [answer]),
+        timeTakenMs: Math.round(Number(timeTaken) * 1000),
+      })),
+    ],
+  ),
+  'quiz.email-given': event(z.object({ email: Sealed })),
+  'quiz.name-given': event(z.object({ name: Sealed })),
+  'quiz.checkout-opened': event(z.object({})),
+}

@@ -1,0 +1,75 @@
+import type { Pool } from '#db/client.ts'
+
+/** Long enough to outlive a hiccup, short enough that a standby takes over within five seconds of a death. */
+const LEASE_SECONDS = 3
+
+export type Lease = { name: string; holder: string; epoch: number }
+
+/**
+ * Takes the lease of a name if it is free or has run out. A row with an expiry, so it works through a connection
+ * pooler; the epoch grows with every holder, so that one who was paused for too long can be told from the next.
+ */
+export const acquireLease = async (pool: Pool, name: string, holder: string): Promise<Lease | undefined> => {
+  const { rows } = await pool.query<{ epoch: number }>(
+    `insert into projector.leases as l (name, holder, epoch, expires_at)
+     values ($1, $2, 1, now() + make_interval(secs => $3))
+     on conflict (name) do update
+     set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
+     where l.expires_at < now()
+     returning epoch`,
+    [name, holder, LEASE_SECONDS],
+  )
+  return rows[0] && { name, holder, epoch: rows[0].epoch }
+}
+
+/** Keeps a lease for another while. False when it is somebody else's by now. */
+export const renewLease = async (pool: Pool, { name, holder, epoch }: Lease): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `update projector.leases set expires_at = now() + make_interval(secs => $4)
+     where name = $1 and holder = $2 and epoch = $3`,
+    [name, holder, epoch, LEASE_SECONDS],
+  )
+  return rowCount === 1
+}
+
+/** Gives a lease back, so that a standby need not wait for it to run out. */
+export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) => {
+  await pool.query(
+    `update projector.leases set expires_at = now() - interval '1 second'
+     where name = $1 and holder = $2 and epoch = $3`,
+    [name, holder, epoch],
+  )
+}
+
+/** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
+export type Tenure = { lease: Lease; signal: AbortSignal }
+
+type Holding = { pool: Pool; holder: string; signal: AbortSignal }
+
+/**
+ * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.
+ * Renewed every second; when a renewal is refused, or none succeeded until the lease has run out, the tenure ends.
+ */
+export const holdLease = async (
+  { pool, holder, signal }: Holding,
+  name: string,
+  work: (tenure: Tenure) => Promise<void>,
+): Promise<boolean> => {
+  const lease = await acquireLease(pool, name, holder)
+  if (!lease) return false
+  const lost = new AbortController()
+  let sureUntil = performance.now() + LEASE_SECONDS * 1_000
+  const renewal = setInterval(async () => {
+    const asked = performance.now()
+    const renewed = await renewLease(pool, lease).catch(() => undefined)
+    if (renewed) sureUntil = asked + LEASE_SECONDS * 1_000
+    if (renewed === false || performance.now() > sureUntil) lost.abort()
+  }, 1_000)
+  try {
+    await work({ lease, signal: AbortSignal.any([signal, lost.signal]) })
+  } finally {
+    clearInterval(renewal)
+    await releaseLease(pool, lease).catch(() => {})
+  }
+  return true
+}

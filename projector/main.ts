@@ -1,0 +1,50 @@
+import { hostname } from 'node:os'
+import { pino } from 'pino'
+import { assertDurable, makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/event-store.ts'
+import { databaseUrl, projectorSettings } from '#db/settings.ts'
+import { endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { makeBus } from '#events/bus.ts'
+import { serveHealth } from './health.ts'
+import { projections } from './index.ts'
+import { makeProjectorMetrics } from './metrics.ts'
+import { runRelay } from './reactions/relay.ts'
+import { runProjection, type World } from './run.ts'
+
+const start = async () => {
+  const settings = projectorSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' } })
+  const pool = makePool({
+    url: databaseUrl(settings),
+    name: 'projector',
+    statementTimeoutMs: 60_000,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  })
+  await waitForMigrations(pool)
+  await assertDurable(pool)
+  const bus = makeBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
+  const stopping = new AbortController()
+  const world: World = {
+    pool,
+    store: makeEventStore(pool, clockFrom(settings.CLOCK)),
+    bus,
+    holder: `${hostname()}:${process.pid}`,
+    log,
+    metrics: makeProjectorMetrics(),
+    replicas: settings.EVENTS_REPLICAS,
+    signal: stopping.signal,
+  }
+  const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, world) : undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  log.info('projecting')
+  await Promise.all([...projections.map((projection) => runProjection(projection, world)), runRelay(world)])
+  health?.close()
+  await bus.close()
+  await world.store.close()
+  await pool.end()
+  log.info('stopped')
+  process.exit(0)
+}
+
+start().catch(endWithSentence)

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bus } from '#events/bus.ts'
+
+export type Waker = ReturnType<typeof makeWaker>
+
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {})
+
+/** Sleep that the bus can end. A wake that comes between two sleeps ends the next one at once. */
+export const makeWaker = (bus: Bus) => {
+  let woken = false
+  let rouse = () => {}
+  const stop = bus.onWake(() => {
+    woken = true
+    rouse()
+  })
+  return {
+    /** Sleeps until woken, aborted, or `ms` milliseconds have passed. */
+    sleep: async (ms: number, signal: AbortSignal) => {
+      if (!woken && !signal.aborted) {
+        const awake = new AbortController()
+        rouse = () => awake.abort()
+        await pause(ms, AbortSignal.any([signal, awake.signal]))
+        rouse = () => {}
+      }
+      woken = false
+    },
+    /** Waits that long whatever the bus says, unless aborted. */
+    pause,
+    close: () => {
+      stop()
+    },
+  }
+}
