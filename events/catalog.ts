@@ -38,6 +38,12 @@ export type EventMetadata = {
 
 export type RecordedEvent<T extends EventType = EventType> = EventOf<T> & Recorded
 
+/** Tells the events of some definitions from all others. */
+export const oneOf =
+  <Event extends DomainEvent>(definitions: Record<Event['type'], unknown>) =>
+  (event: DomainEvent): event is Event =>
+    Object.hasOwn(definitions, event.type)
+
 export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)
 
 /** The schema version under which events of a type are stored today. */

@@ -37,6 +37,8 @@ const start = async () => {
   }
   const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, world) : undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
+  process.once('disconnect', () => stopping.abort())
   log.info('projecting')
   await Promise.all([...projections.map((projection) => runProjection(projection, world)), runRelay(world)])
   health?.close()

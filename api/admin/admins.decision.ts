@@ -1,8 +1,9 @@
-import type { adminEvents } from '#events/admin.ts'
-import type { EventOf } from '#events/catalog.ts'
+import { adminEvents } from '#events/admin.ts'
+import { type EventOf, oneOf } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
 
 export type AdminEvent = EventOf<keyof typeof adminEvents>
+export const isAdminEvent = oneOf<AdminEvent>(adminEvents)
 
 export type Admin = { adminId: string; username: string; passwordHash: Sealed }
 
@@ -11,14 +12,8 @@ export type Admins = ReadonlyMap<string, Admin>
 
 export const noAdmins: Admins = new Map()
 
-export const evolveAdmins = (admins: Admins, event: AdminEvent): Admins => {
-  switch (event.type) {
-    case 'admin.registered':
-      return new Map(admins).set(event.data.username.toLowerCase(), event.data)
-    default:
-      return event satisfies never
-  }
-}
+export const evolveAdmins = (admins: Admins, { data }: AdminEvent): Admins =>
+  new Map(admins).set(data.username.toLowerCase(), data)
 
 export const adminNamed = (admins: Admins, username: string) => admins.get(username.toLowerCase())
 
@@ -26,11 +21,11 @@ export const adminWithId = (admins: Admins, adminId: string) =>
   [...admins.values()].find((admin) => admin.adminId === adminId)
 
 /** Who wants to make an admin. */
-export type Registrar = { setupToken: boolean; adminId: string | undefined; commandLine?: true }
+export type Registrar = { setupToken: boolean; adminId: string | undefined } | { commandLine: true }
 
 /** An admin may make admins; the setup token only the first. */
 export const mayRegister = (admins: Admins, by: Registrar): boolean =>
-  by.commandLine === true ||
+  'commandLine' in by ||
   (by.adminId !== undefined && adminWithId(admins, by.adminId) !== undefined) ||
   (by.setupToken && admins.size === 0)
 

@@ -1,17 +1,17 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { PersonKeys } from '#db/person-keys.ts'
-import { ADMINS_STREAM, type adminEvents } from '#events/admin.ts'
+import { ADMINS_STREAM } from '#events/admin.ts'
 import type { Commands, Operation } from '../lib/command.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
-import { adminNamed, type Admins, adminWithId, decideRegister, mayRegister, type Registrar } from './admins.decision.ts'
+import { type AdminEvent, adminNamed, type Admins, adminWithId, decideRegister, mayRegister, type Registrar } from './admins.decision.ts'
 
 /** Seconds for which an admin stays signed in. */
 const SESSION = 12 * 60 * 60
 
 export type AdminsWorld = {
-  commands: Commands<Admins, keyof typeof adminEvents>
+  commands: Commands<Admins, AdminEvent>
   keys: PersonKeys
   passwords: Passwords
   tokens: Tokens

@@ -23,7 +23,7 @@ const cellsWithin = (pieces: Pieces | undefined, values: string[]): string => {
 /** The sums of all measures per member, largest first: `[member, visitors, …]` in the order of the slots. */
 const sums = async (pool: Pool, { groupBy, filter_age, filter_createdAt: range }: QuizzesQuery, slots: Slots) => {
   const values: string[] = [groupBy, filter_age]
-  const pieces = range && 'start' in range ? piecesOf(range) : undefined
+  const pieces = range && piecesOf(range)
   const columns = slots.map(({ slot }) => `sum(counts[${slot}])::bigint`).join(', ')
   const { rows } = await pool.query<[string, ...(number | null)[]]>({
     rowMode: 'array',

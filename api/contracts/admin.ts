@@ -12,7 +12,7 @@ const plain = (max: number) =>
     .regex(/^[A-Za-z0-9_-]*$/, CREDENTIALS_SPECIAL)
 
 /** bcrypt reads 72 bytes and no more, so a longer password would be checked only in part. */
-const Credentials = z.object({ username: plain(64), password: plain(72) })
+export const Credentials = z.object({ username: plain(64), password: plain(72) })
 export type Credentials = z.infer<typeof Credentials>
 
 const TokenReply = z.object({ token: z.string() })
@@ -51,13 +51,15 @@ const DayRange = z
   .object({ start: Day, end: Day })
   .refine((r) => r.start <= r.end, { error: 'The start lies after the end', path: ['start'] })
 
+const AllTime = z.union([z.literal(''), z.strictObject({}), z.null()]).transform(() => undefined)
+
 export const QuizzesQuery = z.object({
   groupBy: z.enum(['version', 'creo']),
   filter_age: z.union([z.literal(ALL_AGES), Age]).default(ALL_AGES),
   /** `{}`, `""` or absent mean all time. */
   filter_createdAt: z
-    .union([z.literal(''), DayRange, z.strictObject({})], { error: 'Either empty, or { start, end } as yyyy-MM-dd' })
-    .default(''),
+    .union([DayRange, AllTime], { error: 'Either empty, or { start, end } as yyyy-MM-dd' })
+    .optional(),
 })
 export type QuizzesQuery = z.infer<typeof QuizzesQuery>
 

@@ -2,6 +2,7 @@ import { type Answer, answer } from '#api/contracts/funnel.ts'
 import { questionOf } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Api } from '../app.ts'
+import { done } from '../lib/answer.ts'
 import { invalidRequest } from '../lib/refusal.ts'
 import { decideAnswer } from './visitor.decision.ts'
 
@@ -35,5 +36,5 @@ export const quizAnswerRoute = ({ answer: answering, visitors }: Api) =>
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideAnswer(visitor, rest.questionId, given, operation.key !== undefined),
     )
-    return { reply: { ok: true } }
+    return done
   })

@@ -2,6 +2,7 @@ import { userInfo } from '#api/contracts/funnel.ts'
 import { isPublished } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Api } from '../app.ts'
+import { done } from '../lib/answer.ts'
 import { invalidRequest } from '../lib/refusal.ts'
 import { decideUserInfo } from './visitor.decision.ts'
 
@@ -11,12 +12,11 @@ export const userInfoRoute = ({ answer, visitors, keys }: Api) =>
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
     }
-    const sealed = {
-      email: facts.email && (await keys.seal(quizUserId, 'email', facts.email)),
-      username: facts.username && (await keys.seal(quizUserId, 'name', facts.username)),
-    }
+    const seal = async (field: string, value: string | undefined) =>
+      value === undefined ? undefined : await keys.seal(quizUserId, field, value)
+    const sealed = { email: await seal('email', facts.email), username: await seal('name', facts.username) }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideUserInfo(visitor, { ...facts, ...sealed }, operation.key !== undefined),
     )
-    return { reply: { ok: true } }
+    return done
   })

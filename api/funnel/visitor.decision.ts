@@ -1,9 +1,10 @@
 import type { UserInfo } from '#api/contracts/funnel.ts'
-import type { EventOf } from '#events/catalog.ts'
-import type { quizEvents } from '#events/quiz.ts'
+import { type EventOf, oneOf } from '#events/catalog.ts'
+import { quizEvents } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
 
-type QuizEvent = EventOf<keyof typeof quizEvents>
+export type QuizEvent = EventOf<keyof typeof quizEvents>
+export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
 
 /** What decisions about a visitor depend on. */
 export type Visitor = {

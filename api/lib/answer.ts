@@ -1,10 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#api/contracts/endpoint.ts'
 import type { Operation } from './command.ts'
 import { readJson } from './json-gate.ts'
 import { invalidRequest, Refusal } from './refusal.ts'
+
+// What contracts do not word themselves must still be fit to show a person.
+z.config({
+  customError: ({ code, input }) => {
+    if (input === undefined) return 'This is missing'
+    if (code === 'invalid_type') return 'This is of the wrong type'
+    if (code === 'invalid_value' || code === 'invalid_union') return 'This is not one of the possible values'
+    return undefined
+  },
+})
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -18,6 +28,9 @@ export type Asked<E extends Endpoint> = {
 
 /** What a handler gives back: the reply, and for what may be cached its entity tag. */
 export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string }
+
+/** What calls answer that have nothing to tell. */
+export const done = { reply: { ok: true } } as const
 
 export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
 

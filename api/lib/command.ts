@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { EventStore } from '#db/event-store.ts'
+import type { EventStore, NewEvent } from '#db/event-store.ts'
 import type { Bus } from '#events/bus.ts'
-import type { EventOf, EventType } from '#events/catalog.ts'
+import type { DomainEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { eventId } from '#events/operation.ts'
 import { Refusal } from './refusal.ts'
@@ -17,7 +17,7 @@ export type Operation = {
 }
 
 /** How the state that decisions need is made from the events of one stream. Pure. */
-export type Evolve<State, T extends EventType> = (state: State, event: EventOf<T>) => State
+export type Evolve<State, Event> = (state: State, event: Event) => State
 
 export type StreamState<State> = { state: State; version: number }
 
@@ -28,13 +28,13 @@ const reused = () =>
 
 const contended = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
-export type CommandOptions<State, T extends EventType> = {
+export type CommandOptions<State, Event extends DomainEvent> = {
   store: EventStore
   bus: Bus
-  /** The events that stand in these streams. */
-  events: Record<T, unknown>
+  /** Tells the events that stand in these streams. */
+  isOurs: (event: DomainEvent) => event is Event
   initial: State
-  evolve: Evolve<State, T>
+  evolve: Evolve<State, Event>
   /** How many streams' states are kept in memory. */
   remember: number
 }
@@ -44,13 +44,12 @@ export type CommandOptions<State, T extends EventType> = {
  * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
  * the append expects, so memory can make things slow but never wrong.
  */
-export const makeCommands = <State, T extends EventType>(options: CommandOptions<State, T>) => {
-  const { store, bus, initial, evolve, remember } = options
-  const isOurs = (event: EventOf<EventType>): event is EventOf<T> => Object.hasOwn(options.events, event.type)
+export const makeCommands = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
+  const { store, bus, isOurs, initial, evolve, remember } = options
   const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
 
   const read = async (stream: string): Promise<StreamState<State>> => {
-    const events = (await store.readStream(stream)).map(decode)
+    const events: DomainEvent[] = (await store.readStream(stream)).map(decode)
     const state = events.filter(isOurs).reduce<State>(evolve, initial)
     const found = { state, version: events.length }
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
@@ -58,12 +57,14 @@ export const makeCommands = <State, T extends EventType>(options: CommandOptions
     return found
   }
 
-  const attempt = async (stream: string, from: StreamState<State>, events: EventOf<T>[], operation: Operation) => {
+  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: Operation) => {
     const { key, fingerprint, correlation } = operation
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
-      events.map((event, n) => ({ ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) })),
+      events.map((event: DomainEvent, n): NewEvent => {
+        return { ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) }
+      }),
       { expectedVersion: from.version },
     )
     if (result.outcome !== 'appended') {
@@ -101,7 +102,7 @@ export const makeCommands = <State, T extends EventType>(options: CommandOptions
     handle: async (
       stream: string,
       operation: Operation,
-      decide: (state: State) => EventOf<T>[],
+      decide: (state: State) => Event[],
     ): Promise<'appended' | 'duplicate' | 'nothing'> => {
       for (let n = 0; n < ATTEMPTS; n++) {
         const from = (n === 0 && remembered.get(stream)) || (await read(stream))
@@ -115,4 +116,4 @@ export const makeCommands = <State, T extends EventType>(options: CommandOptions
   }
 }
 
-export type Commands<State, T extends EventType> = ReturnType<typeof makeCommands<State, T>>
+export type Commands<State, Event extends DomainEvent> = ReturnType<typeof makeCommands<State, Event>>

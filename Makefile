@@ -1,0 +1,59 @@
+# Everything runs on the Node named in package.json, which npm brings, whatever Node started npm.
+SHELL := /bin/bash
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+NODE := $(shell node -p "require('./package.json').devDependencies.node")
+INSTALLED := node_modules/.installed
+BUILT := dist/.built
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check bench bench-web simulate verify rebuild admin shots build
+
+help: ## Show what there is to do
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
+	@exec node db/run.ts
+
+dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
+	@exec node db/dev.ts
+
+test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser
+	@bash web/e2e/browser.sh
+	vitest run
+
+check: $(INSTALLED) ## What must hold before a commit, quickest first: lint, types, build, tests
+	oxlint --deny-warnings
+	tsc -p .
+	@$(MAKE) --no-print-directory test
+
+bench: $(INSTALLED) $(BUILT) ## Measure, each figure beside its baseline (B=name for one)
+	node bench/main.ts $(B)
+
+bench-web: $(INSTALLED) $(BUILT) ## Measure the screens in a slowed-down browser
+	node bench/web.ts
+
+simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started
+	node bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1)
+
+verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
+	node bench/verify.ts
+
+rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap (P=quiz-funnel)
+	@node projector/cli/rebuild.ts $(P)
+
+admin: $(INSTALLED) ## Make an admin (U=username) and print the password
+	@node api/cli/admin.ts $(U)
+
+shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/
+	@bash web/e2e/browser.sh
+	node web/e2e/shots.ts
+
+build: $(BUILT) ## Build the pages
+
+$(INSTALLED): package.json package-lock.json
+	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
+	@touch $@
+
+$(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts -type f -not -path 'web/e2e/*' 2>/dev/null)
+	@node web/build/build.ts
+	@touch $@

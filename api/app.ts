@@ -1,0 +1,139 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import type { Logger } from 'pino'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { type EventStore, makeEventStore } from '#db/event-store.ts'
+import { makePersonKeys, type PersonKeys } from '#db/person-keys.ts'
+import type { Bus } from '#events/bus.ts'
+import { type AdminAccounts, makeAdminAccounts } from './admin/admins.ts'
+import { evolveAdmins, isAdminEvent, noAdmins } from './admin/admins.decision.ts'
+import { adminLoginRoute } from './admin/login.ts'
+import { adminQuizzesRoute } from './admin/quizzes.ts'
+import { adminRegisterRoute } from './admin/register.ts'
+import { quizAnswerRoute } from './funnel/quiz-answer.ts'
+import { quizDataRoute } from './funnel/quiz-data.ts'
+import { userInfoRoute } from './funnel/user-info.ts'
+import { evolveVisitor, isQuizEvent, nobody, type QuizEvent, type Visitor } from './funnel/visitor.decision.ts'
+import { answering, type Route } from './lib/answer.ts'
+import { callerAddress } from './lib/caller.ts'
+import { type Commands, makeCommands } from './lib/command.ts'
+import { securityHeaders } from './lib/headers.ts'
+import { makeApiMetrics } from './lib/metrics.ts'
+import { observe } from './lib/observe.ts'
+import { openApi } from './lib/openapi.ts'
+import { operations } from './lib/operations.ts'
+import { makePasswords } from './lib/passwords.ts'
+import { rateLimits } from './lib/rate-limit.ts'
+import { answerRefusals } from './lib/refusals.ts'
+import { notFound, Refusal } from './lib/refusal.ts'
+import type { ApiSettings } from './lib/settings.ts'
+import { makeTokens } from './lib/tokens.ts'
+import { adminSite, publicSite } from './lib/web.ts'
+
+/** What endpoints are made of. */
+export type Api = {
+  answer: ReturnType<typeof answering>
+  pool: Pool
+  store: EventStore
+  keys: PersonKeys
+  visitors: Commands<Visitor, QuizEvent>
+  admins: AdminAccounts
+}
+
+/** The endpoints of `/api/v1`. */
+const routes = (api: Api): Route[] => [
+  quizDataRoute(api),
+  userInfoRoute(api),
+  quizAnswerRoute(api),
+  adminLoginRoute(api),
+  adminRegisterRoute(api),
+  adminQuizzesRoute(api),
+]
+
+export type World = {
+  settings: ApiSettings
+  pool: Pool
+  bus: Bus
+  log: Logger
+  clock: Clock
+  /** Where the built pages are. */
+  pages: string
+}
+
+const makeApi = ({ settings, pool, bus, clock }: World) => {
+  const store = makeEventStore(pool, clock)
+  const keys = makePersonKeys(pool)
+  const passwords = makePasswords()
+  const admins = makeAdminAccounts({
+    commands: makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 }),
+    keys,
+    passwords,
+    tokens: makeTokens(settings.JWT_SECRET, clock),
+    setupToken: settings.ADMIN_SETUP_TOKEN,
+  })
+  const visitors = makeCommands({ store, bus, isOurs: isQuizEvent, initial: nobody, evolve: evolveVisitor, remember: 20_000 })
+  const answer = answering({ secret: settings.JWT_SECRET })
+  const api: Api = { answer, pool, store, keys, visitors, admins }
+  const close = async () => {
+    await store.close()
+    await passwords.close()
+  }
+  return { api, close }
+}
+
+const mount = (all: Route[]) => {
+  const router = new Router({ prefix: '/api/v1' })
+  for (const { endpoint, middleware } of all) router[endpoint.method](endpoint.path, middleware)
+  const document = openApi(all.map((route) => route.endpoint))
+  router.get('/openapi.json', (ctx) => {
+    ctx.body = document
+  })
+  return router
+}
+
+/** A path of the API that no route answered: unknown, or asked with the wrong method. */
+const unanswered = (router: Router): Koa.Middleware => {
+  return (ctx, next) => {
+    if (!ctx.path.startsWith('/api/')) return next()
+    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods)
+    if (methods.length === 0) throw notFound()
+    const allow = [...new Set(methods)].join(', ')
+    throw new Refusal(405, 'wrong_method', `This address takes ${allow}.`, { headers: { Allow: allow } })
+  }
+}
+
+/** A path that cannot be decoded or stored names nothing. */
+const refuseBadPaths: Koa.Middleware = (ctx, next) => {
+  try {
+    if (decodeURIComponent(ctx.path).isWellFormed() && !ctx.path.includes('%00')) return next()
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal(400, 'invalid_request', 'This address cannot be read.')
+}
+
+/** The whole HTTP side: middleware in the order in which a request meets it. */
+export const makeApp = (world: World) => {
+  const { settings, pool, bus, log } = world
+  const metrics = makeApiMetrics(pool, bus)
+  const { api, close } = makeApi(world)
+  const router = mount(routes(api))
+  const production = settings.NODE_ENV === 'production'
+  const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX }
+
+  const app = new Koa()
+  app.silent = true
+  app.use(observe(log, metrics))
+  app.use(securityHeaders(settings.PUBLIC_URL))
+  app.use(answerRefusals(log, metrics))
+  app.use(refuseBadPaths)
+  app.use(operations({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, production }))
+  app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))
+  app.use(router.routes())
+  app.use(unanswered(router))
+  app.use(adminSite(web))
+  app.use(publicSite(web))
+  return { app, api, close }
+}
+

@@ -1,0 +1,21 @@
+import type { Pool } from '#db/client.ts'
+import { isMigrated } from '#db/startup.ts'
+
+/** A projection whose lease ran out longer ago than this is not being projected, in seconds. */
+const PATIENCE = 5
+
+/** What is missing before requests can be served as promised; empty when nothing is. */
+export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
+  try {
+    if (!(await isMigrated(pool))) return ['The database is not migrated']
+    const { rows } = await pool.query<{ name: string; led: boolean }>(
+      `select p.name, coalesce(l.expires_at > now() - make_interval(secs => $1), false) as led
+       from projector.projections p left join projector.leases l on l.name = p.name`,
+      [PATIENCE],
+    )
+    if (rows.length === 0) return ['No projector has started yet']
+    return rows.filter((row) => !row.led).map((row) => `Nobody projects ${row.name}`)
+  } catch {
+    return ['The database cannot be reached']
+  }
+}

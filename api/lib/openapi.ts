@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type Endpoint, ErrorReply } from '#api/contracts/endpoint.ts'
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is malformed or breaks its schema',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Nothing here',
+  405: 'Wrong method',
+  408: 'The body took too long to arrive',
+  409: 'Something else was first',
+  413: 'The body is over 64 KiB',
+  415: 'The body is not JSON',
+  422: 'The request makes no sense as things are',
+  429: 'Too many requests; see Retry-After',
+  503: 'The store cannot be reached; see Retry-After',
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const content = (schema: object) => ({ 'application/json': { schema } })
+
+const IDEMPOTENCY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body is applied once and answered alike.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const queryParameters = (query: z.ZodType | undefined) => {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchema(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+const operationOf = (endpoint: Endpoint) => {
+  const { method, summary, query, body, reply, replyStatus, auth, refusals } = endpoint
+  const ordinary = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
+  const errors = [...new Set([...ordinary, ...refusals])].sort((a, b) => a - b)
+  return {
+    summary,
+    parameters: [...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
+    ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
+    ...(auth === 'admin' && { security: [{ admin: [] }] }),
+    responses: {
+      [replyStatus]: { description: 'Done', content: content(jsonSchema(reply, 'output')) },
+      ...Object.fromEntries(
+        errors.map((status) => [
+          status,
+          { description: MEANINGS[status] ?? 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the mounted endpoints, made from their contracts. */
+export const openApi = (endpoints: readonly Endpoint[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'Bible plan', version: '1' },
+  servers: [{ url: '/api/v1' }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(endpoints, (endpoint) => endpoint.path)].map(([path, methods]) => [
+      path,
+      Object.fromEntries(methods.map((endpoint) => [endpoint.method, operationOf(endpoint)])),
+    ]),
+  ),
+  components: {
+    schemas: { Error: jsonSchema(ErrorReply, 'output') },
+    securitySchemes: { admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+})

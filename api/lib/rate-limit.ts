@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Middleware } from 'koa'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { busy } from './refusal.ts'
+
+/** What one address may do: so many calls in so many seconds. Whole offices and mobile networks share an address. */
+const LIMITS = {
+  visitor: { points: 1_200, duration: 60 },
+  signIn: { points: 15, duration: 60 },
+  admin: { points: 300, duration: 60 },
+} as const
+
+const limitOf = (path: string): keyof typeof LIMITS | undefined => {
+  if (/^\/api\/v1\/(admin|account)\/auth\//.test(path)) return 'signIn'
+  if (path.startsWith('/api/v1/admin/')) return 'admin'
+  return path.startsWith('/api/') ? 'visitor' : undefined
+}
+
+/** Refuses by 429, with Retry-After, an address that asks for more than people do. */
+export const rateLimits = (on: boolean, addressOf: (request: IncomingMessage) => string): Middleware => {
+  if (!on) return (_, next) => next()
+  const limiters = {
+    visitor: new RateLimiterMemory(LIMITS.visitor),
+    signIn: new RateLimiterMemory(LIMITS.signIn),
+    admin: new RateLimiterMemory(LIMITS.admin),
+  }
+  return async (ctx, next) => {
+    const limit = limitOf(ctx.path)
+    if (limit !== undefined) {
+      await limiters[limit].consume(addressOf(ctx.req)).catch((refused: RateLimiterRes) => {
+        throw busy(refused.msBeforeNext / 1_000)
+      })
+    }
+    return await next()
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context, Middleware } from 'koa'
+import sirv from 'sirv'
+import { Refusal } from './refusal.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** Styles that the build put into the page are let through by their hash, since nothing else inline may be. */
+const inlineStyleHashes = (html: string): string =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+    .map(([, css = '']) => ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    .join('')
+
+const pagePolicy = (html: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self'${inlineStyleHashes(html)}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+type Page = { html: string; policy: string }
+
+const readPage = (file: string): Page | undefined => {
+  if (!existsSync(file)) return undefined
+  const html = readFileSync(file, 'utf8')
+  return { html, policy: pagePolicy(html) }
+}
+
+const sendPage = (ctx: Context, page: Page, status: number) => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Content-Security-Policy', page.policy)
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.body = page.html
+}
+
+/** Files of a folder with their precompressed twins; hashed ones may be kept for good. False when there is no such file. */
+const files = (folder: string) => {
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      const hashed = /\/(assets|admin-assets)\//.test(path)
+      response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
+    },
+  })
+  return (ctx: Context): Promise<boolean> =>
+    new Promise((resolve) => {
+      ctx.res.once('finish', () => resolve(true))
+      ctx.res.once('close', () => resolve(true))
+      // sirv answers on the bare response; Koa must then keep its hands off.
+      ctx.respond = false
+      serve(ctx.req, ctx.res, () => {
+        ctx.respond = true
+        resolve(false)
+      })
+    })
+}
+
+const isPage = (path: string) => path.endsWith('/') || !/\.[A-Za-z0-9]+$/.test(path)
+
+const nothing = () => new Refusal(404, 'not_found', 'There is nothing here.')
+
+export type WebOptions = {
+  /** Holds `web/` and `admin/`, as the build makes them. */
+  folder: string
+  adminPrefix: string
+}
+
+/** The public site: its files, its pages by the site map, and its 404 page for every other address. */
+export const publicSite = ({ folder }: WebOptions): Middleware => {
+  const root = join(folder, 'web')
+  const page = readPage(join(root, 'index.html'))
+  if (!page) return () => Promise.reject(nothing())
+  const siteMap = new Set<string>(JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8')))
+  const serve = files(root)
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw nothing()
+    if (isPage(ctx.path)) return sendPage(ctx, page, siteMap.has(ctx.path) ? 200 : 404)
+    // The pages and the site map go out by the rules above, never as files.
+    if (/\/(index\.html|site-map\.json)(\.br|\.gz)?$/.test(ctx.path) || !(await serve(ctx))) throw nothing()
+  }
+}
+
+/** The admin area: an entry of its own, which exists under its prefix and nowhere else. */
+export const adminSite = ({ folder, adminPrefix }: WebOptions): Middleware => {
+  const root = join(folder, 'admin')
+  const page = readPage(join(root, 'index.html'))
+  const serve = page && files(root)
+  return async (ctx, next) => {
+    const isUnder = ctx.path === adminPrefix || ctx.path.startsWith(`${adminPrefix}/`)
+    if (!isUnder || !page || !serve || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return await next()
+    ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    ctx.set('Referrer-Policy', 'no-referrer')
+    const path = ctx.path.slice(adminPrefix.length)
+    if (isPage(path)) return sendPage(ctx, { ...page, html: page.html.replaceAll('__ADMIN_BASE__', adminPrefix) }, 200)
+    ctx.req.url = path
+    if (path === '/index.html' || !(await serve(ctx))) throw nothing()
+  }
+}

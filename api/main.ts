@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { assertDurable, makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { databaseUrl } from '#db/settings.ts'
+import { endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { makeBus } from '#events/bus.ts'
+import { makeApp } from './app.ts'
+import { serve, stopServing } from './lib/serve.ts'
+import { apiSettings } from './lib/settings.ts'
+
+const start = async () => {
+  const settings = apiSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'api' } })
+  const pool = makePool({
+    url: databaseUrl(settings),
+    name: 'api',
+    max: 12,
+    onError: (err) => log.warn({ err }, 'database connection lost'),
+  })
+  const bus = makeBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
+  await waitForMigrations(pool)
+  await assertDurable(pool)
+  const pages = fileURLToPath(new URL('../dist/', import.meta.url))
+  const { app, close } = makeApp({ settings, pool, bus, log, clock: clockFrom(settings.CLOCK), pages })
+  const server = await serve(app, settings.PORT, settings.HOST)
+  log.info({ port: settings.PORT }, 'listening')
+
+  const stop = async () => {
+    await stopServing(server)
+    await close()
+    await bus.close()
+    await pool.end()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
+  process.once('disconnect', stop)
+}
+
+start().catch(endWithSentence)
