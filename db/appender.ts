@@ -82,14 +82,13 @@ const asResults = (appends: Append[], rows: VerdictRow[]): AppendResult[] => {
   return first?.[1] === 'all' ? allAppended(appends, first[3] as number) : rows.map(asResult)
 }
 
-/**
- * Sends appends to the database, all that wait in one call, over one connection of its own. A call whose reply was
- * lost is sent again: the event ids tell the database what it has already stored.
- */
-export const makeAppender = (pool: Pool) => {
+/** One connection, kept for appends alone; a broken one is replaced at the next call. */
+const makeCaller = (pool: Pool) => {
   let connection: PoolClient | undefined
-  const underway = new Set<Promise<unknown>>()
-
+  const drop = (broken: boolean) => {
+    connection?.release(broken)
+    connection = undefined
+  }
   const call = async (appends: Append[]): Promise<AppendResult[]> => {
     connection ??= await pool.connect()
     try {
@@ -101,15 +100,19 @@ export const makeAppender = (pool: Pool) => {
       })
       return asResults(appends, rows)
     } catch (error) {
-      if (!isRefusal(error)) {
-        connection?.release(true)
-        connection = undefined
-      }
+      if (!isRefusal(error)) drop(true)
       throw error
     }
   }
+  return { call, close: () => drop(false) }
+}
 
-  const callWithPatience = async (appends: Append[]): Promise<AppendResult[]> => {
+type Call = (appends: Append[]) => Promise<AppendResult[]>
+
+/** Tries again while the database is away. What was stored before a reply was lost is recognised by its event ids. */
+const patient =
+  (call: Call): Call =>
+  async (appends) => {
     const deadline = performance.now() + PATIENCE_MS
     for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
       try {
@@ -124,20 +127,30 @@ export const makeAppender = (pool: Pool) => {
     }
   }
 
-  /** One refused append must not fail its neighbours: the group is then sent one by one. */
-  const send = async (appends: Append[]): Promise<(AppendResult | Error)[]> => {
+/** One refused append must not fail its neighbours: the group is then sent one by one. */
+const sparing =
+  (call: Call) =>
+  async (appends: Append[]): Promise<(AppendResult | Error)[]> => {
     try {
-      return await callWithPatience(appends)
+      return await call(appends)
     } catch (error) {
       if (!isRefusal(error) || appends.length === 1) return appends.map(() => error as Error)
       const results: (AppendResult | Error)[] = []
-      for (const append of appends) results.push(...(await send([append])))
+      for (const append of appends) results.push(...(await sparing(call)([append])))
       return results
     }
   }
 
+/**
+ * Sends appends to the database, all that wait in one call, over one connection of its own. A call whose reply was
+ * lost is sent again: the event ids tell the database what it has already stored.
+ */
+export const makeAppender = (pool: Pool) => {
+  const { call, close } = makeCaller(pool)
+  const underway = new Set<Promise<unknown>>()
+
   const enqueue = grouped<Append, AppendResult | Error>({
-    send,
+    send: sparing(patient(call)),
     most: 512,
     // Versions are checked against what is committed, so two appends to one stream must not share a call.
     key: (append) => append.stream,
@@ -159,8 +172,7 @@ export const makeAppender = (pool: Pool) => {
     },
     close: async () => {
       await Promise.allSettled(underway)
-      connection?.release()
-      connection = undefined
+      close()
     },
   }
 }

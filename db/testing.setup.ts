@@ -52,7 +52,7 @@ const embedded = async (): Promise<Servers> => {
 }
 
 /** Brings up real servers once for all tests and migrates the database that each test copies. */
-export default async (project: TestProject) => {
+export const setup = async (project: TestProject) => {
   const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
   const name = `template_${process.pid}`
   const admin = makePool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })

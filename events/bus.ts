@@ -1,4 +1,5 @@
 import { connect, type NatsConnection } from 'nats'
+import { makePositions } from './positions.ts'
 
 /** What the bus reports of itself, for logs, readiness and metrics. */
 export type BusState = 'absent' | 'connecting' | 'connected' | 'disconnected'
@@ -19,79 +20,65 @@ export type Bus = ReturnType<typeof makeBus>
 const EVENTS = 'events'
 const PROJECTIONS = 'projections'
 
+const noop = () => {}
+
+const connectPatiently = (url: string, name: string) =>
+  connect({
+    servers: url.split(','),
+    name,
+    // The client's own defaults throw when no server is up at first, and give up for good after ten attempts.
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 250,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  })
+
+/** Hears hints and positions on a connection. */
+const listen = (nats: NatsConnection, wake: () => void, reached: (projection: string, position: number) => void) => {
+  nats.subscribe(`${EVENTS}.>`, { callback: wake })
+  nats.subscribe(`${PROJECTIONS}.*`, {
+    callback: (_, message) => {
+      const position = Number(message.string())
+      const projection = message.subject.slice(PROJECTIONS.length + 1)
+      // Whatever else somebody sends on this subject says nothing about a projection.
+      if (Number.isSafeInteger(position) && position >= 0) reached(projection, position)
+    },
+  })
+}
+
 /**
  * A hint and a fan-out, never the truth: everything it says can be found out by asking the database. So nothing here
  * waits for the network or fails a caller, and while there is no connection what is told is dropped, not kept.
  */
-export const makeBus = ({ url, name, onState = () => {} }: BusOptions) => {
+export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
   let state: BusState = url === undefined ? 'absent' : 'connecting'
   let connection: NatsConnection | undefined
   let closed = false
   const wakers = new Set<() => void>()
-  const positions = new Map<string, number>()
-  const waiters = new Set<{ projection: string; position: number; resolve: () => void }>()
+  const positions = makePositions()
+  const wakeAll = () => wakers.forEach((wake) => wake())
 
   const enter = (next: BusState) => {
     if (closed || next === state) return
     state = next
     onState(next)
+    // What was told meanwhile was lost on us: everyone looks for themselves once.
+    if (next === 'connected') wakeAll()
   }
 
-  const reached = (projection: string, position: number) => {
-    if (position <= (positions.get(projection) ?? -1)) return
-    positions.set(projection, position)
-    for (const waiter of waiters) {
-      if (waiter.projection === projection && waiter.position <= position) waiter.resolve()
-    }
-  }
-
-  const follow = (nats: NatsConnection) => {
-    nats.subscribe(`${EVENTS}.>`, { callback: () => wakers.forEach((wake) => wake()) })
-    nats.subscribe(`${PROJECTIONS}.*`, {
-      callback: (_, message) => {
-        const position = Number(message.string())
-        const projection = message.subject.slice(PROJECTIONS.length + 1)
-        // Whatever else somebody sends on this subject says nothing about a projection.
-        if (Number.isSafeInteger(position) && position >= 0) reached(projection, position)
-      },
-    })
-  }
-
-  /** What was told meanwhile was lost on us: everyone looks for themselves once. */
-  const reconnected = () => {
+  const open = async (servers: string) => {
+    connection = await connectPatiently(servers, name)
+    if (closed) return await connection.close()
+    listen(connection, wakeAll, positions.reached)
     enter('connected')
-    wakers.forEach((wake) => wake())
-  }
-
-  const watch = async (nats: NatsConnection) => {
-    for await (const status of nats.status()) {
+    for await (const status of connection.status()) {
       if (status.type === 'disconnect') enter('disconnected')
-      if (status.type === 'reconnect') reconnected()
+      if (status.type === 'reconnect') enter('connected')
     }
   }
-
-  const open = async () => {
-    if (url === undefined) return
-    try {
-      connection = await connect({
-        servers: url.split(','),
-        name,
-        waitOnFirstConnect: true,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: 500,
-        reconnectJitter: 250,
-        pingInterval: 10_000,
-        maxPingOut: 2,
-      })
-      if (closed) return await connection.close()
-      follow(connection)
-      reconnected()
-      await watch(connection)
-    } catch {
-      enter('disconnected')
-    }
-  }
-  const opening = open()
+  const opening = url === undefined ? Promise.resolve() : open(url).catch(() => enter('disconnected'))
 
   const publish = (subject: string, text: string) => {
     // The client would buffer without bound while it is disconnected, possibly for hours.
@@ -108,7 +95,7 @@ export const makeBus = ({ url, name, onState = () => {} }: BusOptions) => {
     /** The live connection, for the one who needs more than hints (the relay to JetStream). */
     nats: () => (state === 'connected' ? connection : undefined),
 
-    /** Tells that events were committed. `events.<category>.<type>`, the position as text. */
+    /** Tells that events were committed: `events.<category>.<type>`, the position as text. */
     tell: (events: readonly Told[]) => {
       for (const { type, position } of events) publish(`${EVENTS}.${type}`, String(position))
     },
@@ -120,33 +107,18 @@ export const makeBus = ({ url, name, onState = () => {} }: BusOptions) => {
 
     /** Tells how far a projection has come. */
     tellPosition: (projection: string, position: number) => {
-      reached(projection, position)
+      positions.reached(projection, position)
       publish(`${PROJECTIONS}.${projection}`, String(position))
     },
     /** How far a projection has come, as far as was heard here; undefined when nothing was. */
-    position: (projection: string) => positions.get(projection),
-    /**
-     * Waits until a projection has reached a position, at most `ms` milliseconds.
-     * @returns false when that was not heard in time: the reader then shows what there is.
-     */
-    waitFor: async (projection: string, position: number, ms: number): Promise<boolean> => {
-      if ((positions.get(projection) ?? -1) >= position) return true
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const waiter = { projection, position, resolve: () => resolve(true) }
-      const timer = setTimeout(() => resolve(false), ms)
-      waiters.add(waiter)
-      try {
-        return await promise
-      } finally {
-        clearTimeout(timer)
-        waiters.delete(waiter)
-      }
-    },
+    position: positions.at,
+    /** Waits until a projection has reached a position, at most `ms` milliseconds; false when that was not heard. */
+    waitFor: positions.waitFor,
 
     close: async () => {
       closed = true
-      for (const waiter of waiters) waiter.resolve()
-      await connection?.drain().catch(() => {})
+      positions.close()
+      await connection?.drain().catch(noop)
       if (connection) await opening
     },
   }

@@ -9,7 +9,5 @@ const ROUNDS = 10
 export type PasswordTask = { password: string; hash?: string }
 
 /** Hashes a password, or compares it with a hash. */
-const work = ({ password, hash }: PasswordTask): Promise<string | boolean> =>
+export const work = ({ password, hash }: PasswordTask): Promise<string | boolean> =>
   hash === undefined ? bcrypt.hash(password, ROUNDS) : bcrypt.compare(password, hash)
-
-export default work

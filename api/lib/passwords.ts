@@ -10,6 +10,7 @@ export type Passwords = ReturnType<typeof makePasswords>
 /** Hashes and checks passwords in worker threads, so that a flood of logins waits for itself and for nobody else. */
 export const makePasswords = () => {
   const pool = new Piscina<PasswordTask, string | boolean>({
+    name: 'work',
     filename: new URL('./password.worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: 2,

@@ -1,0 +1,10 @@
+import type { RuleTester } from 'oxlint/plugins-dev'
+
+// oxlint exports these types only as the arguments of its tester.
+type AnyRule = Parameters<RuleTester['run']>[1]
+
+/** A rule of this house: told of the nodes it asks for, it reports what breaks it. */
+export type Rule = Exclude<AnyRule, { createOnce: unknown }>
+export type Context = Parameters<Rule['create']>[0]
+export type Visitor = ReturnType<Rule['create']>
+export type Node = Parameters<NonNullable<Visitor['Identifier']>>[0]['parent']
