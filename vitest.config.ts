@@ -1,11 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: ['{api,bench,db,events,lint,projector,web}/**/*.test.{ts,tsx}'],
-    globalSetup: ['db/testing.setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      { test: { ...patience, name: 'house', include: ['{lint,web}/**/*.test.{ts,tsx}'], exclude: ['web/e2e/**'] } },
+      {
+        test: {
+          ...patience,
+          name: 'servers',
+          include: ['{api,bench,db,events,projector}/**/*.test.ts'],
+          globalSetup: ['db/testing.setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'screens',
+          include: ['web/e2e/**/*.e2e.test.ts'],
+          globalSetup: ['db/testing.product.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 })

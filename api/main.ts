@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
-import { endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { endSoon, endWithSentence, waitForMigrations } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
 import { serve, stopServing } from './lib/serve.ts'
@@ -27,6 +27,7 @@ const start = async () => {
   log.info({ port: settings.PORT }, 'listening')
 
   const stop = async () => {
+    endSoon()
     await stopServing(server)
     await close()
     await bus.close()

@@ -11,7 +11,10 @@ import { findRunning, forgetRunning, noteRunning } from './running.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type Servers, startServers } from './servers.ts'
 import { readSettings, Server, Common } from './settings.ts'
-import { endWithSentence } from './startup.ts'
+import { endWithSentence, sentenceOf } from './startup.ts'
+
+// Set by `make dev`: a process starts anew when its sources change.
+const watch = process.env['WATCH'] === 'on' ? ['--watch', '--watch-preserve-output'] : []
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -77,7 +80,7 @@ const supervise = (name: string, file: string, env: NodeJS.ProcessEnv, logs: str
   let stopping = false
   const deaths: number[] = []
   const start = () => {
-    child = startChild(process.execPath, [join(root, file)], {
+    child = startChild(process.execPath, [...watch, join(root, file)], {
       env,
       cwd: root,
       // The child ends by itself when this channel closes, also when we are killed.
@@ -132,6 +135,12 @@ const welcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, sec
 `)
 }
 
+const isOutOfReach = (error: unknown) =>
+  error instanceof AggregateError || (error instanceof Error && 'code' in error && /^(E[A-Z]+|28.*|3D.*)$/.test(String(error.code)))
+
+const unreachable = ({ DATABASE_URL }: RunSettings, error: unknown) =>
+  `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
+
 const start = async () => {
   const settings = readRunSettings()
   const { DATA_DIR, PORT, HOST } = settings
@@ -160,7 +169,11 @@ const start = async () => {
 
   try {
     const pool = makePool({ url: servers.databaseUrl, name: 'migrate', statementTimeoutMs: 600_000 })
-    await migrate(pool).finally(() => pool.end())
+    await migrate(pool)
+      .catch((error: unknown) => {
+        throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
+      })
+      .finally(() => pool.end())
     const env = childEnvironment(settings, secrets, servers)
     const logs = join(DATA_DIR, 'logs')
     const projector = supervise('projector', 'projector/main.ts', env, logs, giveUp)

@@ -11,8 +11,9 @@ export const isMigrated = async (pool: Pool): Promise<boolean> => {
   return rowCount === 1
 }
 
-const asSentence = (error: unknown): string => {
-  if (error instanceof AggregateError) return asSentence(error.errors[0])
+/** What went wrong, without where. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return sentenceOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -23,7 +24,7 @@ const asSentence = (error: unknown): string => {
 export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const state = await isMigrated(pool).catch((error: unknown) => asSentence(error))
+    const state = await isMigrated(pool).catch((error: unknown) => sentenceOf(error))
     if (state === true) return
     if (Date.now() > deadline) {
       throw new Error(
@@ -36,9 +37,14 @@ export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
   }
 }
 
+/** Whatever still hangs after a while must not keep a process that was told to stop. */
+export const endSoon = () => {
+  setTimeout(() => process.exit(1), 10_000).unref()
+}
+
 /** Ends the process with code 1 and one clear sentence; a stack only where the fault is ours. */
 export const endWithSentence = (error: unknown): never => {
   const expected = error instanceof SettingsError || (error instanceof Error && error.name === 'Error')
-  process.stderr.write(`${expected ? asSentence(error) : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(`${expected ? sentenceOf(error) : String(error instanceof Error ? error.stack : error)}\n`)
   process.exit(1)
 }

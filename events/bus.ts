@@ -78,7 +78,7 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
       if (status.type === 'reconnect') enter('connected')
     }
   }
-  const opening = url === undefined ? Promise.resolve() : open(url).catch(() => enter('disconnected'))
+  if (url !== undefined) void open(url).catch(() => enter('disconnected'))
 
   const publish = (subject: string, text: string) => {
     // The client would buffer without bound while it is disconnected, possibly for hours.
@@ -119,7 +119,6 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
       closed = true
       positions.close()
       await connection?.drain().catch(noop)
-      if (connection) await opening
     },
   }
 }

@@ -4,7 +4,7 @@ import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { makeEventStore } from '#db/event-store.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
-import { endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { endSoon, endWithSentence, waitForMigrations } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { serveHealth } from './health.ts'
 import { projections } from './index.ts'
@@ -36,6 +36,7 @@ const start = async () => {
     signal: stopping.signal,
   }
   const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, world) : undefined
+  stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
   process.once('disconnect', () => stopping.abort())
