@@ -5,6 +5,7 @@ import { brandInHtml } from './web/build/brand-in-html.ts'
 import { budgets } from './web/build/budgets.ts'
 import { compressed } from './web/build/compressed.ts'
 import { discreet } from './web/build/discreet.ts'
+import { hiddenPrefix } from './web/build/hidden-prefix.ts'
 import { landingPagePlugin, type WithPrerender } from './web/build/landing-page.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
@@ -50,7 +51,7 @@ const publicSite: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 2 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router(?:-dom)?|scheduler)\//, priority: 2 },
             { name: 'ui', test: /\/web\/(?:ui\/|paths\.ts|lib\/page-title\.ts)/, priority: 1 },
           ],
         },
@@ -60,14 +61,10 @@ const publicSite: UserConfig = {
   plugins: [react(), brandInHtml(), landingPagePlugin(withPrerender), budgets(), discreet(), compressed()],
 }
 
-/**
- * The hidden area, a build of its own so that no chunk is shared. Its addresses are relative to the `<base>` of its page,
- * in which the server puts the prefix in place of `__ADMIN_BASE__`.
- */
+/** The hidden area, a build of its own so that no chunk is shared. */
 const admin: UserConfig = {
   ...development,
   root: path.join(house, 'web/admin'),
-  base: './',
   publicDir: false,
   css,
   build: {
@@ -76,7 +73,7 @@ const admin: UserConfig = {
     emptyOutDir: true,
     reportCompressedSize: false,
   },
-  plugins: [react(), compressed({ except: ['index.html'] })],
+  plugins: [react(), brandInHtml(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
 
 /** `vite` and `vite build` make the public site; with `--mode admin`, the hidden area. */

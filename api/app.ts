@@ -11,6 +11,7 @@ import { evolveAdmins, isAdminEvent, noAdmins } from './admin/admins.decision.ts
 import { adminLoginRoute } from './admin/login.ts'
 import { adminQuizzesRoute } from './admin/quizzes.ts'
 import { adminRegisterRoute } from './admin/register.ts'
+import { consentRoute } from './funnel/consent.ts'
 import { quizAnswerRoute } from './funnel/quiz-answer.ts'
 import { quizDataRoute } from './funnel/quiz-data.ts'
 import { userInfoRoute } from './funnel/user-info.ts'
@@ -30,6 +31,7 @@ import { notFound, Refusal } from './lib/refusal.ts'
 import type { ApiSettings } from './lib/settings.ts'
 import { makeTokens } from './lib/tokens.ts'
 import { adminSite, publicSite } from './lib/web.ts'
+import { siteConfigRoute } from './site/config.ts'
 
 /** What endpoints are made of. */
 export type Api = {
@@ -39,6 +41,7 @@ export type Api = {
   keys: PersonKeys
   visitors: Commands<Visitor, QuizEvent>
   admins: AdminAccounts
+  settings: ApiSettings
 }
 
 /** The endpoints of `/api/v1`. */
@@ -46,6 +49,8 @@ const routes = (api: Api): Route[] => [
   quizDataRoute(api),
   userInfoRoute(api),
   quizAnswerRoute(api),
+  consentRoute(api),
+  siteConfigRoute(api),
   adminLoginRoute(api),
   adminRegisterRoute(api),
   adminQuizzesRoute(api),
@@ -74,7 +79,7 @@ const makeApi = ({ settings, pool, bus, clock }: World) => {
   })
   const visitors = makeCommands({ store, bus, isOurs: isQuizEvent, initial: nobody, evolve: evolveVisitor, remember: 20_000 })
   const answer = answering({ secret: settings.JWT_SECRET })
-  const api: Api = { answer, pool, store, keys, visitors, admins }
+  const api: Api = { answer, pool, store, keys, visitors, admins, settings }
   const close = async () => {
     await store.close()
     await passwords.close()
@@ -83,7 +88,8 @@ const makeApi = ({ settings, pool, bus, clock }: World) => {
 }
 
 const mount = (all: Route[]) => {
-  const router = new Router({ prefix: '/api/v1' })
+  // One spelling per address: what limits and measures calls goes by the path as it is written.
+  const router = new Router({ prefix: '/api/v1', sensitive: true })
   for (const { endpoint, middleware } of all) router[endpoint.method](endpoint.path, middleware)
   const document = openApi(all.map((route) => route.endpoint))
   router.get('/openapi.json', (ctx) => {
@@ -103,8 +109,21 @@ const unanswered = (router: Router): Koa.Middleware => {
   }
 }
 
-/** A path that cannot be decoded or stored names nothing. */
-const refuseBadPaths: Koa.Middleware = (ctx, next) => {
+/** An address that cannot even be parsed throws wherever its path is looked at, so one that is refused takes its place. */
+const standInForBadAddresses: Koa.Middleware = (ctx, next) => {
+  try {
+    void ctx.path
+  } catch {
+    ctx.req.url = '/%00'
+  }
+  return next()
+}
+
+/** A path that cannot be decoded or stored names nothing; HTTP/1.1 asks every request to name its host. */
+const refuseBadAddresses: Koa.Middleware = (ctx, next) => {
+  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined) {
+    throw new Refusal(400, 'invalid_request', 'The request does not say which host it is for.')
+  }
   try {
     if (decodeURIComponent(ctx.path).isWellFormed() && !ctx.path.includes('%00')) return next()
   } catch {
@@ -124,10 +143,11 @@ export const makeApp = (world: World) => {
 
   const app = new Koa()
   app.silent = true
+  app.use(standInForBadAddresses)
   app.use(observe(log, metrics))
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(answerRefusals(log, metrics))
-  app.use(refuseBadPaths)
+  app.use(refuseBadAddresses)
   app.use(operations({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, production }))
   app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))
   app.use(router.routes())

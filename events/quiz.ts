@@ -35,5 +35,7 @@ export const quizEvents = {
   ),
   'quiz.email-given': event(z.object({ email: Sealed })),
   'quiz.name-given': event(z.object({ name: Sealed })),
+  /** What the visitor allows, as last chosen: ads to be measured, and answers about faith to be processed. */
+  'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() })),
   'quiz.checkout-opened': event(z.object({})),
 }

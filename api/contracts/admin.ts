@@ -51,7 +51,8 @@ const DayRange = z
   .object({ start: Day, end: Day })
   .refine((r) => r.start <= r.end, { error: 'The start lies after the end', path: ['start'] })
 
-const AllTime = z.union([z.literal(''), z.strictObject({}), z.null()]).transform(() => undefined)
+// A record of nothing rather than a strict object, which would answer for a wrong range in the place of DayRange.
+const AllTime = z.union([z.literal(''), z.record(z.string(), z.never()), z.null()]).transform(() => undefined)
 
 export const QuizzesQuery = z.object({
   groupBy: z.enum(['version', 'creo']),

@@ -79,7 +79,7 @@ export const userInfo = endpoint({
   body: z.object({
     quizUserId: QuizUserId,
     /** The ad creative. 1 to 64 of A-Z a-z 0-9 . _ -; anything else is recorded as "other". */
-    creo: z.string().max(2048).nullish(),
+    creo: z.string().nullish(),
     quizQuestionsId: QuestionSetVersion.optional(),
     email: Email.optional(),
     username: FirstName.optional(),
@@ -93,6 +93,18 @@ export const userInfo = endpoint({
   refusals: [409, 422],
 })
 export type UserInfo = z.infer<typeof userInfo.body>
+
+export const consent = endpoint({
+  method: 'post',
+  path: '/quiz/consent',
+  summary: 'What a visitor allows: ads to be measured, and answers about faith to be processed. The last choice counts.',
+  body: z.object({ quizUserId: QuizUserId, ads: z.boolean(), answers: z.boolean() }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
+})
+export type Consent = z.infer<typeof consent.body>
 
 const choice = z.string().min(1).max(120)
 

@@ -6,6 +6,8 @@ import type { Sealed } from '#events/sealed.ts'
 export type QuizEvent = EventOf<keyof typeof quizEvents>
 export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
 
+type Consent = { ads: boolean; answers: boolean }
+
 /** What decisions about a visitor depend on. */
 export type Visitor = {
   arrived: boolean
@@ -15,6 +17,7 @@ export type Visitor = {
   emailDigest: string | null
   nameDigest: string | null
   checkout: boolean
+  consent: Consent | null
   /** Last answer per question, in one text. */
   answers: ReadonlyMap<string, string>
 }
@@ -27,6 +30,7 @@ export const nobody: Visitor = {
   emailDigest: null,
   nameDigest: null,
   checkout: false,
+  consent: null,
   answers: new Map(),
 }
 
@@ -49,6 +53,8 @@ export const evolveVisitor = (visitor: Visitor, event: QuizEvent): Visitor => {
       return { ...visitor, emailDigest: event.data.email.digest }
     case 'quiz.name-given':
       return { ...visitor, nameDigest: event.data.name.digest }
+    case 'quiz.consent-chosen':
+      return { ...visitor, consent: event.data }
     case 'quiz.checkout-opened':
       return { ...visitor, checkout: true }
     default:
@@ -89,6 +95,13 @@ export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boo
   }
   if (checkout === true && (keyed || !visitor.checkout)) events.push({ type: 'quiz.checkout-opened', data: {} })
   return events
+}
+
+/** What choosing (again) what is allowed brings about. */
+export const decideConsent = (visitor: Visitor, { ads, answers }: Consent, keyed: boolean): QuizEvent[] => {
+  const { consent } = visitor
+  if (!keyed && consent?.ads === ads && consent.answers === answers) return []
+  return [...arrival(visitor, null), { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
 
 /** What an answer brings about. An answer may arrive before anything else is known of the visitor. */

@@ -12,6 +12,8 @@ z.config({
     if (input === undefined) return 'This is missing'
     if (code === 'invalid_type') return 'This is of the wrong type'
     if (code === 'invalid_value' || code === 'invalid_union') return 'This is not one of the possible values'
+    if (code === 'too_small') return 'This is too short'
+    if (code === 'too_big') return 'This is too long'
     return undefined
   },
 })

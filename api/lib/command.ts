@@ -19,6 +19,8 @@ export type Operation = {
 /** How the state that decisions need is made from the events of one stream. Pure. */
 export type Evolve<State, Event> = (state: State, event: Event) => State
 
+export type Outcome = 'appended' | 'duplicate' | 'nothing'
+
 export type StreamState<State> = { state: State; version: number }
 
 const ATTEMPTS = 10
@@ -39,6 +41,23 @@ export type CommandOptions<State, Event extends DomainEvent> = {
   remember: number
 }
 
+/** Lets work on one stream wait for each other: racing, all but one would append in vain, again and again. */
+const makeTurns = () => {
+  const last = new Map<string, Promise<void>>()
+  return async <T>(stream: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(stream)
+    const { promise: mine, resolve: done } = Promise.withResolvers<void>()
+    last.set(stream, mine)
+    await before
+    try {
+      return await work()
+    } finally {
+      if (last.get(stream) === mine) last.delete(stream)
+      done()
+    }
+  }
+}
+
 /**
  * Handles commands to one category of streams: load the state, decide, append where the state was read; when somebody
  * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
@@ -47,6 +66,7 @@ export type CommandOptions<State, Event extends DomainEvent> = {
 export const makeCommands = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
   const { store, bus, isOurs, initial, evolve, remember } = options
   const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
+  const inTurn = makeTurns()
 
   const read = async (stream: string): Promise<StreamState<State>> => {
     const events: DomainEvent[] = (await store.readStream(stream)).map(decode)
@@ -78,6 +98,12 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     return result.outcome
   }
 
+  const wasDone = async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
+    const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
+    if (earlier && earlier.fingerprint !== fingerprint) throw reused()
+    return earlier !== undefined
+  }
+
   return {
     /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
     peek: async (stream: string) => (remembered.get(stream) ?? (await read(stream))).state,
@@ -89,11 +115,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
      * Whether this very operation was done before. For decisions that would refuse what they themselves brought about.
      * @throws {Refusal} 422 when its key was used for something else.
      */
-    wasDone: async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
-      const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
-      if (earlier && earlier.fingerprint !== fingerprint) throw reused()
-      return earlier !== undefined
-    },
+    wasDone,
 
     /**
      * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do.
@@ -103,16 +125,20 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
       stream: string,
       operation: Operation,
       decide: (state: State) => Event[],
-    ): Promise<'appended' | 'duplicate' | 'nothing'> => {
-      for (let n = 0; n < ATTEMPTS; n++) {
-        const from = (n === 0 && remembered.get(stream)) || (await read(stream))
-        const events = decide(from.state)
-        if (events.length === 0) return 'nothing'
-        const outcome = await attempt(stream, from, events, operation)
-        if (outcome !== 'conflict') return outcome
-      }
-      throw contended()
-    },
+    ): Promise<Outcome> =>
+      await inTurn(stream, async () => {
+        for (let n = 0; n < ATTEMPTS; n++) {
+          const known = n === 0 ? remembered.get(stream) : undefined
+          const from = known ?? (await read(stream))
+          const events = decide(from.state)
+          // No append will tell whether what was remembered still holds.
+          if (events.length === 0 && known) continue
+          if (events.length === 0) return (await wasDone(stream, operation)) ? 'duplicate' : 'nothing'
+          const outcome = await attempt(stream, from, events, operation)
+          if (outcome !== 'conflict') return outcome
+        }
+        throw contended()
+      }),
   }
 }
 

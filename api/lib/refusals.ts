@@ -12,8 +12,11 @@ const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // 08 connection, 53 resources, 57 operator intervention; pg's own time-outs have no code.
-  return /^(08|53|57)/.test(code) || code.startsWith('ECONN') || code === 'EPIPE' || isDriverOutage(error)
+  return /^(08|53|57)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
 }
+
+/** The last two: the server's name is gone, as it is while a container restarts. */
+const NETWORK_OUTAGES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** The driver names these only in words. */
 const DRIVER_OUTAGES = new Set([

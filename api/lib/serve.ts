@@ -22,7 +22,11 @@ const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket) => {
  * @throws a sentence, when the port is taken or may not be used.
  */
 export const serve = async (app: Koa, port: number, host: string): Promise<Server> => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000 }, app.callback())
+  const handle = app.callback()
+  // Node would refuse a missing Host and an unknown Expect by itself, with an empty body.
+  const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
+  const server = createServer(options, handle)
+  server.on('checkExpectation', handle)
   server.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -4,6 +4,10 @@ import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
 const TAKEN = ['api', 'assets', 'art', 'quiz', 'account', 'success', 'privacy-policy', 'terms', 'refund-policy', 'metrics', 'healthz', 'readyz']
 
+/** Ids by which the vendor knows prices and discounts; the simulated checkout has its own. */
+const price = (plan: string) => z.string().regex(/^pri_/, 'A price id begins with pri_').default(`pri_simulated_${plan}`)
+const discount = (plan: string) => z.string().regex(/^dsc_/, 'A discount id begins with dsc_').default(`dsc_simulated_${plan}`)
+
 const Api = Common.extend({
   ...Server.shape,
   JWT_SECRET: z
@@ -20,21 +24,50 @@ const Api = Common.extend({
     .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== 'none')),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
+  CHECKOUT: z.enum(['paddle', 'simulated']).optional(),
+  PADDLE_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
+  PADDLE_CLIENT_TOKEN: z.string().regex(/^(live|test)_/, 'PADDLE_CLIENT_TOKEN begins with live_ or test_').optional(),
+  PADDLE_PRICE_TRIAL: price('trial'),
+  PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
+  PADDLE_PRICE_MONTHLY: price('monthly'),
+  PADDLE_PRICE_LIFETIME: price('lifetime'),
+  PADDLE_DISCOUNT_TRIAL: discount('trial'),
+  PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
+  PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
+  META_PIXEL_ID: z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional(),
+  COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
+  COMPANY_ADDRESS: z.string().default('Singapore'),
+  INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 })
 
-export type ApiSettings = z.output<typeof Api>
+type Parsed = z.output<typeof Api>
+export type ApiSettings = Omit<Parsed, 'CHECKOUT'> & { CHECKOUT: 'paddle' | 'simulated' }
+
+/** Without the vendor's token there is only the simulated checkout. */
+const withCheckout = (parsed: Parsed): ApiSettings => {
+  const CHECKOUT = parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated')
+  if (CHECKOUT === 'paddle' && !parsed.PADDLE_CLIENT_TOKEN) {
+    throw new SettingsError('CHECKOUT=paddle needs PADDLE_CLIENT_TOKEN: set it, or set CHECKOUT=simulated')
+  }
+  return { ...parsed, CHECKOUT }
+}
 
 /**
  * What the API is told by its environment.
  * @throws {SettingsError} naming each setting that is missing, wrong, or not allowed in production.
  */
 export const apiSettings = (env: Record<string, string | undefined>): ApiSettings => {
-  const settings = readSettings(Api, env)
+  const parsed = readSettings(Api, env)
+  const settings = withCheckout(parsed)
   if (settings.NODE_ENV !== 'production') return settings
   const wrong = [
     settings.CLOCK !== undefined && 'CLOCK is for tests and simulations: remove it',
     settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests and simulations: remove it',
+    settings.CHECKOUT === 'simulated' &&
+      parsed.CHECKOUT === undefined &&
+      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
     settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
   ].filter((line) => line !== false)

@@ -40,6 +40,14 @@ const sendPage = (ctx: Context, page: Page, status: number) => {
   ctx.body = page.html
 }
 
+const nothing = () => new Refusal(404, 'not_found', 'There is nothing here.')
+
+/** One range from a place to a later one, or to the end. What else may stand in Range sirv reads wrongly; it may be left out. */
+const isPlainRange = (range: string) => {
+  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
+  return start !== undefined && (end === '' || Number(start) <= Number(end))
+}
+
 /** Files of a folder with their precompressed twins; hashed ones may be kept for good. False when there is no such file. */
 const files = (folder: string) => {
   const serve = sirv(folder, {
@@ -47,26 +55,32 @@ const files = (folder: string) => {
     gzip: true,
     etag: true,
     setHeaders: (response, path) => {
+      // sirv lists the folder once; opening a file that a new build took away would end the process.
+      if (!existsSync(join(folder, path))) throw nothing()
       const hashed = /\/(assets|admin-assets)\//.test(path)
       response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
     },
   })
   return (ctx: Context): Promise<boolean> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       ctx.res.once('finish', () => resolve(true))
       ctx.res.once('close', () => resolve(true))
+      if (!isPlainRange(ctx.get('Range'))) delete ctx.req.headers.range
       // sirv answers on the bare response; Koa must then keep its hands off.
       ctx.respond = false
-      serve(ctx.req, ctx.res, () => {
+      const handBack = (settle: () => void) => {
         ctx.respond = true
-        resolve(false)
-      })
+        settle()
+      }
+      try {
+        serve(ctx.req, ctx.res, () => handBack(() => resolve(false)))
+      } catch (error) {
+        handBack(() => reject(error))
+      }
     })
 }
 
 const isPage = (path: string) => path.endsWith('/') || !/\.[A-Za-z0-9]+$/.test(path)
-
-const nothing = () => new Refusal(404, 'not_found', 'There is nothing here.')
 
 export type WebOptions = {
   /** Holds `web/` and `admin/`, as the build makes them. */
@@ -85,7 +99,8 @@ export const publicSite = ({ folder }: WebOptions): Middleware => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw nothing()
     if (isPage(ctx.path)) return sendPage(ctx, page, siteMap.has(ctx.path) ? 200 : 404)
     // The pages and the site map go out by the rules above, never as files.
-    if (/\/(index\.html|site-map\.json)(\.br|\.gz)?$/.test(ctx.path) || !(await serve(ctx))) throw nothing()
+    const isOurs = /\/(index\.html|site-map\.json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
+    if (isOurs || !(await serve(ctx))) throw nothing()
   }
 }
 
@@ -102,6 +117,6 @@ export const adminSite = ({ folder, adminPrefix }: WebOptions): Middleware => {
     const path = ctx.path.slice(adminPrefix.length)
     if (isPage(path)) return sendPage(ctx, { ...page, html: page.html.replaceAll('__ADMIN_BASE__', adminPrefix) }, 200)
     ctx.req.url = path
-    if (path === '/index.html' || !(await serve(ctx))) throw nothing()
+    if (decodeURIComponent(path) === '/index.html' || !(await serve(ctx))) throw nothing()
   }
 }

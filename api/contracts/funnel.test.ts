@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { answer, Email, FirstName, QuizUserId, userInfo } from './funnel.ts'
+
+const EMPTY = "This field shouldn't be empty"
+const INVALID = 'Please enter a valid email'
+const SPECIAL = 'Special characters are not allowed'
+const ID = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
+
+type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
+/** What the person is told, in order; nothing when all is well. */
+const told = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+describe('the e-mail step', () => {
+  test.each([
+    ['', EMPTY],
+    [' ', INVALID],
+    ['ruth', INVALID],
+    ['ruth@', INVALID],
+    ['@moab.org', INVALID],
+    ['ruth@moab', INVALID],
+    ['ruth @moab.org', INVALID],
+    ['ruth@moab.org ', INVALID],
+    ['ruth@@moab.org', INVALID],
+    ['ruth@mo@ab.org', INVALID],
+    ['ruth!', INVALID],
+    ['rüth@moab', INVALID],
+    ['rüth@moab.org', SPECIAL],
+    ['ruth+naomi@moab.org', SPECIAL],
+    ["o'ruth@moab.org", SPECIAL],
+    ['<b>@moab.org', SPECIAL],
+    ['рут@moab.org', SPECIAL],
+    ['ruth@moab.org\n', INVALID],
+  ])('says of %j only: %s', (email, message) => {
+    expect(told(Email, email)).toEqual([message])
+  })
+
+  test.each(['ruth@moab.org', 'R.u_t-h9@Mo-ab.co.uk', 'a@b.c'])('takes %s', (email) => {
+    expect(Email.parse(email)).toBe(email)
+  })
+
+  test('takes 254 characters and not one more', () => {
+    const long = (length: number) => `${'a'.repeat(length - '@moab.org'.length)}@moab.org`
+    expect(told(Email, long(254))).toEqual([])
+    expect(told(Email, long(255))).toEqual(['Please use at most 254 characters'])
+  })
+})
+
+describe('the first name step', () => {
+  test.each([
+    ['', EMPTY],
+    [' ', SPECIAL],
+    ['Mary Ann', SPECIAL],
+    ['Zoë', SPECIAL],
+    ['Ольга', SPECIAL],
+    ["O'Brien", SPECIAL],
+    ['=1+1', SPECIAL],
+    ['Ruth\n', SPECIAL],
+    ['🙏', SPECIAL],
+  ])('says of %j only: %s', (name, message) => {
+    expect(told(FirstName, name)).toEqual([message])
+  })
+
+  test.each(['Ruth', 'ruth_2', 'R.', 'Anne-Marie', 'ruth@home'])('takes %s', (name) => {
+    expect(FirstName.parse(name)).toBe(name)
+  })
+
+  test('takes 64 characters and not one more', () => {
+    expect(told(FirstName, 'a'.repeat(64))).toEqual([])
+    expect(told(FirstName, 'a'.repeat(65))).toEqual(['Please use at most 64 characters'])
+  })
+})
+
+describe('a visitor', () => {
+  test('is known by a random UUID, whatever its case', () => {
+    expect(QuizUserId.parse(ID.toUpperCase())).toBe(ID)
+  })
+
+  test.each([
+    ['a UUID of version 1', '3f0e6a52-9c1d-1b7e-8a43-5d2c1b0a9f8e'],
+    ['a UUID of version 5', '3f0e6a52-9c1d-5b7e-8a43-5d2c1b0a9f8e'],
+    ['a UUID of version 7', '3f0e6a52-9c1d-7b7e-8a43-5d2c1b0a9f8e'],
+    ['a UUID of another variant', '3f0e6a52-9c1d-4b7e-ca43-5d2c1b0a9f8e'],
+    ['the empty UUID', '00000000-0000-0000-0000-000000000000'],
+    ['a UUID without dashes', ID.replaceAll('-', '')],
+    ['a UUID in braces', `{${ID}}`],
+    ['a UUID with a space after it', `${ID} `],
+    ['a UUID and a line after it', `${ID}\n`],
+    ['a number', 7],
+    ['nothing', ''],
+    ['null', null],
+    ['a list of one', [ID]],
+  ])('is not known by %s', (_, id) => {
+    expect(told(QuizUserId, id)).toEqual(['quizUserId must be a random (version 4) UUID'])
+  })
+
+  test.each(['18-29', '30-45', '46-60', '60+'])('may be of the age %s', (age) => {
+    expect(userInfo.body.parse({ quizUserId: ID, age })).toEqual({ quizUserId: ID, age })
+  })
+
+  test.each(['all age', '18–29', '17', 18, '', ' 60+', '60+ ', null])('may not be of the age %j', (age) => {
+    expect(userInfo.body.safeParse({ quizUserId: ID, age }).success).toBe(false)
+  })
+
+  test('may tell any part of what there is to tell, and nothing else is kept', () => {
+    const all = { creo: 'a', quizQuestionsId: 'v1', email: 'a@b.c', username: 'Ruth', age: '60+', checkout: true }
+    expect(userInfo.body.parse({ quizUserId: ID })).toEqual({ quizUserId: ID })
+    expect(userInfo.body.parse({ quizUserId: ID, ...all })).toEqual({ quizUserId: ID, ...all })
+    expect(userInfo.body.parse({ quizUserId: ID, activeQuestionIndex: 3, admin: true })).toEqual({ quizUserId: ID })
+  })
+
+  test('is never turned away for the creo that an advertisement gave them', () => {
+    for (const creo of ['', 'a|b', '<script>', 'x'.repeat(10_000), null]) {
+      expect(userInfo.body.safeParse({ quizUserId: ID, creo }).success, String(creo)).toBe(true)
+    }
+  })
+
+  test.each([
+    ['quizQuestionsId', ''],
+    ['quizQuestionsId', '1'],
+    ['quizQuestionsId', 'v0'],
+    ['quizQuestionsId', 'v01'],
+    ['quizQuestionsId', 'v1; drop table'],
+    ['checkout', 'true'],
+    ['checkout', 1],
+    ['checkout', null],
+    ['email', null],
+    ['username', ['Ruth']],
+  ])('cannot have %s %j', (field, value) => {
+    expect(userInfo.body.safeParse({ quizUserId: ID, [field]: value }).success).toBe(false)
+  })
+})
+
+describe('an answer', () => {
+  const given = { quizUserId: ID, questionId: 'gender', timeTaken: '3.42' }
+
+  test.each(['0.00', '3.42', '59.99', '1234567.89'])('may have taken %s seconds', (timeTaken) => {
+    expect(answer.body.safeParse({ ...given, timeTaken }).success).toBe(true)
+  })
+
+  test.each(['', '3', '3.4', '3.421', '.42', '3.', '-3.42', '+3.42', '3,42', '1e2.00', ' 3.42', '3.42\n', '12345678.00', 'NaN', 3.42, null])(
+    'may not have taken %j seconds',
+    (timeTaken) => {
+      const body = { ...given, timeTaken }
+      expect(answer.body.safeParse(body).success).toBe(false)
+      if (typeof timeTaken !== 'string') return
+      expect(told(answer.body, body)).toEqual(['timeTaken is text: seconds with two decimals, such as "3.42"'])
+    },
+  )
+
+  test('says how long it took', () => {
+    expect(answer.body.safeParse({ quizUserId: ID, questionId: 'gender' }).success).toBe(false)
+  })
+
+  test.each(['', 'a', 'Gender', '9lives', 'a'.repeat(41), 'a b', '__proto__', 'constructor ', 'a\n'])(
+    'belongs to no question called %j',
+    (questionId) => {
+      expect(answer.body.safeParse({ ...given, questionId }).success).toBe(false)
+    },
+  )
+
+  test.each([
+    { answer: '' },
+    { answer: 'x'.repeat(121) },
+    { answer: 5 },
+    { answer: null },
+    { multiSelectAnswer: [] },
+    { multiSelectAnswer: [''] },
+    { multiSelectAnswer: 'Peace' },
+    { multiSelectAnswer: Array.from({ length: 13 }, (_, n) => `c${n}`) },
+    { multiSelectAnswer: [['Peace']] },
+  ])('is not %j', (wrong) => {
+    expect(answer.body.safeParse({ ...given, ...wrong }).success).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import { siteConfig } from '#api/contracts/site.ts'
+import type { Api } from '../app.ts'
+import type { ApiSettings } from '../lib/settings.ts'
+
+const configOf = (settings: ApiSettings) => ({
+  checkout: settings.CHECKOUT,
+  paddle:
+    settings.CHECKOUT === 'paddle' && settings.PADDLE_CLIENT_TOKEN
+      ? { environment: settings.PADDLE_ENVIRONMENT, token: settings.PADDLE_CLIENT_TOKEN }
+      : null,
+  prices: {
+    trial: {
+      priceId: settings.PADDLE_PRICE_TRIAL,
+      oneTimePriceId: settings.PADDLE_PRICE_TRIAL_ONE_TIME,
+      discountId: settings.PADDLE_DISCOUNT_TRIAL,
+    },
+    monthly: { priceId: settings.PADDLE_PRICE_MONTHLY, discountId: settings.PADDLE_DISCOUNT_MONTHLY },
+    lifetime: { priceId: settings.PADDLE_PRICE_LIFETIME, discountId: settings.PADDLE_DISCOUNT_LIFETIME },
+  },
+  pixelId: settings.META_PIXEL_ID ?? null,
+  company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },
+  contact: { info: settings.INFO_EMAIL, support: settings.SUPPORT_EMAIL },
+})
+
+export const siteConfigRoute = ({ answer, settings }: Api) => {
+  const config = configOf(settings)
+  return answer(siteConfig, async () => ({ reply: config }))
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { QuizzesQuery } from '#api/contracts/admin.ts'
+import { isDay, PRESETS, presetRange, typedRange } from './created-at.ts'
+
+/** A Wednesday. */
+const NOW = new Date('2024-03-13T15:04:05Z')
+const range = (start: string, end = start) => ({ start, end })
+
+describe('the days of a preset', () => {
+  test.each([
+    ['today', range('2024-03-13')],
+    ['yesterday', range('2024-03-12')],
+    ['this week', range('2024-03-11', '2024-03-13')],
+    ['last 2 days', range('2024-03-12', '2024-03-13')],
+    ['last 3 days', range('2024-03-11', '2024-03-13')],
+    ['last 7 days', range('2024-03-07', '2024-03-13')],
+    ['last 14 days', range('2024-02-29', '2024-03-13')],
+    ['this month', range('2024-03-01', '2024-03-13')],
+    ['last month', range('2024-02-01', '2024-02-29')],
+    ['this year', range('2024-01-01', '2024-03-13')],
+    ['last year', range('2023-01-01', '2023-12-31')],
+  ] as const)('%s', (preset, expected) => {
+    expect(presetRange(preset, NOW)).toEqual(expected)
+  })
+
+  test('all time has none', () => {
+    expect(presetRange('all time', NOW)).toBeUndefined()
+  })
+
+  test.each([
+    ['2024-03-11T00:00:00Z', 'Monday', range('2024-03-11')],
+    ['2024-03-17T23:59:59Z', 'Sunday', range('2024-03-11', '2024-03-17')],
+  ])('this week begins on Monday: at %s, a %s', (now, _weekday, expected) => {
+    expect(presetRange('this week', new Date(now))).toEqual(expected)
+  })
+
+  test.each([
+    ['2025-01-01T00:00:00Z', 'yesterday', range('2024-12-31')],
+    ['2025-01-01T00:00:00Z', 'last month', range('2024-12-01', '2024-12-31')],
+    ['2025-01-01T00:00:00Z', 'this week', range('2024-12-30', '2025-01-01')],
+    ['2025-03-31T12:00:00Z', 'last month', range('2025-02-01', '2025-02-28')],
+    ['2024-12-31T23:59:59Z', 'last year', range('2023-01-01', '2023-12-31')],
+  ] as const)('carry over the end of a month and a year: %s, %s', (now, preset, expected) => {
+    expect(presetRange(preset, new Date(now))).toEqual(expected)
+  })
+
+  test('are those of UTC, wherever the admin sits', () => {
+    expect(presetRange('today', new Date('2024-03-13T23:30:00-08:00'))).toEqual(range('2024-03-14'))
+    expect(presetRange('today', new Date('2024-03-13T08:30:00+14:00'))).toEqual(range('2024-03-12'))
+  })
+
+  test.each(PRESETS)('are ones the server takes: %s', (preset) => {
+    const query = { groupBy: 'creo', filter_createdAt: presetRange(preset, NOW) ?? {} }
+    expect(QuizzesQuery.safeParse(query).success).toBe(true)
+  })
+})
+
+describe('a typed day', () => {
+  test.each(['2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
+  const none = ['', '2023-02-29', '2024-13-01', '2024-00-10', '2024-04-31', '1999-12-31', '13/03/2024', '2024-3-13', '2024-03-13 ']
+  test.each(none)('%o is none', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+})
+
+describe('a typed range', () => {
+  test('is swapped when reversed', () => {
+    expect(typedRange('2024-03-13', '2024-03-01')).toEqual(range('2024-03-01', '2024-03-13'))
+  })
+
+  test('may be a single day, and blanks around it do not matter', () => {
+    expect(typedRange(' 2024-03-13', '2024-03-13 ')).toEqual(range('2024-03-13'))
+  })
+
+  test.each([
+    ['', '2024-03-13'],
+    ['2024-03-13', ''],
+    ['2024-02-30', '2024-03-13'],
+  ])('needs two days: %o, %o', (first, second) => {
+    expect(typedRange(first, second)).toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import '../ui/fonts.css'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import './admin.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from '../app.tsx'
+import { routes } from './routes.tsx'
+
+const root = document.querySelector<HTMLElement>('#root')
+if (!root) throw new Error('The page has no #root')
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } },
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <BrowserRouter basename={root.dataset.base ?? ''}>
+        <App routes={routes} />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

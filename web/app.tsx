@@ -1,0 +1,30 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { FailureBoundary } from './failure.tsx'
+
+/**
+ * A change of path begins at the top of the new screen and moves the focus to its heading, as a full page load would, so
+ * that a screen reader tells where one has come to.
+ */
+const useFreshStart = (pathname: string) => {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** The screen of the current address. */
+export const App = ({ routes }: { routes: RouteObject[] }) => {
+  const { pathname } = useLocation()
+  useFreshStart(pathname)
+  return (
+    <FailureBoundary at={pathname}>
+      <Suspense>{useRoutes(routes)}</Suspense>
+    </FailureBoundary>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { BUDGETS, overweight } from './budgets.ts'
+
+test('a landing within its budgets passes, to the byte', () => {
+  expect(overweight({ ...BUDGETS })).toEqual([])
+})
+
+test.each(['script', 'page', 'fonts'] as const)('a %s of one byte too much is named', (part) => {
+  const complaints = overweight({ ...BUDGETS, [part]: BUDGETS[part] + 1 })
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toContain(`The ${part} of the landing weighs`)
+})

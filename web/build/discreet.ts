@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const HIDDEN = /admin/i
+
+/**
+ * Fails the public build when one of its files, or a file's name, tells of the hidden area. Such a leak is one careless
+ * import away, and nobody would see it.
+ */
+export const discreet = (): Plugin => ({
+  name: 'discreet',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const telling = Object.values(bundle).filter((file) => {
+      const content = file.type === 'chunk' ? file.code : file.source
+      return HIDDEN.test(file.fileName) || (typeof content === 'string' && HIDDEN.test(content))
+    })
+    const names = telling.map((file) => file.fileName).join(', ')
+    if (names) this.error(`Visitors would read of the hidden area in ${names}`)
+  },
+})

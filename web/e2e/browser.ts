@@ -1,0 +1,86 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+/** The two screens every journey is walked on. */
+export const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>
+export type ScreenName = keyof typeof SCREENS
+
+/** Where the site under test answers, without a slash at its end. */
+export const baseUrl = (): string => {
+  const url = process.env.E2E_BASE_URL
+  if (!url) throw new Error('E2E_BASE_URL names the site to walk through, http://127.0.0.1:8080 for instance')
+  return url.replace(/\/$/, '')
+}
+
+/** Where the hidden area answers, its prefix included, without a slash at its end. */
+export const adminUrl = (): string => {
+  const url = process.env.E2E_ADMIN_URL
+  if (!url) throw new Error('E2E_ADMIN_URL names the hidden area of the site to walk through, its prefix included')
+  return url.replace(/\/$/, '')
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** The browser itself reports these, for answers a test has asked for: a refused save, a page that is not there. */
+const EXPECTED = /^Failed to load resource/
+
+/**
+ * A browser for the tests of this file. A page that logs an error fails its test: a broken hydration, a violated content
+ * security policy and an uncaught exception show themselves nowhere else.
+ */
+export const openBrowser = () => {
+  let browser: Browser
+  let complaints: string[] = []
+
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    const heard = complaints
+    complaints = []
+    expect(heard).toEqual([])
+  })
+
+  return {
+    /** A page of a visitor never seen before. */
+    newPage: async (screen: ScreenName): Promise<Page> => {
+      const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl() })
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (line) => {
+        if (line.type() === 'error' && !EXPECTED.test(line.text())) complaints.push(line.text())
+      })
+      return page
+    },
+  }
+}
+
+/** Makes reaching for storage throw, as browsers do that are told to keep nothing. */
+export const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { quizData, userInfo } from '#api/contracts/funnel.ts'
+import { get, post, Refused, Unreachable } from './api.ts'
+
+const visitor = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11' }
+
+let server: Server
+let answer: RequestListener
+let asked: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string }
+
+const replyWith = (status: number, body: string) => {
+  answer = (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = await request.toArray()
+    asked = { url: request.url, method: request.method, headers: request.headers, body: Buffer.concat(chunks).toString() }
+    answer(request, response)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const real = globalThis.fetch
+  // A page asks its own origin; here that is the server of this test.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  return new Promise((closed) => server.close(closed))
+})
+
+test('a write carries its JSON, the bearer and the name of the operation', async () => {
+  replyWith(200, '{"ok":true}')
+  await post<typeof userInfo>('/quiz/user-info', { ...visitor, age: '60+' }, { bearer: 't', idempotencyKey: 'k' })
+  expect(asked).toMatchObject({
+    url: '/api/v1/quiz/user-info',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
+  })
+  expect(JSON.parse(asked.body)).toEqual({ ...visitor, age: '60+' })
+})
+
+test('a read carries the query that is known and no body', async () => {
+  replyWith(200, '{"version":"v1","questions":[]}')
+  const set = await get<typeof quizData>('/quiz/data', { quizUserId: visitor.quizUserId, version: undefined })
+  expect(set.version).toBe('v1')
+  expect(asked).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
+})
+
+describe('a refusal', () => {
+  test('says what the server said', async () => {
+    replyWith(422, '{"code":"x","message":"That day is not open yet."}')
+    const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refused)
+    expect(refusal).toMatchObject({ status: 422, message: 'That day is not open yet.', told: true })
+  })
+
+  test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])('survives the body %o', async (body) => {
+    replyWith(502, body)
+    const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'Refused', status: 502, told: false })
+  })
+})
+
+describe('no answer', () => {
+  test('is told apart from a refusal', async () => {
+    answer = (request) => request.socket.destroy()
+    await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
+  })
+
+  test('is what a login page of somebody else between us counts as', async () => {
+    replyWith(200, '<html>Welcome to the hotel</html>')
+    await expect(post<typeof userInfo>('/quiz/user-info', visitor)).rejects.toBeInstanceOf(Unreachable)
+  })
+})

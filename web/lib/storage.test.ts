@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { forgivingStore } from './storage.ts'
+
+const forbidden = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+/** A browser's storage, as far as we use it. */
+const working = (entries = new Map<string, string>()) => ({
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+  clear: () => entries.clear(),
+  key: () => null,
+  length: 0,
+})
+
+const full = {
+  ...working(),
+  setItem: () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  },
+}
+
+describe('where the browser forbids storage', () => {
+  test('a value written in this visit is read back', () => {
+    const store = forgivingStore(forbidden)
+    store.write('quizUserId', 'a')
+    expect(store.read('quizUserId')).toBe('a')
+  })
+
+  test('a removed value is gone, and nothing throws', () => {
+    const store = forgivingStore(forbidden)
+    store.write('token', 'a')
+    store.remove('token')
+    expect(store.read('token')).toBeNull()
+  })
+})
+
+test('a full storage still holds the visit together', () => {
+  const store = forgivingStore(() => full)
+  store.write('quizUserId', 'a')
+  expect(store.read('quizUserId')).toBe('a')
+})
+
+describe('where storage works', () => {
+  test('values outlive the page', () => {
+    const entries = new Map<string, string>()
+    forgivingStore(() => working(entries)).write('quizUserId', 'a')
+    expect(forgivingStore(() => working(entries)).read('quizUserId')).toBe('a')
+  })
+
+  test('a value removed by another tab does not come back', () => {
+    const entries = new Map<string, string>()
+    const store = forgivingStore(() => working(entries))
+    store.write('token', 'a')
+    entries.delete('token')
+    expect(store.read('token')).toBeNull()
+  })
+
+  test('a value kept in memory gives way once it can be stored', () => {
+    const entries = new Map<string, string>()
+    let allowed = false
+    const store = forgivingStore(() => (allowed ? working(entries) : forbidden()))
+    store.write('token', 'early')
+    allowed = true
+    store.write('token', 'late')
+    entries.delete('token')
+    expect(store.read('token')).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { QuizUserId } from '#api/contracts/funnel.ts'
+import { forgivingStore } from './storage.ts'
+import { creo, quizUserId, rememberCreo } from './visitor.ts'
+
+/** Memory alone: what a browser that forbids storage gives us. */
+const freshStore = () =>
+  forgivingStore(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+
+describe('the id of a visitor', () => {
+  test('is one the server accepts', () => {
+    expect(QuizUserId.safeParse(quizUserId(freshStore())).success).toBe(true)
+  })
+
+  test('is made once and used ever after', () => {
+    const store = freshStore()
+    expect(quizUserId(store)).toBe(quizUserId(store))
+  })
+
+  test('is not shared between browsers', () => {
+    expect(quizUserId(freshStore())).not.toBe(quizUserId(freshStore()))
+  })
+
+  test.each(['', 'undefined', '42', '00000000-0000-0000-0000-000000000000', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'])(
+    'is made anew, for good, when %o stands in its place',
+    (broken) => {
+      const store = freshStore()
+      store.write('quizUserId', broken)
+      const id = quizUserId(store)
+      expect(QuizUserId.safeParse(id).success).toBe(true)
+      expect(quizUserId(store)).toBe(id)
+    },
+  )
+
+  test('is kept under the key quizUserId', () => {
+    const store = freshStore()
+    expect(quizUserId(store)).toBe(store.read('quizUserId'))
+  })
+})
+
+describe('the creative of a visitor', () => {
+  test('is read from the query', () => {
+    const store = freshStore()
+    rememberCreo('?utm_source=x&creo=psalm-23_v2.a', store)
+    expect(creo(store)).toBe('psalm-23_v2.a')
+  })
+
+  test('stays the first one', () => {
+    const store = freshStore()
+    rememberCreo('?creo=first', store)
+    rememberCreo('?creo=second', store)
+    rememberCreo('', store)
+    expect(creo(store)).toBe('first')
+  })
+
+  test.each(['', '?creo=', '?other=1'])('is absent when the address is %o', (search) => {
+    const store = freshStore()
+    rememberCreo(search, store)
+    expect(creo(store)).toBeUndefined()
+  })
+
+  test.each(['a%7Cb', '%3D1%2B1', '%00', 'a b', 'é', 'x'.repeat(65), '%F0%9F%99%8F'])(
+    'is "other" when the tag is not plain: %s',
+    (tag) => {
+      const store = freshStore()
+      rememberCreo(`?creo=${tag}`, store)
+      expect(creo(store)).toBe('other')
+    },
+  )
+})

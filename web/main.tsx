@@ -1,0 +1,28 @@
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+import { routes } from './routes.tsx'
+import { fetchScreen } from './screen.tsx'
+
+const root = document.querySelector<HTMLElement>('#root')
+if (!root) throw new Error('The page has no #root')
+
+// Before the first render, so that it is the whole screen at once.
+await fetchScreen(routes, window.location.pathname)
+
+// Not the data router: its loaders and actions, which nothing here uses, would weigh 17 kB more.
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App routes={routes} />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+// The landing page comes with its markup in place (build/landing-page.ts), every other page empty.
+if (root.dataset.path === window.location.pathname) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,14 @@
+import { usePageTitle } from './lib/page-title.ts'
+import { paths } from './paths.ts'
+import { LinkButton } from './ui/LinkButton.tsx'
+import { Notice } from './ui/Notice.tsx'
+
+/** What every unknown path shows, within whichever layout it was asked for. */
+export default function NotFound() {
+  usePageTitle('Page Not Found')
+  return (
+    <Notice figure="404" title="Page Not Found" text="The page may have moved, or the address may have been mistyped.">
+      <LinkButton to={paths.landing}>Go Home</LinkButton>
+    </Notice>
+  )
+}

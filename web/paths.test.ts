@@ -1,0 +1,68 @@
+import { matchRoutes } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { adminPaths, paths } from './paths.ts'
+import { routes } from './routes.tsx'
+import { siteMap } from './site-map.ts'
+
+const spelled = (part: object): string[] =>
+  Object.values(part).flatMap((path) => (typeof path === 'string' ? path : spelled(path)))
+
+describe('the site map', () => {
+  test('of the specification', () => {
+    expect(spelled(paths)).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/quiz/questionary",
+        "/quiz/calculation",
+        "/quiz/email",
+        "/quiz/name-question",
+        "/quiz/purchase",
+        "/quiz/order",
+        "/quiz/discount",
+        "/success",
+        "/privacy-policy",
+        "/terms",
+        "/refund-policy",
+        "/account/login",
+        "/account/cabinet",
+        "/account/day",
+      ]
+    `)
+  })
+
+  test('of what has a screen so far', () => {
+    expect(siteMap(routes)).toMatchInlineSnapshot(`
+      [
+        "/",
+      ]
+    `)
+  })
+
+  test('beneath the hidden prefix', () => {
+    expect(spelled(adminPaths)).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/login",
+        "/dashboard",
+      ]
+    `)
+  })
+
+  test('holds only paths that are spelled in paths.ts, each once', () => {
+    const screens = siteMap(routes)
+    expect(spelled(paths)).toEqual(expect.arrayContaining(screens))
+    expect(new Set(screens).size).toBe(screens.length)
+  })
+})
+
+/** The last of the matched routes is the one whose screen is shown. */
+const shown = (path: string) => matchRoutes(routes, path)?.at(-1)?.route
+
+test.each(['/nowhere', '/quiz', '/quiz/nowhere', '/quiz/email/more', '/account', '/account/nowhere'])(
+  '%s is not found',
+  (path) => {
+    const notFound = shown('/nowhere')
+    expect(notFound).toBeDefined()
+    expect(shown(path)?.handle).toBe(notFound?.handle)
+  },
+)

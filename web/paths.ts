@@ -1,0 +1,35 @@
+/**
+ * The only file that spells a URL of the browser's address bar. A path named here exists for visitors once `routes.tsx`
+ * gives it a screen; until then it answers as any unknown path does.
+ */
+export const paths = {
+  landing: '/',
+  quiz: {
+    questionary: '/quiz/questionary',
+    calculation: '/quiz/calculation',
+    email: '/quiz/email',
+    name: '/quiz/name-question',
+    purchase: '/quiz/purchase',
+    order: '/quiz/order',
+    discount: '/quiz/discount',
+  },
+  success: '/success',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms',
+  refundPolicy: '/refund-policy',
+  account: {
+    login: '/account/login',
+    cabinet: '/account/cabinet',
+    day: '/account/day',
+  },
+} as const
+
+/** The areas whose unknown paths answer beneath the area's own header. */
+export const areas = { quizSteps: '/quiz', account: '/account' } as const
+
+/** Relative to the hidden prefix, which only the server knows. Nothing that visitors download may import this. */
+export const adminPaths = {
+  root: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+} as const
