@@ -55,5 +55,5 @@ $(INSTALLED): package.json package-lock.json
 	@touch $@
 
 $(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts -type f -not -path 'web/e2e/*' 2>/dev/null)
-	@node web/build/build.ts
+	@vite build --logLevel warn && vite build --mode admin --logLevel warn
 	@touch $@

@@ -21,7 +21,7 @@ const start = async () => {
   const bus = makeBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const pages = fileURLToPath(new URL('../dist/', import.meta.url))
+  const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const { app, close } = makeApp({ settings, pool, bus, log, clock: clockFrom(settings.CLOCK), pages })
   const server = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')

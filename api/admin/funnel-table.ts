@@ -1,5 +1,6 @@
 import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { type Pieces, piecesOf } from './periods.ts'
 
 type Slots = { slot: number; measure: string }[]
@@ -49,16 +50,29 @@ const revenueOf = (counts: Map<string, number>): string => {
     .join(' + ')
 }
 
+const readSlots = async (pool: Pool): Promise<Slots> => {
+  const { rows: found } = await pool.query<{ there: boolean }>(
+    `select to_regclass('read.quiz_funnel_measures') is not null as there`,
+  )
+  if (!found[0]?.there) {
+    const message = 'The figures are being prepared. Please try again in a moment.'
+    throw new Refusal(503, 'not_ready', message, { headers: { 'Retry-After': '2' } })
+  }
+  const { rows } = await pool.query<Slots[number]>('select slot, measure from read.quiz_funnel_measures order by slot')
+  return rows
+}
+
 /**
  * The grouped table of the funnel, from rollups alone, so its cost does not grow with the number of visitors.
  * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
+ * @throws {Refusal} 503 while no projector has ever run.
  */
 export const funnelTable = async (
   pool: Pool,
   query: QuizzesQuery,
   questionKeys: readonly string[],
 ): Promise<QuizzesReply> => {
-  const { rows: slots } = await pool.query<Slots[number]>('select slot, measure from read.quiz_funnel_measures order by slot')
+  const slots = await readSlots(pool)
   const answered = slots.map(({ measure }) => measure).filter((measure) => measure.startsWith('question:'))
   const questions = new Set([...questionKeys, ...answered.map((measure) => measure.slice('question:'.length))])
   const steps = [...[...questions].map((key) => [key, `question:${key}`] as const), ...STEPS_AFTER_QUIZ.map((s) => [s, s] as const)]

@@ -22,6 +22,7 @@ const Api = Common.extend({
     .string()
     .default('loopback')
     .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== 'none')),
+  PAGES_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   CHECKOUT: z.enum(['paddle', 'simulated']).optional(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import { Refusal } from './refusal.ts'
@@ -24,20 +25,31 @@ const pagePolicy = (html: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-type Page = { html: string; policy: string }
+type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
-const readPage = (file: string): Page | undefined => {
-  if (!existsSync(file)) return undefined
-  const html = readFileSync(file, 'utf8')
-  return { html, policy: pagePolicy(html) }
+/** Compressed once, when the process starts: pages are few and small. */
+const asPage = (html: string): Page => {
+  const identity = Buffer.from(html)
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { policy: pagePolicy(html), etag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
 }
+
+/** @param change is applied to the text of the file. */
+const readPage = (file: string, change = (html: string) => html): Page | undefined =>
+  existsSync(file) ? asPage(change(readFileSync(file, 'utf8'))) : undefined
 
 const sendPage = (ctx: Context, page: Page, status: number) => {
   ctx.status = status
   ctx.type = 'html'
   ctx.set('Content-Security-Policy', page.policy)
   ctx.set('Cache-Control', 'no-cache')
-  ctx.body = page.html
+  ctx.vary('Accept-Encoding')
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const chosen = encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
+  ctx.etag = `${page.etag}-${chosen}`
+  if (status === 200 && ctx.fresh) return void (ctx.status = 304)
+  if (chosen !== 'identity') ctx.set('Content-Encoding', chosen)
+  ctx.body = page.bodies[chosen]
 }
 
 const nothing = () => new Refusal(404, 'not_found', 'There is nothing here.')
@@ -88,18 +100,23 @@ export type WebOptions = {
   adminPrefix: string
 }
 
+/** The file that the build made of one page, if it did: `landing.html` for `/`, `terms.html` for `/terms`. */
+const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
+
 /** The public site: its files, its pages by the site map, and its 404 page for every other address. */
 export const publicSite = ({ folder }: WebOptions): Middleware => {
   const root = join(folder, 'web')
   const page = readPage(join(root, 'index.html'))
   if (!page) return () => Promise.reject(nothing())
-  const siteMap = new Set<string>(JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8')))
+  const siteMap: string[] = JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8'))
+  const pages = new Map(siteMap.map((path) => [path, readPage(join(root, prerendered(path))) ?? page]))
   const serve = files(root)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw nothing()
-    if (isPage(ctx.path)) return sendPage(ctx, page, siteMap.has(ctx.path) ? 200 : 404)
+    const known = pages.get(ctx.path)
+    if (known || isPage(ctx.path)) return sendPage(ctx, known ?? page, known ? 200 : 404)
     // The pages and the site map go out by the rules above, never as files.
-    const isOurs = /\/(index\.html|site-map\.json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
+    const isOurs = /\.(html|json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
     if (isOurs || !(await serve(ctx))) throw nothing()
   }
 }
@@ -107,7 +124,7 @@ export const publicSite = ({ folder }: WebOptions): Middleware => {
 /** The admin area: an entry of its own, which exists under its prefix and nowhere else. */
 export const adminSite = ({ folder, adminPrefix }: WebOptions): Middleware => {
   const root = join(folder, 'admin')
-  const page = readPage(join(root, 'index.html'))
+  const page = readPage(join(root, 'index.html'), (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
   const serve = page && files(root)
   return async (ctx, next) => {
     const isUnder = ctx.path === adminPrefix || ctx.path.startsWith(`${adminPrefix}/`)
@@ -115,7 +132,7 @@ export const adminSite = ({ folder, adminPrefix }: WebOptions): Middleware => {
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
     ctx.set('Referrer-Policy', 'no-referrer')
     const path = ctx.path.slice(adminPrefix.length)
-    if (isPage(path)) return sendPage(ctx, { ...page, html: page.html.replaceAll('__ADMIN_BASE__', adminPrefix) }, 200)
+    if (isPage(path)) return sendPage(ctx, page, 200)
     ctx.req.url = path
     if (decodeURIComponent(path) === '/index.html' || !(await serve(ctx))) throw nothing()
   }

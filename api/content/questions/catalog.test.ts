@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Question } from '#api/contracts/funnel.ts'
+import { isPublished, published, questionKeys, questionOf, sanitised, setFor } from './catalog.ts'
+
+const versions = published.map(({ set }) => set.version)
+
+describe('the question sets that run side by side', () => {
+  test('are drawn evenly over many visitors', () => {
+    const drawn = Array.from({ length: 10_000 }, () => setFor(randomUUID(), null).set.version)
+    const share = (version: string) => drawn.filter((one) => one === version).length / drawn.length
+    const weights = published.reduce((sum, { weight }) => sum + weight, 0)
+    // Six standard deviations: a fair draw leaves this once in half a billion runs.
+    for (const { set, weight } of published) expect(Math.abs(share(set.version) - weight / weights)).toBeLessThan(0.03)
+  })
+
+  test('are drawn the same every time for a visitor', () => {
+    for (let n = 0; n < 100; n++) {
+      const id = randomUUID()
+      expect(setFor(id, null)).toBe(setFor(id, null))
+    }
+  })
+
+  test('are kept as first given, whatever the lot says', () => {
+    for (const version of versions) {
+      for (let n = 0; n < 20; n++) expect(setFor(randomUUID(), version).set.version).toBe(version)
+    }
+  })
+
+  test('fall to the lot again for who was given one that is no longer published', () => {
+    const id = randomUUID()
+    expect(isPublished('v999')).toBe(false)
+    expect(setFor(id, 'v999')).toBe(setFor(id, null))
+  })
+
+  test('have a tag each, which tells them apart', () => {
+    expect(new Set(published.map(({ etag }) => etag)).size).toBe(versions.length)
+  })
+
+  test('show a stranger without an id the first', () => {
+    expect(setFor(undefined, null).set.version).toBe(versions[0])
+  })
+})
+
+describe('the columns of the questions', () => {
+  test('name every question of every set once', () => {
+    const keys = new Set(published.flatMap(({ set }) => set.questions.map(({ key }) => key)))
+    expect(questionKeys.toSorted()).toEqual([...keys].toSorted())
+    expect(new Set(questionKeys).size).toBe(questionKeys.length)
+  })
+
+  test('stand in the order of the first set', () => {
+    const first = published[0]?.set.questions.map(({ key }) => key) ?? []
+    expect(questionKeys.filter((key) => first.includes(key))).toEqual(first)
+  })
+})
+
+test('a question known to several sets takes every choice that any of them offers', () => {
+  for (const { set } of published) {
+    for (const question of set.questions) {
+      const known = questionOf(question.key)
+      expect(known?.type).toBe(question.type)
+      for (const choice of 'choices' in question ? question.choices : []) expect(known?.choices.has(choice)).toBe(true)
+    }
+  }
+  expect(questionOf('no-such-question')).toBeUndefined()
+  expect(questionOf('constructor')).toBeUndefined()
+})
+
+describe('the html of a question', () => {
+  const shown = (html: string) => sanitised({ key: 'a-question', type: 'text', question: 'Q', data: html, data5: html } as Question)
+
+  test.each([
+    ['<p>Peace</p><script>alert(1)</script>', '<p>Peace</p>'],
+    ['<p onclick="alert(1)" style="color:red" class="x">Peace</p>', '<p>Peace</p>'],
+    ['<a href="javascript:alert(1)">Peace</a>', 'Peace'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<iframe src="https://example.com"></iframe><p>Peace</p>', '<p>Peace</p>'],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<style>p{display:none}</style><em>Peace</em>', '<em>Peace</em>'],
+    ['<p>Peace', '<p>Peace</p>'],
+    ['<form action="/x"><strong>Peace</strong></form>', '<strong>Peace</strong>'],
+  ])('keeps of %s only %s', (html, kept) => {
+    expect(shown(html)).toMatchObject({ data: kept, data5: kept })
+  })
+
+  test('is published sanitised already', () => {
+    for (const { set } of published) for (const question of set.questions) expect(sanitised(question)).toEqual(question)
+  })
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { startChild } from '#db/child.ts'
+import { makePool, type Pool } from '#db/client.ts'
+import type { EventStore } from '#db/event-store.ts'
+import { makeTestDatabase, until } from '#db/testing.ts'
+import { makeBus } from '#events/bus.ts'
+import { makeApp } from './app.ts'
+import { serve, stopServing } from './lib/serve.ts'
+import { apiSettings } from './lib/settings.ts'
+
+export const SETUP_TOKEN = 'setup-token-of-the-tests'
+export const ADMIN_PREFIX = '/office-of-the-tests'
+export const JWT_SECRET = 'a-secret-of-the-tests-and-nothing-else'
+
+/** What an API is told at its start unless a test says otherwise. */
+export const SETTINGS = {
+  NODE_ENV: 'test',
+  JWT_SECRET,
+  ADMIN_PATH_PREFIX: ADMIN_PREFIX,
+  ADMIN_SETUP_TOKEN: SETUP_TOKEN,
+  RATE_LIMITS: 'off',
+}
+
+export type Ask = {
+  method?: string
+  /** Sent as JSON; a text or bytes as they are. */
+  body?: unknown
+  /** The Idempotency-Key. */
+  key?: string | undefined
+  bearer?: string | undefined
+  headers?: Record<string, string>
+}
+
+export type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+
+const jsonOf = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+const bytesOf = (body: unknown) => {
+  if (Buffer.isBuffer(body)) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+/** Asks over real HTTP. With a body it is a POST of JSON. */
+export const ask = async (url: string, { method, body, key, bearer, headers = {} }: Ask = {}): Promise<Reply> => {
+  const reply = await fetch(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: bytesOf(body) }),
+  })
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, text, body: jsonOf(text) }
+}
+
+export type RawReply = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> }
+
+/** One whole answer at the beginning of what came in, and what is left after it. Chunked ones count when they have ended. */
+const firstReply = (received: string): { reply: RawReply; rest: string } | undefined => {
+  const end = received.indexOf('\r\n\r\n')
+  if (end === -1) return undefined
+  const [first = '', ...lines] = received.slice(0, end).split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]))
+  const after = received.slice(end + 4)
+  const chunked = headers['transfer-encoding'] === 'chunked'
+  const length = chunked ? after.indexOf('0\r\n\r\n') + 5 : Number(headers['content-length'] ?? 0)
+  if (after.length < length || (chunked && length < 5)) return undefined
+  const text = after.slice(0, length)
+  return { reply: { status: Number(first.split(' ')[1]), headers, text, body: jsonOf(text) }, rest: after.slice(length) }
+}
+
+/** A bare connection, over which anything can be sent. Bodies are read as Latin-1, so that lengths are right. */
+export const openConnection = (port: number) => {
+  const socket = connect(port, '127.0.0.1').setNoDelay()
+  let received = ''
+  let isClosed = false
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  void closed.then(() => (isClosed = true))
+  socket.on('data', (bytes) => (received += bytes.toString('latin1')))
+  // A refused sender may be cut off in the middle of a word; what was answered before counts.
+  socket.on('error', () => {})
+  return {
+    closed,
+    send: (bytes: string | Buffer) => socket.write(bytes),
+    /** The next answer; undefined when the connection was closed without one. */
+    reply: async (seconds = 15): Promise<RawReply | undefined> => {
+      await until('an answer, or the end', () => isClosed || firstReply(received) !== undefined, seconds)
+      const found = firstReply(received)
+      received = found?.rest ?? ''
+      return found?.reply
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+const logInto = (lines: string[]) => pino({ level: 'trace', base: { process: 'api' } }, { write: (line) => void lines.push(line) })
+
+export type ApiOptions = {
+  /** Settings beyond or in place of SETTINGS. */
+  env?: Record<string, string>
+  /** Address of the database, where it is not a fresh one of this API's own: another server, or a way to it that breaks. */
+  databaseUrl?: string
+  /** Folder of the built pages; none unless given. */
+  pages?: string
+  natsUrl?: string
+}
+
+export type TestApi = Awaited<ReturnType<typeof makeTestApi>>
+
+/** The API as it runs in production, in this process: real HTTP on a free port, a real database, the real log. */
+export const makeTestApi = async ({ env = {}, databaseUrl, pages, natsUrl }: ApiOptions = {}) => {
+  const database = databaseUrl === undefined ? await makeTestDatabase() : undefined
+  const lines: string[] = []
+  const log = logInto(lines)
+  const pool = makePool({ url: database?.url ?? databaseUrl ?? '', name: 'api', max: 12 })
+  const bus = makeBus({ url: natsUrl, name: 'api under test' })
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const settings = apiSettings({ ...SETTINGS, ...env })
+  const { app, api, close } = makeApp({ settings, pool, bus, log, clock, pages: pages ?? join(tmpdir(), 'no-pages-here') })
+  const server = await serve(app, 0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    port,
+    server,
+    api,
+    pool,
+    bus,
+    store: api.store,
+    databaseUrl: database?.url ?? databaseUrl ?? '',
+    /** Everything logged so far. */
+    logged: () => lines.join(''),
+    /** Moves the clock of this API on, by so many seconds in all. */
+    setAhead: (seconds: number) => {
+      ahead = seconds * 1_000
+    },
+    get: (path: string, more?: Ask) => ask(`${url}${path}`, more),
+    post: (path: string, body: unknown, more?: Ask) => ask(`${url}/api/v1${path}`, { body, ...more }),
+    close: async () => {
+      await stopServing(server)
+      await close()
+      await bus.close()
+      await pool.end()
+      await database?.close()
+    },
+  }
+}
+
+export const newVisitor = (): string => randomUUID()
+
+/** What is stored of a visitor, oldest first. */
+export const storyOf = async (store: EventStore, quizUserId: string) =>
+  (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data }))
+
+/** Makes the first admin and gives back a token of theirs. */
+export const firstAdmin = async (api: TestApi, username = 'founder', password = 'of-good-courage'): Promise<string> => {
+  const { body } = await api.post('/admin/auth/register', { username, password }, { bearer: SETUP_TOKEN })
+  return String(body['token'])
+}
+
+const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.url))
+
+/** The real projector, a process of its own, on a database. */
+export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = '') => {
+  const dir = await mkdtemp(join(tmpdir(), 'projector-'))
+  const child = startChild(process.execPath, [projectorFile], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
+    // Ends by itself should the test run be killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(dir, 'projector.log'),
+  })
+  const hasCaughtUp = async () => {
+    const { rows } = await pool.query<{ caught: boolean }>(
+      `select coalesce((select position from projector.checkpoints where name = 'quiz-funnel'), -1)
+         >= (select coalesce(max(position), 0) from event_store.events) as caught`,
+    )
+    return rows[0]?.caught === true
+  }
+  return {
+    /** Waits until everything stored so far can be read. */
+    caughtUp: () => until('the projection has caught up', hasCaughtUp),
+    stop: async () => {
+      await child.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
