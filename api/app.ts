@@ -24,6 +24,7 @@ import { makeApiMetrics } from './lib/metrics.ts'
 import { observe } from './lib/observe.ts'
 import { openApi } from './lib/openapi.ts'
 import { operations } from './lib/operations.ts'
+import { outsideOf } from './lib/page-policy.ts'
 import { makePasswords } from './lib/passwords.ts'
 import { rateLimits } from './lib/rate-limit.ts'
 import { answerRefusals } from './lib/refusals.ts'
@@ -139,7 +140,7 @@ export const makeApp = (world: World) => {
   const { api, close } = makeApi(world)
   const router = mount(routes(api))
   const production = settings.NODE_ENV === 'production'
-  const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX }
+  const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: outsideOf(settings) }
 
   const app = new Koa()
   app.silent = true

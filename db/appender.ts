@@ -1,5 +1,5 @@
 import type { EventMetadata } from '#events/catalog.ts'
-import type { Pool, PoolClient } from './client.ts'
+import { isRefusal, type Pool, type PoolClient } from './client.ts'
 import { grouped } from './grouped.ts'
 
 /** The store cannot be reached, or is so far behind that waiting longer would help nobody. */
@@ -32,10 +32,6 @@ type VerdictRow = [
 
 /** How long an append is tried again while the database is away. A client waits about this long for its answer. */
 const PATIENCE_MS = 8_000
-
-/** PostgreSQL refused the data itself (class 22) or a constraint did (class 23): trying again cannot help. */
-const isRefusal = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)
 
 /** The arrays that `event_store.append` takes. */
 const asArrays = (appends: Append[]) => {

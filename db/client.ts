@@ -45,6 +45,13 @@ export type PoolClient = pg.PoolClient
 export const makeKysely = (pool: Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 export type Db = ReturnType<typeof makeKysely>
 
+/**
+ * PostgreSQL refused the data itself (class 22), a constraint did (class 23), or a value is too large for an index
+ * (class 54): trying again cannot help.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54)/.test(error.code)
+
 /** Runs `work` in one transaction on one connection; any throw rolls it back. A broken connection is not reused. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()

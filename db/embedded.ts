@@ -134,8 +134,11 @@ const natsBinary = async (): Promise<string | undefined> => {
   return fromNpm?.getBinaryPath()
 }
 
-/** Starts a NATS server with JetStream on a free port; undefined where this machine has none. */
-export const startNats = async (dir: string): Promise<Embedded | undefined> => {
+/**
+ * Starts a NATS server with JetStream; undefined where this machine has none.
+ * @param at the port, where it must be a certain one.
+ */
+export const startNats = async (dir: string, at?: number): Promise<Embedded | undefined> => {
   const binary = await natsBinary()
   if (!binary) return undefined
   const store = join(dir, 'nats')
@@ -144,7 +147,7 @@ export const startNats = async (dir: string): Promise<Embedded | undefined> => {
   const pidFile = join(store, 'nats.pid')
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'))
   if (pid > 0) await endLeftover(pid, (command) => command.includes(store), 'SIGTERM')
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const child = startChild(binary, ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', store, '-P', pidFile], {
     logFile: join(dir, 'logs', 'nats.log'),
   })

@@ -83,6 +83,8 @@ export const makePersonKeys = (pool: Pool) => {
          on conflict (person) do update set key = null, erased_at = now() where person_keys.key is not null`,
         [person],
       )
+      // Once more: the key may have been looked up while it was being destroyed.
+      cache.delete(person)
     },
   }
 }

@@ -28,7 +28,9 @@ export const startServers = async (settings: Settings, password: string): Promis
 export const withServers = async <T>(settings: Settings, work: (servers: Omit<Servers, 'stop'>) => Promise<T>): Promise<T> => {
   const running = settings.DATABASE_URL ? undefined : findRunning(settings.DATA_DIR)
   if (running) return await work(running)
-  const servers = await startServers(settings, (await loadSecrets(settings.DATA_DIR)).databasePassword)
+  // A server that is named brings its password along, and there may be no folder to write ours to.
+  const password = settings.DATABASE_URL ? '' : (await loadSecrets(settings.DATA_DIR)).databasePassword
+  const servers = await startServers(settings, password)
   try {
     return await work(servers)
   } finally {

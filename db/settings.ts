@@ -9,8 +9,12 @@ export class SettingsError extends Error {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const port = (what: string) =>
-  z.coerce.number({ error: `${what} is a whole number from 1 to 65535` }).int().min(1).max(65_535)
+const wholeNumber = (what: string, from: number, to: number) => {
+  const error = `${what} is a whole number from ${from} to ${to}`
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error })
+}
+
+const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
 
@@ -29,7 +33,7 @@ const Common = z.object({
 
 const Projector = Common.extend({
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
-  EVENTS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
 })
 
 const Server = Common.extend({ PORT: port('PORT').default(8080), HOST: z.string().default('127.0.0.1') })

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { makeBus } from '#events/bus.ts'
 import { makeKysely, makePool, type Pool } from './client.ts'
 import { clockFrom } from './clock.ts'
+import { startNats } from './embedded.ts'
 import { makeEventStore } from './event-store.ts'
 
 declare module 'vitest' {
@@ -16,6 +21,13 @@ declare module 'vitest' {
 export const urlOf = (adminUrl: string, database: string) => {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
+  return url.href
+}
+
+/** The address under which connections begin with these settings of PostgreSQL. */
+export const withParameters = (databaseUrl: string, parameters: Record<string, string>) => {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`).join(' '))
   return url.href
 }
 
@@ -57,6 +69,42 @@ export const natsUrl = (): string => {
   const url = inject('natsUrl')
   if (!url) throw new Error('Tests need a NATS server: put nats-server on PATH or set NATS_URL')
   return url
+}
+
+export type TestNats = Awaited<ReturnType<typeof makeTestNats>>
+
+/** A NATS server of a test's own, to be stopped, started again at the same address, and robbed of what it stored. */
+export const makeTestNats = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'nats-'))
+  const launch = async (port?: number) => {
+    const launched = await startNats(dir, port)
+    if (!launched) throw new Error('Tests need a NATS server of their own: put nats-server on PATH')
+    return launched
+  }
+  let server = await launch()
+  const { url } = server
+  const stop = () => server.stop()
+  return {
+    url,
+    stop,
+    start: async () => {
+      server = await launch(Number(new URL(url).port))
+    },
+    /** Of a server that is stopped. */
+    wipe: () => rm(join(dir, 'nats'), { recursive: true }),
+    close: async () => {
+      await stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until something is so, at most `seconds`. */
+export const until = async (what: string, isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> => {
+  for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline; await delay(10)) {
+    if (await isSo()) return
+  }
+  throw new Error(`Not within ${seconds} s: ${what}`)
 }
 
 /** A bus that has no server, as in an installation without NATS. */

@@ -55,6 +55,7 @@ const listen = (nats: NatsConnection, wake: () => void, reached: (projection: st
 export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
   let state: BusState = url === undefined ? 'absent' : 'connecting'
   let connection: NatsConnection | undefined
+  let session: { connection: NatsConnection } | undefined
   let closed = false
   const wakers = new Set<() => void>()
   const positions = makePositions()
@@ -63,6 +64,7 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
   const enter = (next: BusState) => {
     if (closed || next === state) return
     state = next
+    session = next === 'connected' && connection ? { connection } : undefined
     onState(next)
     // What was told meanwhile was lost on us: everyone looks for themselves once.
     if (next === 'connected') wakeAll()
@@ -92,8 +94,11 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
 
   return {
     state: () => state,
-    /** The live connection, for the one who needs more than hints (the relay to JetStream). */
-    nats: () => (state === 'connected' ? connection : undefined),
+    /**
+     * The live connection, for the one who needs more than hints (the relay to JetStream). Another object after each
+     * reconnect, since the server may not be what it was: it can have been replaced, or have lost its store.
+     */
+    session: () => session,
 
     /** Tells that events were committed: `events.<category>.<type>`, the position as text. */
     tell: (events: readonly Told[]) => {

@@ -1,12 +1,8 @@
-import { type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import type { DeadLetter, Projection } from './projection.ts'
 import { schemaOf } from './version.ts'
-
-/** PostgreSQL refused a value (class 22) or a constraint did (class 23): an event's doing, not the connection's. */
-const isDataError = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)
 
 const bury = async (client: PoolClient, { name, version }: Checkpoint, letters: DeadLetter[]) => {
   for (const { event, reason } of letters) {
@@ -44,7 +40,7 @@ export const applyInTransaction = async (
   try {
     return await transaction(pool, (client) => applyPage(client, projection, at, page))
   } catch (error) {
-    if (!isDataError(error)) throw error
+    if (!isRefusal(error)) throw error
     const [only] = page
     if (page.length === 1 && only) return await skip(pool, at, { event: only, reason: 'failed' })
     const middle = Math.ceil(page.length / 2)

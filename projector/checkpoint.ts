@@ -7,15 +7,20 @@ export class Fenced extends Error {
 
 export type Checkpoint = { name: string; version: number; position: number; epoch: number }
 
-/** Makes the checkpoint ours: batches of an earlier epoch fail from here on. Waits for one that is being committed. */
+/** Makes the checkpoint of a version before its first event, unless it is there. */
+export const makeCheckpoint = (client: Pool | PoolClient, name: string, version: number) =>
+  client.query('insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing', [name, version])
+
+/**
+ * Makes the checkpoint ours: batches of an earlier epoch fail from here on. Waits for one that is being committed.
+ * @throws {Fenced} when a later holder has it, or it is gone because another version went live.
+ */
 export const claimCheckpoint = async (pool: Pool, name: string, version: number, epoch: number): Promise<Checkpoint> => {
   const { rows } = await pool.query<{ position: number }>(
-    `insert into projector.checkpoints as c (name, version, epoch) values ($1, $2, $3)
-     on conflict (name, version) do update set epoch = excluded.epoch where c.epoch <= excluded.epoch
-     returning position`,
+    `update projector.checkpoints set epoch = $3 where name = $1 and version = $2 and epoch <= $3 returning position`,
     [name, version, epoch],
   )
-  if (!rows[0]) throw new Fenced(`A later holder has the checkpoint of ${name}`)
+  if (!rows[0]) throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later holder has it`)
   return { name, version, position: rows[0].position, epoch }
 }
 

@@ -1,14 +1,16 @@
-import type { Pool } from '#db/client.ts'
-import { transaction } from '#db/client.ts'
+import { isRefusal, type Pool, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { applyInTransaction, applyPage } from './batch.ts'
-import { type Checkpoint, claimCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
 import { holdLease, type Tenure } from './lease.ts'
 import type { Projection } from './projection.ts'
 import { createVersion, liveVersion, pointViews, schemaOf } from './version.ts'
 
 /** Larger than the pages of the tail: the more events share a transaction, the fewer times a row is written. */
 const PAGE = 20_000
+
+const SWAP_ATTEMPTS = 5
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export type RebuildWorld = {
   pool: Pool
@@ -53,9 +55,11 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: Rebuil
       [name],
     )
     const live = rows[0]
-    if (!live) throw new Error(`${name} has no live version`)
+    // Stopped for a while in between, we may have lost the lease, and what we built may be live or gone by now.
+    if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${name} was first`)
     const rest = await store.readAll(built.position, Math.max(0, live.position - built.position))
-    if (rest.length > 0) await applyPage(client, projection, built, rest)
+    // Also when nothing is left: this finds out whether the new version is still ours.
+    await applyPage(client, projection, built, rest)
     const start = performance.now()
     await pointViews(client, projection, built.version, live.revision !== revision)
     await client.query('update projector.projections set live_version = $2, revision = $3 where name = $1', [
@@ -73,6 +77,23 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: Rebuil
     return performance.now() - start
   })
 
+/** The swap met an event that must be skipped first, or a reader who took longer than readers should wait for us. */
+const mayPass = (error: unknown) =>
+  isRefusal(error) || (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+
+const catchUpAndSwap = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: RebuildWorld) => {
+  let built = from
+  for (let attempt = 1; ; attempt += 1) {
+    built = await catchUp(projection, built, tenure, world)
+    tenure.signal.throwIfAborted()
+    try {
+      return { built, swapMs: await swap(projection, built, world) }
+    } catch (error) {
+      if (!mayPass(error) || attempt === SWAP_ATTEMPTS) throw error
+    }
+  }
+}
+
 const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld): Promise<Rebuilt> => {
   const { pool } = world
   const { name } = projection
@@ -82,12 +103,12 @@ const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld
     await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, version])
     await client.query('delete from projector.dead_letters where name = $1 and version = $2', [name, version])
     await createVersion(client, projection, version)
+    await makeCheckpoint(client, name, version)
   })
   const empty = await claimCheckpoint(pool, name, version, tenure.lease.epoch)
   const full = await catchUp(projection, empty, tenure, world)
   for (const table of projection.tables) await pool.query(`analyze ${schemaOf(name, version)}.${table}`)
-  const built = await catchUp(projection, full, tenure, world)
-  const swapMs = await swap(projection, built, world)
+  const { built, swapMs } = await catchUpAndSwap(projection, full, tenure, world)
   await pool.query(`drop schema ${schemaOf(name, live.version)} cascade`)
   return { version, events: built.position, swapMs }
 }

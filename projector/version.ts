@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
+import { makeCheckpoint } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 
 const underscored = (name: string) => name.replaceAll('-', '_')
@@ -32,10 +33,13 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
     'select live_version as version, revision from projector.projections where name = $1',
     [projection.name],
   )
-  return rows[0] ?? (await makeFirst(pool, projection))
+  if (rows[0]) return rows[0]
+  await makeFirst(pool, projection)
+  // Read, not assumed: somebody else, of another revision perhaps, may have been first.
+  return await liveVersion(pool, projection)
 }
 
-const makeFirst = async (pool: Pool, projection: Projection): Promise<Live> =>
+const makeFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'insert into projector.projections values ($1, 1, $2) on conflict (name) do nothing',
@@ -44,7 +48,6 @@ const makeFirst = async (pool: Pool, projection: Projection): Promise<Live> =>
     if (rowCount === 1) {
       await createVersion(client, projection, 1)
       await pointViews(client, projection, 1, true)
-      await client.query('insert into projector.checkpoints (name, version) values ($1, 1)', [projection.name])
+      await makeCheckpoint(client, projection.name, 1)
     }
-    return { version: 1, revision: projection.revision }
   })

@@ -35,7 +35,8 @@ const sums = async (pool: Pool, { groupBy, filter_age, filter_createdAt: range }
   return rows
 }
 
-const percentOf = (count: number, visitors: number) => `${count}|${((100 * count) / visitors).toFixed(1)}`
+/** Rounded while it is a whole number of tenths: 7 of 2,000 are 0.4 %, which the nearest binary fraction to 0.35 is not. */
+const percentOf = (count: number, visitors: number) => `${count}|${(Math.round((1_000 * count) / visitors) / 10).toFixed(1)}`
 
 /** Revenue is kept in minor units, by currency; money is shown in the major unit. */
 const revenueOf = (counts: Map<string, number>): string => {

@@ -6,6 +6,9 @@ import { makeTestApi, newVisitor, type TestApi } from '../testing.ts'
 const DATA = '/api/v1/quiz/data'
 const dataOf = (id: string) => `${DATA}?quizUserId=${id}`
 
+/** What a browser sends to ask whether what it has is still good. (Unasked, fetch would add that it wants no cache.) */
+const having = (etag: string) => ({ headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
+
 /** A visitor whose lot falls on this version. */
 const visitorDrawing = (version: string): string => {
   for (;;) {
@@ -36,14 +39,14 @@ describe('the question set of a visitor', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const again = await api.get(dataOf(id), { headers: { 'if-none-match': etag } })
+    const again = await api.get(dataOf(id), having(etag))
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
   })
 
   test('is sent anew to a browser that has another version', async () => {
     const [a, b] = await Promise.all(published.map(({ set }) => api.get(dataOf(visitorDrawing(set.version)))))
     expect(a?.headers.get('etag')).not.toBe(b?.headers.get('etag'))
-    const other = await api.get(dataOf(visitorDrawing('v1')), { headers: { 'if-none-match': b?.headers.get('etag') ?? '' } })
+    const other = await api.get(dataOf(visitorDrawing('v1')), having(b?.headers.get('etag') ?? ''))
     expect([other.status, other.body['version']]).toEqual([200, 'v1'])
   })
 

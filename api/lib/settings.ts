@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { callerAddress } from './caller.ts'
 
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
 const TAKEN = ['api', 'assets', 'art', 'quiz', 'account', 'success', 'privacy-policy', 'terms', 'refund-policy', 'metrics', 'healthz', 'readyz']
@@ -7,6 +8,15 @@ const TAKEN = ['api', 'assets', 'art', 'quiz', 'account', 'success', 'privacy-po
 /** Ids by which the vendor knows prices and discounts; the simulated checkout has its own. */
 const price = (plan: string) => z.string().regex(/^pri_/, 'A price id begins with pri_').default(`pri_simulated_${plan}`)
 const discount = (plan: string) => z.string().regex(/^dsc_/, 'A discount id begins with dsc_').default(`dsc_simulated_${plan}`)
+
+const areAddresses = (list: string[]) => {
+  try {
+    callerAddress(list)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const Api = Common.extend({
   ...Server.shape,
@@ -21,7 +31,8 @@ const Api = Common.extend({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== 'none')),
+    .transform((list) => list.split(',').map((entry) => entry.trim()).filter((entry) => entry !== 'none'))
+    .refine(areAddresses, 'TRUSTED_PROXIES lists addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none'),
   PAGES_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),

@@ -4,39 +4,23 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
+import { type Outside, pagePolicy } from './page-policy.ts'
 import { Refusal } from './refusal.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** Styles that the build put into the page are let through by their hash, since nothing else inline may be. */
-const inlineStyleHashes = (html: string): string =>
-  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
-    .map(([, css = '']) => ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
-    .join('')
-
-const pagePolicy = (html: string) =>
-  [
-    "default-src 'self'",
-    `style-src 'self'${inlineStyleHashes(html)}`,
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
 type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
 /** Compressed once, when the process starts: pages are few and small. */
-const asPage = (html: string): Page => {
+const asPage = (html: string, outside: Outside[]): Page => {
   const identity = Buffer.from(html)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { policy: pagePolicy(html), etag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+  return { policy: pagePolicy(html, ...outside), etag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
 }
 
 /** @param change is applied to the text of the file. */
-const readPage = (file: string, change = (html: string) => html): Page | undefined =>
-  existsSync(file) ? asPage(change(readFileSync(file, 'utf8'))) : undefined
+const readPage = (file: string, outside: Outside[], change = (html: string) => html): Page | undefined =>
+  existsSync(file) ? asPage(change(readFileSync(file, 'utf8')), outside) : undefined
 
 const sendPage = (ctx: Context, page: Page, status: number) => {
   ctx.status = status
@@ -98,18 +82,20 @@ export type WebOptions = {
   /** Holds `web/` and `admin/`, as the build makes them. */
   folder: string
   adminPrefix: string
+  /** The other sites that public pages may draw on. The admin area draws on none. */
+  outside?: Outside[]
 }
 
 /** The file that the build made of one page, if it did: `landing.html` for `/`, `terms.html` for `/terms`. */
 const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
 
 /** The public site: its files, its pages by the site map, and its 404 page for every other address. */
-export const publicSite = ({ folder }: WebOptions): Middleware => {
+export const publicSite = ({ folder, outside = [] }: Omit<WebOptions, 'adminPrefix'>): Middleware => {
   const root = join(folder, 'web')
-  const page = readPage(join(root, 'index.html'))
+  const page = readPage(join(root, 'index.html'), outside)
   if (!page) return () => Promise.reject(nothing())
   const siteMap: string[] = JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8'))
-  const pages = new Map(siteMap.map((path) => [path, readPage(join(root, prerendered(path))) ?? page]))
+  const pages = new Map(siteMap.map((path) => [path, readPage(join(root, prerendered(path)), outside) ?? page]))
   const serve = files(root)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw nothing()
@@ -122,9 +108,9 @@ export const publicSite = ({ folder }: WebOptions): Middleware => {
 }
 
 /** The admin area: an entry of its own, which exists under its prefix and nowhere else. */
-export const adminSite = ({ folder, adminPrefix }: WebOptions): Middleware => {
+export const adminSite = ({ folder, adminPrefix }: Omit<WebOptions, 'outside'>): Middleware => {
   const root = join(folder, 'admin')
-  const page = readPage(join(root, 'index.html'), (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
+  const page = readPage(join(root, 'index.html'), [], (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
   const serve = page && files(root)
   return async (ctx, next) => {
     const isUnder = ctx.path === adminPrefix || ctx.path.startsWith(`${adminPrefix}/`)

@@ -1,7 +1,17 @@
-import { headers, type JetStreamClient, type JetStreamManager, type NatsConnection, RetentionPolicy, StorageType } from 'nats'
+import {
+  ErrorCode,
+  headers,
+  type JetStreamClient,
+  type JetStreamManager,
+  NatsError,
+  RetentionPolicy,
+  StorageType,
+  type StoredMsg,
+} from 'nats'
 import { transaction } from '#db/client.ts'
+import type { Bus } from '#events/bus.ts'
 import type { StoredEvent } from '#events/decode.ts'
-import { claimCheckpoint, type Checkpoint, advanceCheckpoint } from '../checkpoint.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
 import { holdLease, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
 import { makeWaker, type Waker } from '../waker.ts'
@@ -30,51 +40,70 @@ const ensureStream = async (manager: JetStreamManager, replicas: number) => {
   }
 }
 
-type Last = { position: number; id: string | undefined }
+/** How far the stream has come: the position of its last event, and its own number for that message. */
+type Last = { position: number; sequence: number }
+
+const messageAt = async (manager: JetStreamManager, seq: number): Promise<StoredMsg | undefined> => {
+  try {
+    return await manager.streams.getMessage(EVENTS_STREAM, { seq })
+  } catch (error) {
+    if (error instanceof NatsError && error.code === ErrorCode.JetStream404NoMessages) return undefined
+    throw error
+  }
+}
 
 /**
  * What the stream itself holds last: it knows better than any checkpoint of ours, since a publish may succeed whose
- * reply is lost. A stream that never held anything is filled from the beginning.
+ * reply is lost. A stream that never held anything is filled from the beginning. A last message that somebody else
+ * put there, or took away, tells nothing, and the checkpoint must do.
  */
-const lastRelayed = async (manager: JetStreamManager, replicas: number, checkpoint: Checkpoint): Promise<Last> => {
-  const { state } = await ensureStream(manager, replicas)
-  if (state.last_seq === 0) return { position: 0, id: undefined }
-  if (state.messages === 0) return { position: checkpoint.position, id: undefined }
-  const message = await manager.streams.getMessage(EVENTS_STREAM, { seq: state.last_seq })
-  return { position: Number(message.header.get('Position')), id: message.header.get('Nats-Msg-Id') }
+const lastRelayed = async (manager: JetStreamManager, world: World, checkpoint: Checkpoint): Promise<Last> => {
+  const { state } = await ensureStream(manager, world.replicas)
+  const sequence = state.last_seq
+  if (sequence === 0) return { position: 0, sequence }
+  const header = (await messageAt(manager, sequence))?.header
+  const position = Number(header?.get('Position'))
+  const [event] = Number.isSafeInteger(position) ? await world.store.readAll(position - 1, 1) : []
+  const isOurs = event?.position === position && event.id === header?.get('Nats-Msg-Id')
+  return { position: isOurs ? position : checkpoint.position, sequence }
 }
 
 /**
  * Publishes a page without waiting between messages. Each names the one before it, and the server refuses it if that
  * is not what it holds last: after a failure in the middle nothing behind it is accepted, and a second relay that
- * does not know it lost its lease gets nowhere.
+ * does not know it lost its lease gets nowhere. The first goes by number, since after a restart the server remembers
+ * the id of its last message only if that is newer than its window for duplicates; the others by id, because a
+ * message of somebody else in between would make every number fit again one event too late.
  */
 const publish = async (jetstream: JetStreamClient, page: StoredEvent[], before: Last): Promise<Last> => {
-  let previous = before.id
+  let previous: string | undefined
   const sent = page.map((event) => {
     const h = headers()
     h.set('Position', String(event.position))
-    const options = previous === undefined ? {} : { expect: { lastMsgID: previous } }
+    const expect = previous === undefined ? { lastSequence: before.sequence } : { lastMsgID: previous }
     previous = event.id
-    return jetstream.publish(`${SUBJECTS}.${event.type}`, JSON.stringify(event), {
-      msgID: event.id,
-      headers: h,
-      ...options,
-    })
+    return jetstream.publish(`${SUBJECTS}.${event.type}`, JSON.stringify(event), { msgID: event.id, headers: h, expect })
   })
   // All are awaited, also after a failure, so that none is still under way when the stream is asked again.
-  const failed = (await Promise.allSettled(sent)).find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  const last = page.at(-1)
-  return last ? { position: last.position, id: last.id } : before
+  const settled = await Promise.allSettled(sent)
+  let last = before
+  settled.forEach((result, n) => {
+    if (result.status === 'rejected') throw result.reason
+    last = { position: page[n]?.position ?? last.position, sequence: result.value.seq }
+  })
+  return last
 }
 
-const relayWhileConnected = async (nats: NatsConnection, tenure: Tenure, world: World, waker: Waker) => {
+type Session = NonNullable<ReturnType<Bus['session']>>
+
+const relayWhileConnected = async (session: Session, tenure: Tenure, world: World, waker: Waker) => {
   const { store, pool, bus, metrics } = world
+  const { connection } = session
+  await makeCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
-  let last = await lastRelayed(await nats.jetstreamManager(), world.replicas, checkpoint)
-  const jetstream = nats.jetstream()
-  while (!tenure.signal.aborted && bus.nats() === nats) {
+  let last = await lastRelayed(await connection.jetstreamManager(), world, checkpoint)
+  const jetstream = connection.jetstream()
+  while (!tenure.signal.aborted && bus.session() === session) {
     const page = await store.readAll(last.position, PAGE)
     if (page.length > 0) {
       const done = metrics.batch(NAME, page.length)
@@ -94,9 +123,9 @@ const relayWhileConnected = async (nats: NatsConnection, tenure: Tenure, world: 
 export const runRelay = async (world: World) => {
   const waker = makeWaker(world.bus)
   while (!world.signal.aborted) {
-    const nats = world.bus.nats()
-    if (nats) {
-      await holdLease(world, NAME, (tenure) => relayWhileConnected(nats, tenure, world, waker)).catch((error) =>
+    const session = world.bus.session()
+    if (session) {
+      await holdLease(world, NAME, (tenure) => relayWhileConnected(session, tenure, world, waker)).catch((error) =>
         world.log.warn({ err: error }, 'relay interrupted, trying again'),
       )
     }

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { currency, defaultPlan, discount, type License, plans, refund, renewalWeeks, trialTerms } from './plans.ts'
+
+const only = (license: License) => {
+  const [plan, ...more] = plans.filter((p) => p.license === license)
+  if (!plan || more.length) throw new Error(`There is not exactly one plan with the license ${license}`)
+  return plan
+}
+
+test('the plans stand in the order of the specification, each with an id of its own', () => {
+  expect(plans.map(({ license }) => license)).toEqual(['trial', 'monthly', 'lifetime'])
+  expect(new Set(plans.map(({ id }) => id)).size).toBe(plans.length)
+})
+
+// The figures of the specification, section 9, by hand.
+describe('the specification says of', () => {
+  test('the 1-Week Trial, labelled 4-WEEK PLAN', () => {
+    expect(only('trial')).toMatchObject({
+      name: '1-Week Trial',
+      label: '4-WEEK PLAN',
+      per: 'day',
+      actualPrice: 2.53,
+      salePrice: 1.86,
+      totalPrice: 3.7,
+    })
+    expect(only('trial').notice.regular).toContain('$17.77')
+    expect(only('trial').notice.regular).toContain('$38.95 every 4 weeks')
+    expect(only('trial').notice.sale).toContain('$38.85 per month')
+    expect(trialTerms).toEqual({
+      days: 7,
+      charge: 17.77,
+      renewal: { regular: { amount: 38.95, every: '4 weeks' }, sale: { amount: 38.85, every: 'month' } },
+    })
+  })
+
+  test('the 4-Week Plan, most popular and chosen until the visitor chooses', () => {
+    const plan = only('monthly')
+    expect(plan).toMatchObject({ name: '4-Week Plan', per: 'day', actualPrice: 1.39, salePrice: 0.99, totalPrice: 2.53 })
+    expect(plan.notice.regular).toContain('renews every 4 weeks')
+    expect(plan.notice.sale).toContain('renews every 4 weeks')
+    expect(renewalWeeks).toBe(4)
+    expect(plans.filter(({ isPopular }) => isPopular)).toEqual([plan])
+    expect(defaultPlan).toBe(plan.id)
+  })
+
+  test('Lifetime Access, paid once', () => {
+    const plan = only('lifetime')
+    expect(plan).toMatchObject({ name: 'Lifetime Access', per: 'once', actualPrice: 249, salePrice: 199, totalPrice: 350 })
+    expect(plan.notice.regular).toContain('$249 once')
+    expect(plan.notice.sale).toContain('$199 once')
+  })
+
+  test('the discount, the refund and the currency', () => {
+    expect(discount).toEqual({ percent: 50, seconds: 600 })
+    expect(refund).toEqual({
+      days: 30,
+      responseHours: 48,
+      processingBusinessDays: { from: 5, to: 10 },
+      covers: 'the first billing cycle only',
+    })
+    expect(currency).toBe('USD')
+  })
+})
+
+test.each(plans)('$name says all its texts, and is dearer without the sale', (plan) => {
+  const texts = [plan.name, plan.additionalInfo, plan.notice.regular, plan.notice.sale]
+  expect(texts.filter((text) => text.trim() === '' || /undefined|NaN/.test(text))).toEqual([])
+  expect(plan.totalPrice).toBeGreaterThan(plan.actualPrice)
+  expect(plan.actualPrice).toBeGreaterThan(plan.salePrice)
+})

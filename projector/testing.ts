@@ -1,0 +1,191 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { makePool, type Pool, transaction } from '#db/client.ts'
+import { makeTestDatabase, silentBus, type TestDatabase, until, withParameters } from '#db/testing.ts'
+import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
+import type { StoredEvent } from '#events/decode.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { applyInTransaction } from './batch.ts'
+import { claimCheckpoint, makeCheckpoint } from './checkpoint.ts'
+import { makeProjectorMetrics } from './metrics.ts'
+import type { Projection } from './projection.ts'
+import { rebuild } from './rebuild.ts'
+import { runProjection, type World } from './run.ts'
+import { createVersion, schemaOf } from './version.ts'
+
+/** An event as the store may hold it: of today's code, of older or newer code, or of somebody who got it wrong. */
+export type Written = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
+
+const NOON = '2026-03-10T12:00:00Z'
+
+/** Somebody in the quiz; what they did, and when, is an event of theirs. */
+export const visitor = (n: number) => {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const stream = visitorStream(id)
+  return {
+    id,
+    stream,
+    did: <T extends EventType>(type: T, data: EventOf<T>['data'], at = NOON): Written => ({ stream, type, data, at }),
+  }
+}
+
+/** Notes the position of every event. Applying one twice fails, so that it cannot pass unnoticed. */
+export const tally: Projection = {
+  name: 'tally',
+  revision: 1,
+  tables: ['seen'],
+  create: (schema) => `create table ${schema}.seen (position bigint primary key)`,
+  apply: async ({ client, schema }, page) => {
+    await client.query(`insert into ${schema}.seen select unnest($1::bigint[])`, [page.map((event) => event.position)])
+    return []
+  },
+}
+
+/** Puts events at the end of the store as they are, without asking whether they make sense. Not for use by several at once. */
+export const write = async (pool: Pool, events: Written[]) => {
+  await pool.query(
+    `insert into event_store.events
+     select head + n, stream,
+       (select count(*) from event_store.events e where e.stream = w.stream) + row_number() over (partition by stream order by n),
+       gen_random_uuid(), type, schema_version, data, '{"correlation":"c","causation":"o"}', at
+     from unnest($1::text[], $2::text[], $3::smallint[], $4::json[], $5::timestamptz[]) with ordinality
+       as w(stream, type, schema_version, data, at, n),
+       (select coalesce(max(position), 0) as head from event_store.events) newest`,
+    [
+      events.map(({ stream }) => stream),
+      events.map(({ type }) => type),
+      events.map((event) => event.schemaVersion ?? (isEventType(event.type) ? schemaVersion(event.type) : 1)),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ at = NOON }) => at),
+    ],
+  )
+}
+
+/** Applies pages of events to empty tables of a version of their own, and gives the schema they are in. */
+export const replay = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
+  await transaction(pool, async (client) => {
+    await createVersion(client, projection, version)
+    await makeCheckpoint(client, projection.name, version)
+  })
+  let checkpoint = await claimCheckpoint(pool, projection.name, version, 1)
+  for (const page of pages) checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
+  return schemaOf(projection.name, version)
+}
+
+/** The rows that the tables of one schema hold and those of another do not, either way round. */
+export const differences = async (pool: Pool, { tables }: Projection, one: string, other: string) => {
+  const queries = tables.flatMap((table) =>
+    [[one, other], [other, one]].map(
+      ([a, b]) =>
+        `select 'only in ${a}.${table}' as place, to_json(r) as row
+         from (select * from ${a}.${table} except all select * from ${b}.${table}) r`,
+    ),
+  )
+  return (await pool.query<{ place: string; row: unknown }>(queries.join(' union all '))).rows
+}
+
+/** That a version's tables and dead letters are what applying every event anew makes of them. */
+export const expectAsReplayed = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
+  const replayed = 900_000 + version
+  const schema = await replay(pool, projection, replayed, [await store.readAll(0, 1_000_000)])
+  expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
+  expect(await lettersOf(pool, projection.name, version)).toEqual(await lettersOf(pool, projection.name, replayed))
+}
+
+export type Letter = { position: number; type: string; reason: string }
+
+export const lettersOf = async (pool: Pool, name: string, version: number): Promise<Letter[]> =>
+  (
+    await pool.query<Letter>(
+      'select position, type, reason from projector.dead_letters where name = $1 and version = $2 order by position',
+      [name, version],
+    )
+  ).rows
+
+/** Makes a test's database as if nothing had ever happened. */
+const forget = async (pool: Pool) => {
+  for (const table of ['event_store.events', ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`)]) {
+    await pool.query(`delete from ${table}`)
+  }
+}
+
+/**
+ * Where a projection is played: given events, it applies them one at a time, all at once, in pages of other sizes and
+ * by a rebuild, each into tables of their own, and sees to it that all of them end the same.
+ */
+export const makeStage = async (projection: Projection) => {
+  const database = await makeTestDatabase()
+  const { store } = database
+  // Nothing here is about what survives a power cut, and waiting for the disk would be most of the time.
+  const pool = makePool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'stage' })
+
+  /** Plays these events and no others. What readers then see are the tables of the rebuild. */
+  const given = async (events: Written[], sizes: number[] = [3, 1, 2]) => {
+    await forget(pool)
+    await write(pool, events)
+    const all = await store.readAll(0, events.length)
+    const pages: StoredEvent[][] = []
+    for (let n = 0, from = 0; from < all.length; n += 1) pages.push(all.slice(from, (from += sizes[n % sizes.length] ?? 1)))
+    const ways = [
+      await replay(pool, projection, 101, all.map((event) => [event])),
+      await replay(pool, projection, 102, [all]),
+      await replay(pool, projection, 103, pages),
+    ]
+    const { version } = await rebuild(projection, { pool, store, holder: 'stage', signal: new AbortController().signal })
+    const letters = await lettersOf(pool, projection.name, version)
+    for (const way of ways) expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
+    for (const way of [101, 102, 103]) expect(await lettersOf(pool, projection.name, way)).toEqual(letters)
+    return { letters }
+  }
+  const close = async () => {
+    await pool.end()
+    await database.close()
+  }
+  return { pool, given, close }
+}
+
+export type RunnerOptions = Partial<Pick<World, 'holder' | 'bus' | 'store' | 'pool'>>
+
+/** Runs something in this process as the projector's main file does, until stopped. What it logs is kept. */
+export const startInWorld = (database: TestDatabase, options: RunnerOptions, run: (world: World) => Promise<void>) => {
+  const stopping = new AbortController()
+  const lines: string[] = []
+  const done = run({
+    pool: database.pool,
+    store: database.store,
+    bus: silentBus(),
+    holder: 'runner',
+    ...options,
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    metrics: makeProjectorMetrics(),
+    replicas: 1,
+    signal: stopping.signal,
+  })
+  return {
+    logged: () => lines.join(''),
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}) =>
+  startInWorld(database, options, (world) => runProjection(projection, world))
+
+/** Where the live version of a projection stands. */
+export const liveCheckpoint = async (pool: Pool, name: string) => {
+  const { rows } = await pool.query<{ version: number; position: number; epoch: number }>(
+    `select c.version, c.position, c.epoch from projector.projections p
+     join projector.checkpoints c on c.name = p.name and c.version = p.live_version where p.name = $1`,
+    [name],
+  )
+  return rows[0]
+}
+
+/** Waits until a projection has applied everything that is stored now. */
+export const caughtUp = async ({ pool, store }: TestDatabase, name: string, seconds?: number) => {
+  const head = await store.head()
+  const isThere = async () => ((await liveCheckpoint(pool, name))?.position ?? -1) >= head
+  await until(`${name} has come to position ${head}`, isThere, seconds)
+}
