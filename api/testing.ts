@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { expect } from 'vitest'
+import { z } from 'zod'
 import { startChild } from '#db/child.ts'
 import { makePool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
@@ -76,7 +78,10 @@ const firstReply = (received: string): { reply: RawReply; rest: string } | undef
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const [first = '', ...lines] = received.slice(0, end).split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]))
+  const headers = Object.fromEntries(lines.map((line) => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    line.slice(line.indexOf(':') + 2),
+  ]))
   const after = received.slice(end + 4)
   const chunked = headers['transfer-encoding'] === 'chunked'
   const length = chunked ? after.indexOf('0\r\n\r\n') + 5 : Number(headers['content-length'] ?? 0)
@@ -109,7 +114,10 @@ export const openConnection = (port: number) => {
   }
 }
 
-const logInto = (lines: string[]) => pino({ level: 'trace', base: { process: 'api' } }, { write: (line) => void lines.push(line) })
+const logInto = (lines: string[]) => pino(
+  { level: 'trace', base: { process: 'api' } },
+  { write: (line) => void lines.push(line) },
+)
 
 export type ApiOptions = {
   /** Settings beyond or in place of SETTINGS. */
@@ -176,6 +184,26 @@ export const firstAdmin = async (api: TestApi, username = 'founder', password = 
   return String(body['token'])
 }
 
+/** What no answer may show of our insides. */
+const INTERNALS = [
+  /node_modules|\bat [/\w.]+:\d|\b\w*Error\b|\.ts\b|undefined|\[object|ECONN/i,
+  /\bselect\b.*\bfrom\b|insert into|postgres|\bpg_|relation|syntax/i,
+  /\bzod\b|token '|JSON at|expected (?:string|array|object|number|boolean)|received/i,
+]
+
+/** Whatever was wrong, the answer is of the one shape that the screens can show, in words that a person can read. */
+export const expectRefusal = (status: number, reply: Pick<Reply, 'status' | 'text' | 'body'> | undefined) => {
+  expect([reply?.status, reply?.text.slice(0, 200)]).toEqual([status, expect.anything()])
+  const { code, message, ...more } = reply?.body ?? {}
+  expect(code).toMatch(/^[a-z_]+$/)
+  const { issues = [], ...rest } = z.object({ issues: z.array(z.object({ message: z.string() })).optional() }).loose().parse(more)
+  expect(rest).toEqual({})
+  for (const said of [message, ...issues.map((issue) => issue.message)]) {
+    expect(said).toMatch(/^[A-Za-z].{6,120}[\w.")]$/)
+    for (const internal of INTERNALS) expect(said).not.toMatch(internal)
+  }
+}
+
 const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.url))
 
 /** The real projector, a process of its own, on a database. */
@@ -196,7 +224,7 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   }
   return {
     /** Waits until everything stored so far can be read. */
-    caughtUp: () => until('the projection has caught up', hasCaughtUp),
+    caughtUp: () => until('the projection has caught up', hasCaughtUp, 30),
     stop: async () => {
       await child.stop()
       await rm(dir, { recursive: true, force: true })

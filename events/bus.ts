@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type NatsConnection } from 'nats'
 import { makePositions } from './positions.ts'
 
@@ -22,14 +23,16 @@ const PROJECTIONS = 'projections'
 
 const noop = () => {}
 
-const connectPatiently = (url: string, name: string) =>
+const RETRY_MS = 500
+const GOODBYE_MS = 1_000
+
+const connectOnce = (url: string, name: string) =>
   connect({
     servers: url.split(','),
     name,
-    // The client's own defaults throw when no server is up at first, and give up for good after ten attempts.
-    waitOnFirstConnect: true,
+    // A connection that was there comes back by itself; by default it would give up for good after ten attempts.
     maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
+    reconnectTimeWait: RETRY_MS,
     reconnectJitter: 250,
     pingInterval: 10_000,
     maxPingOut: 2,
@@ -48,57 +51,94 @@ const listen = (nats: NatsConnection, wake: () => void, reached: (projection: st
   })
 }
 
+type LinkOptions = Required<Omit<BusOptions, 'url'>> & {
+  url: string | undefined
+  /** Called with every connection that is made; a connection that only comes back is the same one. */
+  listen: (nats: NatsConnection) => void
+}
+
+/** Sees to it that there is a connection whenever there can be one, until closed. */
+const makeLink = ({ url, name, onState, listen }: LinkOptions) => {
+  let state: BusState = url === undefined ? 'absent' : 'connecting'
+  let connection: NatsConnection | undefined
+  let session: { connection: NatsConnection } | undefined
+  const closing = new AbortController()
+
+  const enter = (next: BusState) => {
+    if (closing.signal.aborted || next === state) return
+    state = next
+    session = next === 'connected' && connection ? { connection } : undefined
+    onState(next)
+  }
+
+  const attend = async (nats: NatsConnection) => {
+    connection = nats
+    if (closing.signal.aborted) return await nats.close()
+    listen(nats)
+    enter('connected')
+    for await (const status of nats.status()) {
+      if (status.type === 'disconnect') enter('disconnected')
+      if (status.type === 'reconnect') enter('connected')
+    }
+    enter('disconnected')
+  }
+
+  /** Again and again: no server may be up at first, and one that refuses us ends a connection for good. */
+  const open = async (servers: string) => {
+    while (!closing.signal.aborted) {
+      await connectOnce(servers, name).then(attend).catch(noop)
+      await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(noop)
+    }
+  }
+  if (url !== undefined) void open(url)
+
+  return {
+    state: () => state,
+    session: () => session,
+    close: async () => {
+      closing.abort()
+      // What was told goes out first. A server that is gone, or goes just now, is not waited for.
+      if (session) await Promise.race([session.connection.drain().catch(noop), delay(GOODBYE_MS, undefined, { ref: false })])
+      await connection?.close()
+    },
+  }
+}
+
 /**
  * A hint and a fan-out, never the truth: everything it says can be found out by asking the database. So nothing here
  * waits for the network or fails a caller, and while there is no connection what is told is dropped, not kept.
  */
 export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
-  let state: BusState = url === undefined ? 'absent' : 'connecting'
-  let connection: NatsConnection | undefined
-  let session: { connection: NatsConnection } | undefined
-  let closed = false
   const wakers = new Set<() => void>()
   const positions = makePositions()
   const wakeAll = () => wakers.forEach((wake) => wake())
-
-  const enter = (next: BusState) => {
-    if (closed || next === state) return
-    state = next
-    session = next === 'connected' && connection ? { connection } : undefined
-    onState(next)
-    // What was told meanwhile was lost on us: everyone looks for themselves once.
-    if (next === 'connected') wakeAll()
-  }
-
-  const open = async (servers: string) => {
-    connection = await connectPatiently(servers, name)
-    if (closed) return await connection.close()
-    listen(connection, wakeAll, positions.reached)
-    enter('connected')
-    for await (const status of connection.status()) {
-      if (status.type === 'disconnect') enter('disconnected')
-      if (status.type === 'reconnect') enter('connected')
-    }
-  }
-  if (url !== undefined) void open(url).catch(() => enter('disconnected'))
+  const link = makeLink({
+    url,
+    name,
+    listen: (nats) => listen(nats, wakeAll, positions.reached),
+    onState: (state) => {
+      onState(state)
+      // What was told meanwhile was lost on us: everyone looks for themselves once.
+      if (state === 'connected') wakeAll()
+    },
+  })
 
   const publish = (subject: string, text: string) => {
-    // The client would buffer without bound while it is disconnected, possibly for hours.
-    if (state !== 'connected' || !connection) return
     try {
-      connection.publish(subject, text)
+      // Only while connected: the client would buffer without bound, possibly for hours.
+      link.session()?.connection.publish(subject, text)
     } catch {
       // Closed between the look and the call: what it says can be found in the database.
     }
   }
 
   return {
-    state: () => state,
+    state: link.state,
     /**
      * The live connection, for the one who needs more than hints (the relay to JetStream). Another object after each
      * reconnect, since the server may not be what it was: it can have been replaced, or have lost its store.
      */
-    session: () => session,
+    session: link.session,
 
     /** Tells that events were committed: `events.<category>.<type>`, the position as text. */
     tell: (events: readonly Told[]) => {
@@ -121,9 +161,8 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
     waitFor: positions.waitFor,
 
     close: async () => {
-      closed = true
       positions.close()
-      await connection?.drain().catch(noop)
+      await link.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { everyImport } from './imports.ts'
-import { type Room, fromHouse, roomOf, targetOf } from './rooms.ts'
+import { PLANS, type Room, fromHouse, roomOf, targetOf } from './rooms.ts'
 import type { Rule } from './rule.ts'
 
 type Border = { sees: readonly Room[]; instead: string }
@@ -18,15 +18,19 @@ const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
     instead: 'Learn it from an event; if no event says it yet, let one say it.',
   },
   api: {
-    sees: ['db', 'events', 'api/contracts'],
+    sees: ['db', 'events', 'api/contracts', PLANS],
     instead: "Append an event for the projector to remember, and read the projection's tables through db/.",
   },
   'api/contracts': {
     sees: [],
     instead: 'The browser downloads this file: spell the shape out in zod here, and let the rooms import it from here.',
   },
+  [PLANS]: {
+    sees: [],
+    instead: 'The browser downloads this file: keep it plain data.',
+  },
   web: {
-    sees: ['api/contracts'],
+    sees: ['api/contracts', PLANS],
     instead: 'Ask the API (web/lib) and take the shape of the answer from #api/contracts/*.',
   },
   lint: {
@@ -37,7 +41,7 @@ const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
 
 const TEST_TOOLS = new Set(['vitest', 'fast-check'])
 
-/** Each room sees the rooms its arrow names and no other; contracts see zod alone. */
+/** Each room sees the rooms its arrow names and no other; contracts see zod alone, the plans nothing at all. */
 export const arrows: Rule = {
   create(context) {
     const file = fromHouse(context.filename)
@@ -52,13 +56,19 @@ export const arrows: Rule = {
       const other = target && roomOf(target)
       if (other === room) return
       if (other && !sees.includes(other)) {
-        const seen = sees.map((name) => `${name}/`).join(' and ') || 'no other room'
-        context.report({ node, message: `${room}/ sees ${seen}, not ${other}/ ('${specifier}'). ${instead}` })
+        const seen = sees.map(called).join(' and ') || 'no other room'
+        context.report({ node, message: `${called(room)} sees ${seen}, not ${called(other)} ('${specifier}'). ${instead}` })
+      } else if (room === PLANS) {
+        context.report({ node, message: `${PLANS} imports nothing, not even '${specifier}'. ${instead}` })
       } else if (room === 'api/contracts' && !isZod(specifier) && !(isTest && TEST_TOOLS.has(specifier))) {
         context.report({ node, message: `Contracts import zod and each other, not '${specifier}'. ${instead}` })
       }
     })
   },
+}
+
+function called(room: Room): string {
+  return room === PLANS ? room : `${room}/`
 }
 
 function isZod(specifier: string): boolean {

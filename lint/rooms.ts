@@ -1,7 +1,10 @@
 import path from 'node:path'
 
-/** Longest first, because the contracts are a room within a room. */
-const ROOMS = ['api/contracts', 'api', 'bench', 'db', 'events', 'lint', 'projector', 'web'] as const
+/** What is for sale: one file of plain data that the browser reads too, and so a room for itself. */
+export const PLANS = 'api/content/plans.ts'
+
+/** Longest first, because there are rooms within a room. */
+const ROOMS = [PLANS, 'api/contracts', 'api', 'bench', 'db', 'events', 'lint', 'projector', 'web'] as const
 export type Room = (typeof ROOMS)[number]
 
 const HOUSE = path.dirname(import.meta.dirname)

@@ -35,9 +35,18 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['api/contracts/type.ts', useType('koa'), 'house(arrows)', /Contracts import zod and each other, not 'koa'/],
     ['api/contracts/tool.ts', use('vitest'), 'house(arrows)', /Contracts import zod and each other, not 'vitest'/],
   ],
+  'the browser reads the plans, and nothing else of what the API holds': [
+    ['web/funnel/questions.ts', use('#api/content/questions/v1.ts'), 'house(arrows)', /web\/ sees .+, not api\//],
+    ['web/funnel/all.ts', give("import.meta.glob('../../api/content/*.ts')"), 'house(arrows)', /not api\//],
+    ['web/funnel/beside.ts', use('#api/content/plans.ts/../plan-prices.ts'), 'house(arrows)', /not api\//],
+    ['web/funnel/namesake.ts', use('#api/content/plans.tsx'), 'house(arrows)', /not api\//],
+    ['api/content/plans.ts', use('uuid'), 'house(arrows)', /imports nothing, not even 'uuid'.+keep it plain data/],
+    ['projector/price.ts', use('#api/content/plans.ts'), 'house(arrows)', /not api\/content\/plans\.ts \(/],
+    ['api/contracts/price.ts', use('../content/plans.ts'), 'house(arrows)', /not api\/content\/plans\.ts \(/],
+  ],
   'only a test opens the test database, and a test opens no other door': [
-    ['web/lib/queue.ts', use('#db/testing.ts'), 'house(arrows)', /web\/ sees api\/contracts\/, not db\//],
-    ['web/lib/queue.test.ts', use('#db/client.ts'), 'house(arrows)', /web\/ sees api\/contracts\/, not db\//],
+    ['web/lib/queue.ts', use('#db/testing.ts'), 'house(arrows)', /web\/ sees .+, not db\//],
+    ['web/lib/queue.test.ts', use('#db/client.ts'), 'house(arrows)', /web\/ sees .+, not db\//],
     ['events/admin.test.ts', use('#projector/progress.ts'), 'house(arrows)', /events\/ sees no other room/],
   ],
   'the browser asks nothing of Node': [
@@ -159,6 +168,8 @@ export const CLEAN: Record<string, string> = {
   'api/lib/waited.ts': give('(p: Promise<1>) => {\n  void p.then(() => 1)\n  p.catch(() => 2)\n}'),
   'api/lib/commented.ts': lines(300, '// A long story.') + lines(300, '') + lines(300, STEP),
   'api/lib/sixty.ts': longFunction(60),
+  'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
+  'api/funnel/price.ts': use('#api/content/plans.ts'),
   'api/content/quiz.ts': lines(400, STEP) + longFunction(70),
   'api/lib/long.test.ts': lines(400, STEP) + longFunction(70),
 }

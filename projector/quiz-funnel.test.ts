@@ -5,6 +5,9 @@ import { makeStage, visitor, type Written } from './testing.ts'
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
 type Stage = Awaited<ReturnType<typeof makeStage>>
 
+// Far from UTC, so that a day taken from the wrong clock shows.
+process.env['TZ'] = 'Pacific/Kiritimati'
+
 const ada = visitor(1)
 const ben = visitor(2)
 const sealed = { person: ada.id, sealed: 'iv.secret', digest: 'digest' }

@@ -10,11 +10,23 @@ const elsewhere: RouteObject[] = [{ index: true, ...lost }, anythingElse]
 /** URL to screen, top to bottom. */
 export const routes: RouteObject[] = [
   { path: paths.landing, ...screen(() => import('./funnel/landing.screen.tsx')) },
+  { path: paths.quiz.questionary, ...screen(() => import('./funnel/quiz.screen.tsx')) },
   {
     path: areas.quizSteps,
     ...screen(() => import('./funnel/layout.tsx').then((file) => ({ default: file.StepsLayout }))),
-    children: elsewhere,
+    children: [
+      { path: paths.quiz.calculation, ...screen(() => import('./funnel/calculation.screen.tsx')) },
+      { path: paths.quiz.email, ...screen(() => import('./funnel/email.screen.tsx')) },
+      { path: paths.quiz.name, ...screen(() => import('./funnel/name.screen.tsx')) },
+      { path: paths.quiz.purchase, ...screen(() => import('./funnel/purchase.screen.tsx')) },
+      ...elsewhere,
+    ],
   },
+  { path: paths.quiz.order, ...screen(() => import('./funnel/order.screen.tsx')) },
+  { path: paths.quiz.discount, ...screen(() => import('./funnel/discount.screen.tsx')) },
+  { path: paths.privacyPolicy, ...screen(() => import('./legal/privacy-policy.screen.tsx')) },
+  { path: paths.terms, ...screen(() => import('./legal/terms.screen.tsx')) },
+  { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
   {
     path: areas.account,
     ...screen(() => import('./cabinet/layout.tsx').then((file) => ({ default: file.AccountLayout }))),

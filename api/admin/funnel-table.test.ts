@@ -9,7 +9,10 @@ const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
 const [firstKey = '', secondKey = '', thirdKey = ''] = questionKeys
 const sealed = { person: newVisitor(), sealed: 'iv.text', digest: 'digest' }
 
-const answered = (question: string): DomainEvent => ({ type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs: 1 } })
+const answered = (question: string): DomainEvent => ({
+  type: 'quiz.question-answered',
+  data: { question, choices: [], timeTakenMs: 1 },
+})
 const mailed: DomainEvent = { type: 'quiz.email-given', data: { email: sealed } }
 const named: DomainEvent = { type: 'quiz.name-given', data: { name: sealed } }
 const openedCheckout: DomainEvent = { type: 'quiz.checkout-opened', data: {} }
@@ -47,7 +50,18 @@ describe('the table of the funnel', () => {
   beforeAll(async () => {
     opened = await open()
     const { api } = opened
-    await visit(api, '2024-02-29T00:00:00.000Z', 'spring', gave('v1'), aged('60+'), answered(firstKey), answered(secondKey), mailed, named, openedCheckout)
+    await visit(
+      api,
+      '2024-02-29T00:00:00.000Z',
+      'spring',
+      gave('v1'),
+      aged('60+'),
+      answered(firstKey),
+      answered(secondKey),
+      mailed,
+      named,
+      openedCheckout,
+    )
     await visit(api, '2024-02-29T23:59:59.900Z', 'spring', gave('v1'), aged('18-29'), answered(firstKey), answered(firstKey))
     await visit(api, '2024-03-01T00:00:00.000Z', 'autumn', gave('v2'), answered(firstKey), answered(thirdKey), mailed)
     await visit(api, '2024-03-31T12:00:00.000Z', null, gave('v1'), aged('60+'))
@@ -61,7 +75,7 @@ describe('the table of the funnel', () => {
     (await opened.table({ groupBy: by, ...query })).data.map((row) => [row[by], row['visitors']])
   const within = (start: string, end: string) => rowsOf({ filter_createdAt: { start, end } })
 
-  test.each(['version', 'creo'] as const)('has the group, the visitors, each question in order, what follows the quiz, grouped by %s', async (groupBy) => {
+  test.each(['version', 'creo'] as const)('has the group, the visitors, each step in order, and the money, by %s', async (groupBy) => {
     const { columns, data } = await opened.table({ groupBy })
     expect(columns).toEqual([groupBy, 'visitors', ...questionKeys, 'a-retired-question', ...AFTER])
     for (const row of data) expect(Object.keys(row)).toEqual(columns)
@@ -87,7 +101,13 @@ describe('the table of the funnel', () => {
       purchase: '0|0.0',
       revenue: '0.00',
     })
-    expect(data[2]).toMatchObject({ creo: 'autumn', [firstKey]: '1|100.0', [thirdKey]: '1|100.0', email: '1|100.0', name: '0|0.0' })
+    expect(data[2]).toMatchObject({
+      creo: 'autumn',
+      [firstKey]: '1|100.0',
+      [thirdKey]: '1|100.0',
+      email: '1|100.0',
+      name: '0|0.0',
+    })
   })
 
   test('looks at one age when asked to; who told none is in no age but in all', async () => {
@@ -111,7 +131,12 @@ describe('the table of the funnel', () => {
   test('adds up days and months without counting anyone twice or leaving anyone out', async () => {
     expect(await within('2024-02-01', '2024-02-29')).toEqual([['spring', '2']])
     expect(await within('2024-03-01', '2024-03-31')).toEqual([['(none)', '1'], ['autumn', '1']])
-    expect(await within('2024-02-29', '2024-04-01')).toEqual([['spring', '2'], ['(none)', '1'], ['autumn', '1'], ['other', '1']])
+    expect(await within('2024-02-29', '2024-04-01')).toEqual([
+      ['spring', '2'],
+      ['(none)', '1'],
+      ['autumn', '1'],
+      ['other', '1'],
+    ])
     expect(await within('2024-02-28', '2024-03-30')).toEqual([['spring', '2'], ['autumn', '1']])
     expect(await within('2024-03-02', '2024-12-31')).toEqual([['(none)', '1'], ['other', '1']])
     expect(await within('2000-01-01', '2199-12-31')).toEqual(await rowsOf({}))
@@ -135,9 +160,18 @@ describe('a population that came through the API', () => {
   afterAll(() => opened.close())
 
   const ages = ['all age', '18-29', '30-45', '46-60', '60+']
-  const ranges = [undefined, { start: '2024-02-29', end: '2024-02-29' }, { start: '2024-02-29', end: '2024-03-31' }, { start: '2024-01-15', end: '2024-05-15' }]
+  const ranges = [
+    undefined,
+    { start: '2024-02-29', end: '2024-02-29' },
+    { start: '2024-02-29', end: '2024-03-31' },
+    { start: '2024-01-15', end: '2024-05-15' },
+  ]
   const queries = (['version', 'creo'] as const).flatMap((groupBy) =>
-    ages.flatMap((filter_age) => ranges.map((filter_createdAt) => ({ groupBy, filter_age, ...(filter_createdAt && { filter_createdAt }) }))))
+    ages.flatMap((filter_age) => ranges.map((filter_createdAt) => ({
+      groupBy,
+      filter_age,
+      ...(filter_createdAt && { filter_createdAt }),
+    }))))
 
   test('is counted as a plain query over its events counts it, in every grouping and through every filter', async () => {
     let visitors = 0
@@ -168,16 +202,26 @@ const populate = async (api: TestApi) => {
     const answer = () => {
       const question = pick(questions)
       const choice = 'choices' in question ? pick(question.choices) : undefined
-      const given = question.type === 'select' ? { answer: choice } : question.type === 'multi-select' ? { multiSelectAnswer: [choice] } : {}
+      const given = question.type === 'select' ? { answer: choice } : choice && { multiSelectAnswer: [choice] }
       return ['/quiz/answer', { quizUserId, questionId: question.key, timeTaken: '1.00', ...given }] as const
     }
     const tell = () => {
-      const facts = [{ creo: pick(['spring', 'autumn', 'a|b', '=1+1']) }, { age: pick(ages) }, { quizQuestionsId: pick(['v1', 'v2']) }, { email: 'a@b.cc' }, { username: 'Ruth' }, { checkout: true }]
+      const facts = [
+        { creo: pick(['spring', 'autumn', 'a|b', '=1+1']) },
+        { age: pick(ages) },
+        { quizQuestionsId: pick(['v1', 'v2']) },
+        { email: 'a@b.cc' },
+        { username: 'Ruth' },
+        { checkout: true },
+      ]
       return ['/quiz/user-info', { quizUserId, ...pick(facts), ...(dice() < 0.5 && pick(facts)) }] as const
     }
     return Array.from({ length: 1 + Math.floor(dice() * 9) }, () => (dice() < 0.5 ? answer() : tell()))
   })
-  const days = ['2024-01-31T23:59:58Z', '2024-02-29T12:00:00Z', '2024-03-01T00:00:00Z', '2024-03-31T20:00:00Z', '2024-05-15T03:00:00Z']
+  const days = [
+    '2024-01-31T23:59:58Z', '2024-02-29T12:00:00Z', '2024-03-01T00:00:00Z', '2024-03-31T20:00:00Z',
+    '2024-05-15T03:00:00Z',
+  ]
   for (const [n, day] of days.entries()) {
     api.setAhead((Date.parse(day) - Date.now()) / 1_000)
     const today = visits.filter((_, at) => at % days.length === n)
@@ -207,7 +251,8 @@ const plainly = async (api: TestApi, { groupBy, filter_age, filter_createdAt: ra
        select stream, coalesce(case $1 when 'creo' then creo else version end, '(none)') as member
        from visitor where $2 in ('all age', age) and ($3::date is null or day between $3::date and $4::date)),
      step as (
-       select distinct stream, case type when 'quiz.question-answered' then data->>'question' when 'quiz.email-given' then 'email'
+       select distinct stream, case type
+         when 'quiz.question-answered' then data->>'question' when 'quiz.email-given' then 'email'
          when 'quiz.name-given' then 'name' when 'quiz.checkout-opened' then 'checkout' end as name
        from event_store.events),
      size as (select member, count(*) as visitors from asked group by member),
@@ -215,8 +260,9 @@ const plainly = async (api: TestApi, { groupBy, filter_age, filter_createdAt: ra
        select a.member, s.name, count(*) as visitors from asked a join step s on s.stream = a.stream and s.name is not null
        group by a.member, s.name)
      select size.member, size.visitors::int,
-       coalesce((select json_object_agg(r.name, json_build_array(r.visitors, round(100.0 * r.visitors / size.visitors, 1)::text))
-                 from reached r where r.member = size.member), '{}') as steps
+       coalesce((
+         select json_object_agg(r.name, json_build_array(r.visitors, round(100.0 * r.visitors / size.visitors, 1)::text))
+         from reached r where r.member = size.member), '{}') as steps
      from size order by size.visitors desc, size.member collate "C"`,
     [groupBy, filter_age, range?.start ?? null, range?.end ?? null],
   )

@@ -43,7 +43,9 @@ describe('an admin', () => {
   ])('cannot be called %j with the password %j', async (username, password) => {
     const { status, body } = await login(username, password)
     expect(status).toBe(400)
-    expect(body['message']).toMatch(/^(Special characters in username or password are not allowed|Username and password are required)$/)
+    expect(body['message']).toBe(
+      username === '' ? 'Username and password are required' : 'Special characters in username or password are not allowed',
+    )
   })
 
   test('cannot be found out by the time an answer takes', async () => {
@@ -95,14 +97,23 @@ describe('the token of an admin', () => {
     ['another algorithm', () => made({}, { algorithm: 'HS512' })],
     ['no end', () => made({ exp: undefined })],
     ['an end that has passed', () => made({ iat: now() - 20, exp: now() - 1 })],
-    ['an end that is no time', () => token.split('.').with(1, Buffer.from('{"exp":"never"}').toString('base64url')).join('.')],
+    [
+      'an end that is no time',
+      () => token.split('.').with(1, Buffer.from('{"exp":"never"}').toString('base64url')).join('.'),
+    ],
     ['another audience', () => made({ aud: 'client' })],
     ['no audience', () => made({ aud: undefined })],
     ['another issuer', () => made({ iss: 'somebody' })],
     ['a beginning that has not come', () => made({ nbf: now() + 60 })],
     ['an admin who does not exist', () => made({ sub: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e' })],
     ['no admin', () => made({ sub: undefined })],
-    ['changed claims', () => token.split('.').with(1, Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url')).join('.')],
+    [
+      'changed claims',
+      () => token.split('.').with(
+        1,
+        Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url'),
+      ).join('.'),
+    ],
     ['5,000 characters', () => 'x'.repeat(5_000)],
   ])('with %s opens nothing', async (_, bearer) => {
     const { status, body, headers } = await look(bearer())
@@ -111,7 +122,11 @@ describe('the token of an admin', () => {
   })
 
   test.each(['Basic', 'bearer:', 'Token', ''])('is not looked for after "%s"', async (scheme) => {
-    const reply = await api.post('/admin/db/quizzes', { groupBy: 'version' }, { headers: { authorization: `${scheme} ${token}`.trim() } })
+    const reply = await api.post(
+      '/admin/db/quizzes',
+      { groupBy: 'version' },
+      { headers: { authorization: `${scheme} ${token}`.trim() } },
+    )
     expect(reply.status).toBe(401)
   })
 

@@ -55,7 +55,13 @@ test.each([
   ['a leap February but for its last day', '2024-02-01', '2024-02-28', [['2024-02-01', '2024-02-28']], undefined],
   ['a whole year', '2025-01-01', '2025-12-31', [], ['2025-01-01', '2025-12-01']],
   ['over New Year', '2025-12-31', '2026-01-01', [['2025-12-31', '2026-01-01']], undefined],
-  ['a month and its neighbours', '2026-03-31', '2026-05-01', [['2026-03-31', '2026-03-31'], ['2026-05-01', '2026-05-01']], ['2026-04-01', '2026-04-01']],
+  [
+    'a month and its neighbours',
+    '2026-03-31',
+    '2026-05-01',
+    [['2026-03-31', '2026-03-31'], ['2026-05-01', '2026-05-01']],
+    ['2026-04-01', '2026-04-01'],
+  ],
 ])('%s is cut as a person would', (_, start, end, days, months) => {
   const asDays = ([from = '', to = '']: string[]) => ({ start: from, end: to })
   expect(piecesOf({ start, end })).toEqual({ days: days.map(asDays), months: months && asDays(months) })

@@ -37,9 +37,21 @@ describe('the analytics', () => {
     [{}, 'groupBy', 'This is missing'],
     [{ groupBy: 'age' }, 'groupBy', 'This is not one of the possible values'],
     [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'This is not one of the possible values'],
-    [{ groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } }, 'filter_createdAt.start', 'A date is yyyy-MM-dd and exists'],
-    [{ groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } }, 'filter_createdAt.start', 'The start lies after the end'],
-    [{ groupBy: 'creo', filter_createdAt: 'yesterday' }, 'filter_createdAt', 'Either empty, or { start, end } as yyyy-MM-dd'],
+    [
+      { groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } },
+      'filter_createdAt.start',
+      'A date is yyyy-MM-dd and exists',
+    ],
+    [
+      { groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } },
+      'filter_createdAt.start',
+      'The start lies after the end',
+    ],
+    [
+      { groupBy: 'creo', filter_createdAt: 'yesterday' },
+      'filter_createdAt',
+      'Either empty, or { start, end } as yyyy-MM-dd',
+    ],
     [[], '', 'This is of the wrong type'],
     [null, '', 'This is of the wrong type'],
   ])('refuse %j by 422, which logs no admin out', async (query, path, message) => {

@@ -51,7 +51,7 @@ export const plans: readonly Plan[] = [
     license: 'trial',
     name: '1-Week Trial',
     label: '4-WEEK PLAN',
-    additionalInfo: 'One week to try it, then every 4 weeks',
+    additionalInfo: 'One week, then every 4 weeks',
     isPopular: false,
     per: 'day',
     totalPrice: 3.7,

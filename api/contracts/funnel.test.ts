@@ -137,7 +137,10 @@ describe('an answer', () => {
     expect(answer.body.safeParse({ ...given, timeTaken }).success).toBe(true)
   })
 
-  test.each(['', '3', '3.4', '3.421', '.42', '3.', '-3.42', '+3.42', '3,42', '1e2.00', ' 3.42', '3.42\n', '12345678.00', 'NaN', 3.42, null])(
+  test.each([
+    '', '3', '3.4', '3.421', '.42', '3.', '-3.42', '+3.42', '3,42', '1e2.00', ' 3.42', '3.42\n', '12345678.00', 'NaN',
+    3.42, null,
+  ])(
     'may not have taken %j seconds',
     (timeTaken) => {
       const body = { ...given, timeTaken }

@@ -42,7 +42,9 @@ describe('an answer', () => {
     expect(await answersOf(id)).toMatchObject([{ choices: [two] }, { choices: [three, one] }])
   })
 
-  test.each(['image', 'text', 'image-text', 'Finish'] as const)('to a page of type %s says only that it was read', async (type) => {
+  test.each([
+    'image', 'text', 'image-text', 'Finish',
+  ] as const)('to a page of type %s says only that it was read', async (type) => {
     const id = newVisitor()
     const { key } = first(type)
     expect((await give(id, { questionId: key })).status).toBe(200)
@@ -103,19 +105,69 @@ describe('an answer', () => {
 
 describe('no answer is', () => {
   test.each([
-    ['to a question nobody published', { questionId: 'no-such-question', answer: 'x' }, 'questionId', 'There is no such question'],
+    [
+      'to a question nobody published',
+      { questionId: 'no-such-question', answer: 'x' },
+      'questionId',
+      'There is no such question',
+    ],
     ['without its choice, to a select', { questionId: select.key }, 'answer', 'An answer is missing'],
     ['without its choices, to a multi-select', { questionId: multi.key }, 'multiSelectAnswer', 'An answer is missing'],
-    ['a choice that nobody offers', { questionId: select.key, answer: 'Anything else' }, 'answer', 'This is not one of the choices'],
+    [
+      'a choice that nobody offers',
+      { questionId: select.key, answer: 'Anything else' },
+      'answer',
+      'This is not one of the choices',
+    ],
     ['a choice of another question', { questionId: select.key, answer: one }, 'answer', 'This is not one of the choices'],
-    ['a choice in other letters', { questionId: select.key, answer: select.choices[0]?.toUpperCase() }, 'answer', 'This is not one of the choices'],
-    ['one good and one bad choice', { questionId: multi.key, multiSelectAnswer: [one, 'Anything else'] }, 'multiSelectAnswer', 'This is not one of the choices'],
-    ['the same choice twice', { questionId: multi.key, multiSelectAnswer: [one, one] }, 'multiSelectAnswer', 'A choice is named twice'],
-    ['a list, to a select', { questionId: select.key, multiSelectAnswer: [select.choices[0]] }, 'multiSelectAnswer', 'A question of type select takes no multiSelectAnswer'],
-    ['one choice, to a multi-select', { questionId: multi.key, answer: one }, 'answer', 'A question of type multi-select takes no answer'],
-    ['both at once', { questionId: select.key, answer: select.choices[0], multiSelectAnswer: [one] }, 'multiSelectAnswer', 'A question of type select takes no multiSelectAnswer'],
-    ['anything, to a text', { questionId: first('text').key, answer: 'Amen' }, 'answer', 'A question of type text takes no answer'],
-    ['anything, to the Finish', { questionId: first('Finish').key, multiSelectAnswer: ['Amen'] }, 'multiSelectAnswer', 'A question of type Finish takes no multiSelectAnswer'],
+    [
+      'a choice in other letters',
+      { questionId: select.key, answer: select.choices[0]?.toUpperCase() },
+      'answer',
+      'This is not one of the choices',
+    ],
+    [
+      'one good and one bad choice',
+      { questionId: multi.key, multiSelectAnswer: [one, 'Anything else'] },
+      'multiSelectAnswer',
+      'This is not one of the choices',
+    ],
+    [
+      'the same choice twice',
+      { questionId: multi.key, multiSelectAnswer: [one, one] },
+      'multiSelectAnswer',
+      'A choice is named twice',
+    ],
+    [
+      'a list, to a select',
+      { questionId: select.key, multiSelectAnswer: [select.choices[0]] },
+      'multiSelectAnswer',
+      'A question of type select takes no multiSelectAnswer',
+    ],
+    [
+      'one choice, to a multi-select',
+      { questionId: multi.key, answer: one },
+      'answer',
+      'A question of type multi-select takes no answer',
+    ],
+    [
+      'both at once',
+      { questionId: select.key, answer: select.choices[0], multiSelectAnswer: [one] },
+      'multiSelectAnswer',
+      'A question of type select takes no multiSelectAnswer',
+    ],
+    [
+      'anything, to a text',
+      { questionId: first('text').key, answer: 'Amen' },
+      'answer',
+      'A question of type text takes no answer',
+    ],
+    [
+      'anything, to the Finish',
+      { questionId: first('Finish').key, multiSelectAnswer: ['Amen'] },
+      'multiSelectAnswer',
+      'A question of type Finish takes no multiSelectAnswer',
+    ],
   ])('%s', async (_, answer, path, message) => {
     const id = newVisitor()
     const { status, body } = await give(id, answer)

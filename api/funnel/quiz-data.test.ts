@@ -78,7 +78,16 @@ describe('the question set of a visitor', () => {
     expect(await api.store.head()).toBe(before)
   })
 
-  test.each(['1', '', newVisitor().slice(1), 'null', '%00', '%ED%A0%80', '%E0%A4%A', `${newVisitor()}&quizUserId=${newVisitor()}`])(
+  test.each([
+    '1',
+    '',
+    newVisitor().slice(1),
+    'null',
+    '%00',
+    '%ED%A0%80',
+    '%E0%A4%A',
+    `${newVisitor()}&quizUserId=${newVisitor()}`,
+  ])(
     'is not given to who calls themselves %s',
     async (id) => {
       const { status, body } = await api.get(dataOf(id))

@@ -10,7 +10,11 @@ import {
   type VisitorFacts,
 } from './visitor.decision.ts'
 
-const sealed = (digest: string): Sealed => ({ person: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e', sealed: `iv.${digest}`, digest })
+const sealed = (digest: string): Sealed => ({
+  person: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e',
+  sealed: `iv.${digest}`,
+  digest,
+})
 const ruth = sealed('ruth')
 const naomi = sealed('naomi')
 
@@ -47,7 +51,9 @@ describe('the first call of a visitor', () => {
 
   test('records everything it tells, the arrival first', () => {
     const all = { creo: 'spring', quizQuestionsId: 'v2', age: '60+', email: ruth, username: naomi, checkout: true } as const
-    expect(given().told(all)).toEqual([arrived('spring'), gave('v2'), aged('60+'), mailed(ruth), named(naomi), openedCheckout])
+    expect(given().told(all)).toEqual([
+      arrived('spring'), gave('v2'), aged('60+'), mailed(ruth), named(naomi), openedCheckout,
+    ])
   })
 
   test('may be an answer', () => {

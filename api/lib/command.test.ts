@@ -25,7 +25,14 @@ const answer = (quizUserId: string, n = 0) => ({
 describe('an operation with an Idempotency-Key', () => {
   test('sent twenty times at once, to two processes, is stored once and answered alike', async () => {
     const id = newVisitor()
-    const body = { quizUserId: id, age: '60+', email: 'ruth@moab.org', creo: 'spring', quizQuestionsId: 'v1', checkout: true }
+    const body = {
+      quizUserId: id,
+      age: '60+',
+      email: 'ruth@moab.org',
+      creo: 'spring',
+      quizQuestionsId: 'v1',
+      checkout: true,
+    }
     const replies = await times(20, (n) => (n % 2 ? api : other).post('/quiz/user-info', body, { key: 'at-once' }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${OK}`]))
     expect((await storyOf(api.store, id)).map(({ type }) => type)).toEqual([
@@ -46,7 +53,10 @@ describe('an operation with an Idempotency-Key', () => {
       expect([late.status, late.text]).toEqual([200, OK])
     }
     const answers = (await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
-    expect(answers.map(({ data }) => (data as { choices: string[] }).choices[0])).toEqual([answer(id, 0).answer, answer(id, 1).answer])
+    expect(answers.map(({ data }) => (data as { choices: string[] }).choices[0])).toEqual([
+      answer(id, 0).answer,
+      answer(id, 1).answer,
+    ])
   })
 
   test('that says something else under the same key is refused and stores nothing', async () => {
@@ -103,7 +113,12 @@ describe('an operation with an Idempotency-Key', () => {
     expect(await storyOf(api.store, id)).toHaveLength(2)
   })
 
-  test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])('may have the key %s', async (key) => {
+  test.each([
+    'k',
+    'x'.repeat(200),
+    '~!@#$%^&*()_+',
+    'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e',
+  ])('may have the key %s', async (key) => {
     expect((await api.post('/quiz/answer', answer(newVisitor()), { key })).status).toBe(200)
   })
 
@@ -142,9 +157,17 @@ describe('different operations on one visitor at the same moment', () => {
 
 test('what is stored tells which request and which operation it came from, and no more', async () => {
   const id = newVisitor()
-  await api.post('/quiz/answer', answer(id), { key: 'k', headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' } })
+  await api.post(
+    '/quiz/answer',
+    answer(id),
+    { key: 'k', headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' } },
+  )
   for (const { metadata } of await api.store.readStream(`quiz-${id}`)) {
-    expect(metadata).toEqual({ correlation: 'request-0001', causation: '/quiz/answer k', fingerprint: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(metadata).toEqual({
+      correlation: 'request-0001',
+      causation: '/quiz/answer k',
+      fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+    })
   }
 })
 
@@ -152,10 +175,18 @@ test('making an admin again under the same key signs them in', async () => {
   const bearer = await firstAdmin(api)
   const clerk = { username: 'clerk', password: 'clerk-and-clark' }
   const replies = []
-  for (const process of [api, api, other]) replies.push(await process.post('/admin/auth/register', clerk, { bearer, key: 'clerk' }))
+  for (const process of [api, api, other]) replies.push(await process.post(
+    '/admin/auth/register',
+    clerk,
+    { bearer, key: 'clerk' },
+  ))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const { body } of replies) expect(String(body['token']).split('.')).toHaveLength(3)
-  const otherPassword = await api.post('/admin/auth/register', { ...clerk, password: 'something-else' }, { bearer, key: 'clerk' })
+  const otherPassword = await api.post(
+    '/admin/auth/register',
+    { ...clerk, password: 'something-else' },
+    { bearer, key: 'clerk' },
+  )
   expect(otherPassword.status).toBe(422)
   expect((await api.store.readStream('admin-registry')).length).toBe(2)
 })

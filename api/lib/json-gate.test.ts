@@ -40,7 +40,11 @@ describe('the gate for JSON', () => {
     fc.assert(
       fc.property(unstorable, place, (bad, put) => {
         const body = Buffer.from(JSON.stringify(put(bad)))
-        expect(refusalOf(body)).toMatchObject({ status: 400, code: 'invalid_request', message: 'The body holds a character that cannot be stored.' })
+        expect(refusalOf(body)).toMatchObject({
+          status: 400,
+          code: 'invalid_request',
+          message: 'The body holds a character that cannot be stored.',
+        })
       }),
     )
   })
@@ -61,7 +65,8 @@ describe('the gate for JSON', () => {
   test('lets 32 brackets stand in each other and not 33', () => {
     expect(() => parse(nested(32))).not.toThrow()
     expect(refusalOf(Buffer.from(nested(33)))).toMatchObject({ message: 'The body is nested too deeply.' })
-    expect(refusalOf(Buffer.from('{"a":'.repeat(33) + '1' + '}'.repeat(33)))).toMatchObject({ message: 'The body is nested too deeply.' })
+    const objects = Buffer.from('{"a":'.repeat(33) + '1' + '}'.repeat(33))
+    expect(refusalOf(objects)).toMatchObject({ message: 'The body is nested too deeply.' })
   })
 
   test('counts no bracket that stands in a text, and many that stand side by side as one', () => {

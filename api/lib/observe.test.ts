@@ -15,7 +15,17 @@ describe('a request', () => {
   test('leaves one line: what was asked, how it ended and how long it took', async () => {
     await api.get('/api/v1/quiz/data', { headers: { 'x-request-id': 'one-line-1' } })
     expect(linesOf('one-line-1')).toEqual([
-      { level: 30, time: expect.any(Number), process: 'api', id: 'one-line-1', method: 'GET', route: '/api/v1/quiz/data', status: 200, ms: expect.any(Number), msg: 'answered' },
+      {
+        level: 30,
+        time: expect.any(Number),
+        process: 'api',
+        id: 'one-line-1',
+        method: 'GET',
+        route: '/api/v1/quiz/data',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'answered',
+      },
     ])
   })
 
@@ -31,7 +41,11 @@ describe('a request', () => {
 
   test('that was refused or not understood is noted too', async () => {
     const { headers } = await api.post('/quiz/answer', '{')
-    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ method: 'POST', route: '/api/v1/quiz/answer', status: 400 }])
+    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{
+      method: 'POST',
+      route: '/api/v1/quiz/answer',
+      status: 400,
+    }])
   })
 
   test('has an id of its own, which it is told', async () => {
@@ -41,7 +55,10 @@ describe('a request', () => {
   })
 
   test('keeps the id that a proxy gave it', async () => {
-    expect((await api.get('/healthz', { headers: { 'x-request-id': 'From-the-proxy-1' } })).headers.get('x-request-id')).toBe('From-the-proxy-1')
+    expect((await api.get(
+      '/healthz',
+      { headers: { 'x-request-id': 'From-the-proxy-1' } },
+    )).headers.get('x-request-id')).toBe('From-the-proxy-1')
   })
 
   test.each(['short', 'x'.repeat(65), 'with space in it', '<script>1</script>', 'a@b.cc-is-my-mail', 'line\tbreak'])(
@@ -67,13 +84,25 @@ test('nothing of a person and no secret is ever logged', async () => {
   await api.get(`/api/v1/quiz/data?quizUserId=${id}&utm=secret-query`, all)
   await api.get(`/secret-page/${id}?q=secret-query`, all)
   await api.get(`${ADMIN_PREFIX}/login`, all)
-  await api.post('/quiz/user-info', { quizUserId: id, email: 'secret@moab.org', username: 'secretname', creo: 'secret-creo' }, { ...all, key: 'secret-key' })
+  await api.post(
+    '/quiz/user-info',
+    { quizUserId: id, email: 'secret@moab.org', username: 'secretname', creo: 'secret-creo' },
+    { ...all, key: 'secret-key' },
+  )
   await api.post('/quiz/user-info', { quizUserId: id, email: 'secret mail' }, all)
-  await api.post('/quiz/answer', { quizUserId: id, questionId: 'faith-today', answer: 'Coming back after time away', timeTaken: '3.42' }, all)
+  await api.post(
+    '/quiz/answer',
+    { quizUserId: id, questionId: 'faith-today', answer: 'Coming back after time away', timeTaken: '3.42' },
+    all,
+  )
   await api.post('/quiz/answer', '{"secret-broken', all)
   await api.post('/admin/auth/login', { username: 'secret-founder', password: 'secret-password-1' }, all)
   await api.post('/admin/auth/login', { username: 'secret-founder', password: 'secret-password-2' }, all)
-  await api.post('/admin/auth/register', { username: 'secret-clerk', password: 'secret-password-3' }, { headers, bearer: SETUP_TOKEN })
+  await api.post(
+    '/admin/auth/register',
+    { username: 'secret-clerk', password: 'secret-password-3' },
+    { headers, bearer: SETUP_TOKEN },
+  )
   await api.post('/admin/db/quizzes', { groupBy: 'secret' }, all)
   const logged = api.logged()
   expect(logged.split('\n').length).toBeGreaterThan(10)

@@ -15,7 +15,9 @@ describe('the metrics', () => {
   test('are shown to who asks on this very machine', async () => {
     const { status, headers, text } = await api.get('/metrics')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-    for (const name of ['http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds']) expect(text).toContain(name)
+    for (const name of [
+      'http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds',
+    ]) expect(text).toContain(name)
   })
 
   test.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=127.0.0.1' }])(
@@ -52,7 +54,9 @@ describe('the metrics', () => {
     try {
       const headers = { 'x-forwarded-for': '203.0.113.1' }
       expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
-      for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)]) expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
+      for (const bearer of [
+        undefined, `${TOKEN}x`, TOKEN.slice(1),
+      ]) expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
     } finally {
       await guarded.close()
     }
@@ -97,7 +101,12 @@ describe('whether requests can be served as promised', () => {
     await database.pool.query(`create database ${name} template template0`)
     const api = await makeTestApi({ databaseUrl: urlOf(database.url, name) })
     try {
-      expect(await ready(api)).toEqual({ status: 503, ready: false, missing: ['The database is not migrated'], bus: 'absent' })
+      expect(await ready(api)).toEqual({
+        status: 503,
+        ready: false,
+        missing: ['The database is not migrated'],
+        bus: 'absent',
+      })
     } finally {
       await api.close()
       await database.pool.query(`drop database ${name} with (force)`)
@@ -108,7 +117,12 @@ describe('whether requests can be served as promised', () => {
   test('waits for a database, without which the process is alive all the same', async () => {
     const api = await makeTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
     try {
-      expect(await ready(api)).toEqual({ status: 503, ready: false, missing: ['The database cannot be reached'], bus: 'absent' })
+      expect(await ready(api)).toEqual({
+        status: 503,
+        ready: false,
+        missing: ['The database cannot be reached'],
+        bus: 'absent',
+      })
       expect((await api.get('/healthz')).body).toEqual({ ok: true })
       const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`)
       expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])

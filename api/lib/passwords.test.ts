@@ -30,7 +30,10 @@ describe('a password', () => {
       return performance.now() - start
     }
     const hash = await passwords.hash('of-good-courage')
-    const [known, unknown] = [Math.min(await took(hash), await took(hash)), Math.min(await took(undefined), await took(undefined))]
+    const [known, unknown] = [
+      Math.min(await took(hash), await took(hash)),
+      Math.min(await took(undefined), await took(undefined)),
+    ]
     expect(unknown / known).toBeGreaterThan(0.4)
   })
 })
@@ -81,7 +84,10 @@ describe('a flood of a hundred sign-ins', () => {
     expect(busy.length).toBeGreaterThan(20)
     for (const { headers, body } of busy) {
       expect(headers.get('retry-after')).toBe('5')
-      expect(body).toEqual({ code: 'too_many_requests', message: 'Many people are signing in right now. Please try again in a moment.' })
+      expect(body).toEqual({
+        code: 'too_many_requests',
+        message: 'Many people are signing in right now. Please try again in a moment.',
+      })
     }
   })
 

@@ -19,8 +19,10 @@ const statuses = async (api: TestApi, n: number, request: (n: number) => string)
 let newest = 0
 /** An address that nobody has used yet. */
 const newAddress = () => `203.0.113.${++newest}`
-const login = (from: string, path = '/api/v1/admin/auth/login') =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+const post = (from: string, path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n` +
+  'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+const login = (from: string, path = '/api/v1/admin/auth/login') => post(from, path)
 
 describe('behind a proxy of this machine', () => {
   let api: TestApi
@@ -32,8 +34,15 @@ describe('behind a proxy of this machine', () => {
   test('an address that signs in too often is told when to come back', async () => {
     const from = newAddress()
     expect(await statuses(api, PER_MINUTE.signIn, () => login(from))).toEqual({ 400: PER_MINUTE.signIn })
-    const { status, headers, body } = await api.post('/admin/auth/login', { username: 'a', password: 'b' }, { headers: { 'x-forwarded-for': from } })
-    expect([status, body]).toEqual([429, { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' }])
+    const { status, headers, body } = await api.post(
+      '/admin/auth/login',
+      { username: 'a', password: 'b' },
+      { headers: { 'x-forwarded-for': from } },
+    )
+    expect([status, body]).toEqual([
+      429,
+      { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' },
+    ])
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   })
@@ -52,22 +61,40 @@ describe('behind a proxy of this machine', () => {
 
   test('registering and signing in are one allowance, and there is no other spelling that has its own', async () => {
     const from = newAddress()
-    const paths = ['/api/v1/admin/auth/login', '/api/v1/admin/auth/register', '/api/v1/admin/auth/login/', '/api/v1/admin/auth/login?x=1']
-    expect(await statuses(api, PER_MINUTE.signIn + 5, (n) => login(from, paths[n % paths.length]))).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
-    const spellings = ['/API/v1/admin/auth/login', '/api/V1/admin/auth/login', '/api/v1/Admin/auth/login', '/api/v1/admin/%61uth/login', '/api/v1//admin/auth/login']
-    for (const spelling of spellings) expect((await statuses(api, 1, () => login(newAddress(), spelling)))).toEqual({ 404: 1 })
+    const paths = [
+      '/api/v1/admin/auth/login', '/api/v1/admin/auth/register', '/api/v1/admin/auth/login/',
+      '/api/v1/admin/auth/login?x=1',
+    ]
+    expect(await statuses(
+      api,
+      PER_MINUTE.signIn + 5,
+      (n) => login(from, paths[n % paths.length]),
+    )).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
+    const spellings = [
+      '/API/v1/admin/auth/login', '/api/V1/admin/auth/login', '/api/v1/Admin/auth/login', '/api/v1/admin/%61uth/login',
+      '/api/v1//admin/auth/login',
+    ]
+    for (const spelling of spellings) expect((await statuses(
+      api,
+      1,
+      () => login(newAddress(), spelling),
+    ))).toEqual({ 404: 1 })
   })
 
   test('an address looks at the analytics three hundred times a minute', async () => {
     const from = newAddress()
-    const query = `POST /api/v1/admin/db/quizzes HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
-    expect(await statuses(api, PER_MINUTE.admin + 3, () => query)).toEqual({ 422: PER_MINUTE.admin, 429: 3 })
+    const look = () => post(from, '/api/v1/admin/db/quizzes')
+    expect(await statuses(api, PER_MINUTE.admin + 3, look)).toEqual({ 422: PER_MINUTE.admin, 429: 3 })
   })
 
-  test('an address does everything else twelve hundred times a minute, and looks at pages as often as it likes', async () => {
+  test('an address does anything else twelve hundred times a minute, and sees pages as often as it likes', async () => {
     const from = newAddress()
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
-    expect(await statuses(api, PER_MINUTE.visitor + 3, () => get('/api/v1/nothing'))).toEqual({ 404: PER_MINUTE.visitor, 429: 3 })
+    expect(await statuses(
+      api,
+      PER_MINUTE.visitor + 3,
+      () => get('/api/v1/nothing'),
+    )).toEqual({ 404: PER_MINUTE.visitor, 429: 3 })
     expect(await statuses(api, 10, () => get('/healthz'))).toEqual({ 200: 10 })
     expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
   })

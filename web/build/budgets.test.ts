@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUDGETS, overweight } from './budgets.ts'
 
-test('a landing within its budgets passes, to the byte', () => {
+test('what is within its budgets passes, to the byte', () => {
   expect(overweight({ ...BUDGETS })).toEqual([])
 })
 
@@ -9,4 +9,10 @@ test.each(['script', 'page', 'fonts'] as const)('a %s of one byte too much is na
   const complaints = overweight({ ...BUDGETS, [part]: BUDGETS[part] + 1 })
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toContain(`The ${part} of the landing weighs`)
+})
+
+test('a quiz script of one byte too much is named', () => {
+  expect(overweight({ ...BUDGETS, 'quiz script': BUDGETS['quiz script'] + 1 })).toEqual([
+    'The quiz script weighs 115.0 kB of 115.0 kB allowed.',
+  ])
 })

@@ -1,22 +1,27 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { chunkOf, textOf, withImports, type Bundle } from './bundle.ts'
-import { ENTRY_SOURCE, LANDING_PAGE, LANDING_SOURCE } from './landing-page.ts'
+import { LANDING_PAGE, LANDING_SOURCE } from './landing-page.ts'
+import { ENTRY_SOURCE } from './page-html.ts'
 
-/** What the first screen may cost a visitor on a telephone, in bytes; text is counted gzipped, fonts as they are. */
-export const BUDGETS = { script: 95_000, page: 14_000, fonts: 60_000 } as const
+/** What screens may cost a visitor on a telephone, in bytes; text is counted gzipped, fonts as they are. */
+export const BUDGETS = { script: 95_000, page: 14_000, fonts: 60_000, 'quiz script': 115_000 } as const
 
 type Part = keyof typeof BUDGETS
 type Measured = Record<Part, number>
 
 const gzipped = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
 
+/** All the script that a screen needs, its own and what it imports. */
+const scriptOf = (bundle: Bundle, source: string) =>
+  withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), chunkOf(bundle, source)).reduce((sum, { code }) => sum + gzipped(code), 0)
+
 const measure = (bundle: Bundle): Measured => {
-  const chunks = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), chunkOf(bundle, LANDING_SOURCE))
   // The files of plain English: unicode-range keeps the browser from asking for the others.
   const fonts = Object.values(bundle).filter((file) => /-core[^/]*\.woff2$/.test(file.fileName))
   return {
-    script: chunks.reduce((sum, chunk) => sum + gzipped(chunk.code), 0),
+    script: scriptOf(bundle, LANDING_SOURCE),
+    'quiz script': scriptOf(bundle, '/funnel/quiz.screen.tsx'),
     page: gzipped(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),
   }
@@ -24,23 +29,25 @@ const measure = (bundle: Bundle): Measured => {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+const named = (part: Part) => (part === 'quiz script' ? part : `${part} of the landing`)
+
 const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])} of ${kilobytes(BUDGETS[part])}`
 
 /** The parts that weigh more than they may, each as a sentence. */
 export const overweight = (measured: Measured): string[] =>
   (Object.keys(BUDGETS) as Part[])
     .filter((part) => measured[part] > BUDGETS[part])
-    .map((part) => `The ${part} of the landing weighs ${against(part, measured)} allowed.`)
+    .map((part) => `The ${named(part)} weighs ${against(part, measured)} allowed.`)
 
-/** Says what the landing weighs, and fails the build when that is too much. */
+/** Says what the screens weigh, and fails the build when that is too much. */
 export const budgets = (): Plugin => ({
   name: 'budgets',
   enforce: 'post',
   apply: 'build',
   generateBundle(_options, bundle) {
     const measured = measure(bundle)
-    const said = (Object.keys(BUDGETS) as Part[]).map((part) => `${part} ${against(part, measured)}`)
-    this.info(`The landing: ${said.join(', ')}`)
+    const said = (Object.keys(BUDGETS) as Part[]).map((part) => `${named(part)} ${against(part, measured)}`)
+    this.info(`Weights: ${said.join(', ')}`)
     const complaints = overweight(measured)
     if (complaints.length) this.error(complaints.join('\n'))
   },

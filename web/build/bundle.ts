@@ -27,6 +27,11 @@ export const withImports = (bundle: Bundle, ...roots: Chunk[]): Chunk[] => {
   return [...seen]
 }
 
+/** The names of the stylesheets that these chunks need, each once. */
+export const stylesheetsOf = (needing: Chunk[]): string[] => [
+  ...new Set(needing.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
+]
+
 /** A stylesheet or page of the build, as text. */
 export const textOf = (bundle: Bundle, name: string): string => {
   const file = bundle[name]

@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 import { paths } from '../paths.ts'
-import { chunkOf, textOf, withImports, type Bundle, type Chunk } from './bundle.ts'
+import { chunkOf, stylesheetsOf, textOf, withImports, type Bundle } from './bundle.ts'
+import { LEGAL_PAGES, legalPage } from './legal-pages.ts'
+import { before, ENTRY_SOURCE, ROOT } from './page-html.ts'
 import type * as Prerender from './prerender.tsx'
 
 export const LANDING_SOURCE = '/funnel/landing.screen.tsx'
-export const ENTRY_SOURCE = '/index.html'
 export const LANDING_PAGE = 'landing.html'
 
 /** Lends the module that renders on the server, as long as `use` takes. */
@@ -13,15 +14,6 @@ export type WithPrerender = <T>(use: (prerender: typeof Prerender) => Promise<T>
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 /** React asks for the pictures at the head of what it renders; their place is the head of the page. */
 const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
-const ROOT = '<div id="root"></div>'
-
-const stylesheetsOf = (chunks: Chunk[]) => {
-  const sheets = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-  return [...new Set(sheets)]
-}
-
-const before = (html: string, tag: '</head>' | '</body>', lines: string[]) =>
-  html.replace(tag, () => `${lines.map((line) => `  ${line}\n  `).join('')}${tag}`)
 
 /** The page with the landing's markup and styles in place, and the script of its screen asked for at once. */
 const landingPage = (bundle: Bundle, html: string, rendered: string) => {
@@ -43,8 +35,8 @@ const landingPage = (bundle: Bundle, html: string, rendered: string) => {
 }
 
 /**
- * Makes of `index.html`, the page for every path, the one for the landing: `landing.html`, which can be read before its
- * script has come; and `site-map.json`, the paths with a screen.
+ * Makes of `index.html`, the page for every path, those that can be read before their script has come: `landing.html`, and
+ * one for each legal page; and `site-map.json`, the paths with a screen.
  *
  * @param withPrerender runs `prerender.tsx`.
  */
@@ -53,12 +45,13 @@ export const landingPagePlugin = (withPrerender: WithPrerender): Plugin => ({
   enforce: 'post',
   apply: 'build',
   async generateBundle(_options, bundle) {
-    const { publicPaths, markup } = await withPrerender(async ({ publicPaths, prerender }) => ({
-      publicPaths,
-      markup: await prerender(paths.landing),
-    }))
+    const html = textOf(bundle, 'index.html')
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-    emit(LANDING_PAGE, landingPage(bundle, textOf(bundle, 'index.html'), markup))
+    const publicPaths = await withPrerender(async ({ publicPaths, prerender }) => {
+      emit(LANDING_PAGE, landingPage(bundle, html, await prerender(paths.landing)))
+      for (const page of LEGAL_PAGES) emit(page.fileName, legalPage(bundle, html, await prerender(page.path), page))
+      return publicPaths
+    })
     emit('site-map.json', JSON.stringify(publicPaths, null, 2))
   },
 })

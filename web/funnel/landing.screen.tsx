@@ -10,6 +10,7 @@ import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { Footer } from '#web/ui/Footer.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
+import { ConsentNotice } from './ConsentNotice.tsx'
 import styles from './landing.module.css'
 import { saveVisitor } from './save-visitor.ts'
 
@@ -38,36 +39,39 @@ export default function Landing() {
   useEffect(() => rememberCreo(search), [search])
 
   return (
-    <div className={styles.desk}>
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <Wordmark />
-        </header>
-        <main className={styles.main}>
-          <h1 className={styles.headline}>{brand.promise}</h1>
-          <p className={styles.subline}>Prayers, verses and small daily steps, chosen for where you are today.</p>
-          <h2 id="your-age" className={styles.rubric}>
-            Select your age to begin
-          </h2>
-          <ul role="list" className={styles.ages} aria-labelledby="your-age">
-            {ages.map((age) => (
-              <li key={age}>
-                <ChoiceCard
-                  label={age}
-                  art={ageArt[age]}
-                  busy={saving === age}
-                  waiting={saving !== undefined && saving !== age}
-                  onChoose={() => void choose(age)}
-                />
-              </li>
-            ))}
-          </ul>
-        </main>
-        <Footer>
-          <Link to={paths.terms}>Terms</Link>
-          <Link to={paths.privacyPolicy}>Privacy</Link>
-        </Footer>
+    <>
+      <div className={styles.desk}>
+        <div className={styles.page}>
+          <header className={styles.header}>
+            <Wordmark />
+          </header>
+          <main className={styles.main}>
+            <h1 className={styles.headline}>{brand.promise}</h1>
+            <p className={styles.subline}>Prayers, verses and small daily steps, chosen for where you are today.</p>
+            <h2 id="your-age" className={styles.rubric}>
+              Select your age to begin
+            </h2>
+            <ul role="list" className={styles.ages} aria-labelledby="your-age">
+              {ages.map((age) => (
+                <li key={age}>
+                  <ChoiceCard
+                    label={age}
+                    art={ageArt[age]}
+                    busy={saving === age}
+                    waiting={saving !== undefined && saving !== age}
+                    onChoose={() => void choose(age)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </main>
+          <Footer>
+            <Link to={paths.terms}>Terms</Link>
+            <Link to={paths.privacyPolicy}>Privacy</Link>
+          </Footer>
+        </div>
       </div>
-    </div>
+      <ConsentNotice />
+    </>
   )
 }

@@ -2,14 +2,19 @@ import { Link, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
+import styles from './layout.module.css'
+import { MenuButton } from './MenuButton.tsx'
 
 /** The steps after the quiz: the default header above each. */
 export const StepsLayout = () => (
   <>
     <Header>
-      <Link to={paths.landing}>
-        <Wordmark />
-      </Link>
+      <div className={styles.row}>
+        <Link to={paths.landing} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <MenuButton />
+      </div>
     </Header>
     <Outlet />
   </>

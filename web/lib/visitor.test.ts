@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QuizUserId } from '#api/contracts/funnel.ts'
 import { forgivingStore } from './storage.ts'
-import { creo, quizUserId, rememberCreo } from './visitor.ts'
+import { creo, quizUserId, remember, rememberCreo, remembered } from './visitor.ts'
 
 /** Memory alone: what a browser that forbids storage gives us. */
 const freshStore = () =>
@@ -69,4 +69,20 @@ describe('the creative of a visitor', () => {
       expect(creo(store)).toBe('other')
     },
   )
+})
+
+describe('what a visitor said on the way', () => {
+  test('is remembered piece by piece', () => {
+    const store = freshStore()
+    remember({ email: 'ann@example.com' }, store)
+    remember({ name: 'Ann' }, store)
+    remember({ name: '$&' }, store)
+    expect(remembered(store)).toEqual({ email: 'ann@example.com', name: '$&' })
+  })
+
+  test.each([null, '', 'null', '[]', '42', '{', '{"name":{"toString":1}}'])('is nothing when %j stands in its place', (broken) => {
+    const store = freshStore()
+    if (broken !== null) store.write('visitor', broken)
+    expect(remembered(store)).toEqual({})
+  })
 })

@@ -32,3 +32,22 @@ export const rememberCreo = (search: string, store: Store = session): void => {
 
 /** The remembered creative; absent for a visitor who came by none. */
 export const creo = (store: Store = session): string | undefined => store.read(CREO_KEY) ?? undefined
+
+/** What the visitor said of themselves on the way. Kept in this tab alone, for the steps that follow. */
+export type Remembered = { email?: string; name?: string }
+
+const REMEMBERED_KEY = 'visitor'
+const isText = (value: unknown) => typeof value === 'string'
+
+export const remembered = (store: Store = session): Remembered => {
+  try {
+    const kept = JSON.parse(store.read(REMEMBERED_KEY) ?? '{}') as Record<string, unknown> | null
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, value]) => isText(value)))
+  } catch {
+    return {}
+  }
+}
+
+/** Adds to what is remembered; what is left out stays. */
+export const remember = (said: Remembered, store: Store = session): void =>
+  store.write(REMEMBERED_KEY, JSON.stringify({ ...remembered(store), ...said }))

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assertDurable, isRefusal, makePool, type Pool, transaction } from './client.ts'
+import { makeTestDatabase, type TestDatabase, until, withParameters } from './testing.ts'
+
+describe('the connections to the database', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    await database.pool.query('create table notes (id int primary key)')
+  })
+  afterAll(() => database.close())
+
+  const notes = async () => (await database.pool.query<{ id: number }>('select id from notes order by 1')).rows.map((row) => row.id)
+  const withPool = async <T>(options: Partial<Parameters<typeof makePool>[0]>, work: (pool: Pool) => Promise<T>) => {
+    const pool = makePool({ url: database.url, name: 'under test', ...options })
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+  const cut = (name: string) =>
+    database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [name],
+    )
+
+  test('go on after the database cut all of them, idle and in use, and say so', async () => {
+    const errors: string[] = []
+    await withPool({ onError: (error) => errors.push(error.message) }, async (pool) => {
+      const [idle, used] = [await pool.connect(), await pool.connect()]
+      idle.release()
+      const asking = expect(used.query('select pg_sleep(30)')).rejects.toThrow()
+      await until('the question is being answered', async () => {
+        const { rowCount } = await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(30)' and state = 'active'`,
+        )
+        return rowCount === 1
+      })
+      await cut('under test')
+      await asking
+      used.release(true)
+      await until('it was said', () => errors.length >= 1)
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('give up a statement that takes too long, and serve the next', async () => {
+    await withPool({ statementTimeoutMs: 100, max: 1 }, async (pool) => {
+      await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('give positions and counts as numbers', async () => {
+    const { rows } = await database.pool.query(`select 9007199254740991::bigint as n, count(*) as none from notes where id < 0`)
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, none: 0 }])
+  })
+
+  test('keep what a transaction did, and give its result', async () => {
+    const result = await transaction(database.pool, async (client) => {
+      await client.query('insert into notes values (1)')
+      return 'done'
+    })
+    expect([result, await notes()]).toEqual(['done', [1]])
+  })
+
+  test('undo a transaction that fails, whatever failed, and can be used again', async () => {
+    await withPool({ max: 1 }, async (pool) => {
+      await expect(
+        transaction(pool, async (client) => {
+          await client.query('insert into notes values (2)')
+          throw new Error('Out of luck')
+        }),
+      ).rejects.toThrow('Out of luck')
+      await expect(
+        transaction(pool, async (client) => {
+          await client.query('insert into notes values (2)')
+          await client.query('insert into notes values (2)')
+        }),
+      ).rejects.toMatchObject({ code: '23505' })
+      expect(await notes()).toEqual([1])
+      await transaction(pool, (client) => client.query('insert into notes values (3)'))
+      expect(await notes()).toEqual([1, 3])
+    })
+  })
+
+  test('undo a transaction whose connection is cut, and do not use that one again', async () => {
+    await withPool({ max: 1 }, async (pool) => {
+      await expect(
+        transaction(pool, async (client) => {
+          await client.query('insert into notes values (4)')
+          await cut('under test')
+          await client.query('select 1')
+        }),
+      ).rejects.toThrow()
+      expect(await notes()).not.toContain(4)
+      await transaction(pool, (client) => client.query('insert into notes values (5)'))
+      expect(await notes()).toContain(5)
+    })
+  })
+
+  test('tell a refusal, which trying again cannot mend, from trouble', async () => {
+    const errorOf = (statement: string) => database.pool.query(statement).then(() => undefined, (error: unknown) => error)
+    for (const refused of [`select 'x'::int`, `select E'\\x00'::text`, 'insert into notes values (1)', `insert into notes values (null)`]) {
+      expect(isRefusal(await errorOf(refused))).toBe(true)
+    }
+    for (const trouble of ['select * from nowhere', 'select pg_terminate_backend(pg_backend_pid())']) {
+      expect(isRefusal(await errorOf(trouble))).toBe(false)
+    }
+    for (const other of [new Error('23'), Object.assign(new Error(), { code: 23 }), undefined, 'x']) expect(isRefusal(other)).toBe(false)
+  })
+
+  test('are refused by a product that must not forget when the database may', async () => {
+    await assertDurable(database.pool)
+    const url = withParameters(database.url, { synchronous_commit: 'off' })
+    await withPool({ url }, async (pool) => {
+      await expect(assertDurable(pool)).rejects.toThrow('may lose what it acknowledged: set synchronous_commit to "on" (now "off")')
+    })
+    for (const setting of ['local', 'remote_write', 'remote_apply']) {
+      await withPool({ url: withParameters(database.url, { synchronous_commit: setting }) }, assertDurable)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commonSettings, databaseUrl, projectorSettings, readSettings, Server, SettingsError } from './settings.ts'
+
+const refusal = (read: () => unknown): string => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('the settings', () => {
+  test('have a default wherever there can be one', () => {
+    const { DATA_DIR, ...rest } = projectorSettings({})
+    expect(rest).toEqual({ NODE_ENV: 'development', LOG_LEVEL: 'info', EVENTS_REPLICAS: 1 })
+    expect(isAbsolute(DATA_DIR)).toBe(true)
+    expect(readSettings(Server, {})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
+  })
+
+  test('that are empty count as not set, as compose files write them', () => {
+    expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(projectorSettings({}))
+  })
+
+  test('are taken as given where they make sense, and others are left alone', () => {
+    const given = {
+      NODE_ENV: 'production',
+      DATA_DIR: '/var/lib/plan',
+      DATABASE_URL: 'postgresql://app:secret@db:5432/app',
+      NATS_URL: 'nats://one:4222,nats://two:4222',
+      LOG_LEVEL: 'warn',
+    }
+    expect(projectorSettings({ ...given, PROJECTOR_PORT: '9090', EVENTS_REPLICAS: '3', PATH: '/bin' })).toEqual({
+      ...given,
+      PROJECTOR_PORT: 9090,
+      EVENTS_REPLICAS: 3,
+    })
+    expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
+  })
+
+  test.each([
+    ['PROJECTOR_PORT', ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'], 'PROJECTOR_PORT is a whole number from 1 to 65535'],
+    ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
+    ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
+    ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
+    ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
+    ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
+    ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
+  ])('refuse a %s that makes no sense with a sentence that says what would', (name, values, sentence) => {
+    for (const value of values) expect(refusal(() => projectorSettings({ [name]: value }))).toContain(sentence)
+  })
+
+  test('name everything that is wrong at once, and where to read of it, without repeating a secret', () => {
+    const said = refusal(() => projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }))
+    for (const name of ['PROJECTOR_PORT', 'DATABASE_URL', 'LOG_LEVEL', '.env.example']) expect(said).toContain(name)
+    expect(said).not.toContain('secret')
+  })
+
+  test('refuse a shifted clock in production, and nowhere else', () => {
+    const CLOCK = '2026-01-31T23:59:00Z'
+    for (const read of [commonSettings, projectorSettings]) {
+      expect(refusal(() => read({ NODE_ENV: 'production', CLOCK }))).toContain('CLOCK is for tests and simulations')
+      expect(refusal(() => read({ NODE_ENV: 'test', CLOCK }))).toBe('accepted')
+    }
+  })
+
+  test('say how to get a database where one must be named', () => {
+    expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')
+    expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
+  })
+
+  test('all stand in .env.example', async () => {
+    const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
+    const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS']
+    for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+  })
+})

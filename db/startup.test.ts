@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makePool } from './client.ts'
+import { newestMigration } from './migrate.ts'
+import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
+import { makeTestDatabase, type TestDatabase, urlOf } from './testing.ts'
+
+const run = promisify(execFile)
+
+describe('a process that starts', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  const hide = async () => database.pool.query('alter table kysely_migration rename to hidden')
+  const show = async () => database.pool.query('alter table hidden rename to kysely_migration')
+
+  test('goes on at once when the database is migrated, also by newer code', async () => {
+    await waitForMigrations(database.pool, 0)
+    await database.pool.query(`insert into kysely_migration values ('9999-of-tomorrow', now()::text)`)
+    expect(await isMigrated(database.pool)).toBe(true)
+    await waitForMigrations(database.pool, 0)
+  })
+
+  test('waits while another one migrates', async () => {
+    await hide()
+    let hasWaited = false
+    const waiting = waitForMigrations(database.pool, 20_000).then(() => (hasWaited = true))
+    expect(await isMigrated(database.pool)).toBe(false)
+    expect(hasWaited).toBe(false)
+    await show()
+    await waiting
+  })
+
+  test('waits for the newest migration that it knows, not for just any', async () => {
+    const newest = await newestMigration()
+    await database.pool.query(`update kysely_migration set name = 'hidden' where name = $1`, [newest])
+    expect(await isMigrated(database.pool)).toBe(false)
+    await expect(waitForMigrations(database.pool, 0)).rejects.toThrow('The database is not migrated: run "node db/cli/migrate.ts"')
+    await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
+  })
+
+  test('says in a sentence that the database cannot be reached, and why', async () => {
+    const { adminUrl } = inject('template')
+    for (const [url, why] of [
+      ['postgres://app:app@127.0.0.1:9/app', 'ECONNREFUSED'],
+      [urlOf(adminUrl, 'nowhere'), 'database "nowhere" does not exist'],
+    ] as const) {
+      const pool = makePool({ url, name: 'test' })
+      await expect(waitForMigrations(pool, 0)).rejects.toThrow(/^The database cannot be reached: .*Is DATABASE_URL right/)
+      await expect(waitForMigrations(pool, 0)).rejects.toThrow(why)
+      await pool.end()
+    }
+  })
+
+  test('ends with one sentence and code 1 for what the operator can mend, and shows where only for faults of ours', async () => {
+    const ended = (code: string) =>
+      run(process.execPath, ['--input-type=module', '-e', `import { endWithSentence } from '${new URL('./startup.ts', import.meta.url)}'; endWithSentence(${code})`])
+        .then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error)
+    expect(await ended(`new Error('Set DATA_DIR')`)).toMatchObject({ code: 1, stderr: 'Set DATA_DIR\n' })
+    const fault = await ended(`new TypeError('x is not a function')`)
+    expect(fault.code).toBe(1)
+    expect(fault.stderr).toMatch(/TypeError: x is not a function\n\s+at /)
+  })
+
+  test('finds the sentence in what several addresses of one name answered', () => {
+    expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe('connect ECONNREFUSED ::1:5432')
+    expect(sentenceOf('plain')).toBe('plain')
+  })
+})

@@ -1,0 +1,204 @@
+import { createServer } from 'node:net'
+import { connect } from 'nats'
+import { describe, type TestContext, test } from 'vitest'
+import { makeTestNats, until } from '#db/testing.ts'
+import { type Bus, makeBus } from './bus.ts'
+
+const told = (position: number) => ({ type: 'quiz.age-chosen', position })
+const isConnected = (bus: Bus) => until('the bus is connected', () => bus.state() === 'connected')
+const isCutOff = (bus: Bus) => until('the bus is cut off', () => bus.state() === 'disconnected')
+
+/** A server of this test's own, and ways to speak over it. */
+const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
+  const nats = await makeTestNats()
+  onTestFinished(nats.close)
+  const open = (url: string | undefined = nats.url) => {
+    const bus = makeBus({ url, name: 'test' })
+    onTestFinished(bus.close)
+    return bus
+  }
+  const connected = async () => {
+    const bus = open()
+    await isConnected(bus)
+    return bus
+  }
+  /** Somebody on the same server who is no bus of ours. */
+  const stranger = async () => {
+    const client = await connect({ servers: nats.url, waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 50 })
+    onTestFinished(() => client.close())
+    return client
+  }
+  const wakesOf = (bus: Bus) => {
+    const wakes = { count: 0, stop: bus.onWake(() => (wakes.count += 1)) }
+    return wakes
+  }
+  return { nats, open, connected, stranger, wakesOf }
+}
+
+describe.concurrent('the bus', () => {
+  test('wakes those who listen elsewhere, until they no longer want it', async ({ expect, onTestFinished }) => {
+    const { connected, wakesOf } = await makeScene(onTestFinished)
+    const [here, there] = [await connected(), await connected()]
+    const [wakes, others] = [wakesOf(there), wakesOf(there)]
+    here.tell([told(1), told(2)])
+    await until('both hints were heard', () => wakes.count === 2)
+    wakes.stop()
+    here.tell([told(3)])
+    await until('the third was heard', () => others.count === 3)
+    expect(wakes.count).toBe(2)
+  })
+
+  test('says that there is an event and where, and nothing of what is in it', async ({ expect, onTestFinished }) => {
+    const { connected, stranger } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const heard: string[] = []
+    client.subscribe('>', { callback: (_, message) => void heard.push(`${message.subject} ${message.string()}`) })
+    await client.flush()
+    bus.tell([{ ...told(7), data: { age: 'secret' } } as ReturnType<typeof told>])
+    bus.tellPosition('quiz-funnel', 7)
+    await until('both were heard', () => heard.length === 2)
+    expect(heard).toEqual(['events.quiz.age-chosen 7', 'projections.quiz-funnel 7'])
+  })
+
+  test('tells elsewhere how far a projection has come, and those who wait for that', async ({ expect, onTestFinished }) => {
+    const { connected } = await makeScene(onTestFinished)
+    const [here, there] = [await connected(), await connected()]
+    expect(there.position('quiz-funnel')).toBeUndefined()
+    const waits = Promise.all([there.waitFor('quiz-funnel', 5, 20_000), there.waitFor('quiz-funnel', 4, 20_000)])
+    here.tellPosition('quiz-funnel', 3)
+    here.tellPosition('quiz-funnel', 5)
+    expect(await waits).toEqual([true, true])
+    expect(there.position('quiz-funnel')).toBe(5)
+    expect(await there.waitFor('quiz-funnel', 5, 0)).toBe(true)
+  })
+
+  test('waits no longer than asked, and for the projection that was named', async ({ expect, onTestFinished }) => {
+    const { connected } = await makeScene(onTestFinished)
+    const bus = await connected()
+    bus.tellPosition('another', 9)
+    bus.tellPosition('quiz-funnel', 4)
+    const start = performance.now()
+    expect(await bus.waitFor('quiz-funnel', 5, 50)).toBe(false)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(45)
+  })
+
+  test('believes no message that makes no sense, and none that would take a position back', async ({ expect, onTestFinished }) => {
+    const { connected, stranger } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    bus.tellPosition('quiz-funnel', 10)
+    for (const nonsense of ['', 'many', 'NaN', '-1', '11.5', '1e999', '9007199254740993', '{"position":99}', '3', '\u0000']) {
+      client.publish('projections.quiz-funnel', nonsense)
+    }
+    client.publish('projections.quiz-funnel.more', '99')
+    client.publish('projections', '99')
+    client.publish('projections.sentinel', '1')
+    expect(await bus.waitFor('sentinel', 1, 20_000)).toBe(true)
+    expect(bus.position('quiz-funnel')).toBe(10)
+    expect(await bus.waitFor('quiz-funnel', 11, 0)).toBe(false)
+  })
+
+  test('takes a forged hint for what a hint is: a reason to look', async ({ expect, onTestFinished }) => {
+    const { connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const wakes = wakesOf(bus)
+    client.publish('events.quiz.age-chosen', '{"position":"; drop table"}')
+    await until('the forged hint was heard', () => wakes.count === 1)
+    expect(bus.position('quiz-funnel')).toBeUndefined()
+  })
+
+  test('neither throws nor waits where there is no server, and still hears itself', async ({ expect, onTestFinished }) => {
+    const { nats, open } = await makeScene(onTestFinished)
+    await nats.stop()
+    for (const [bus, state] of [[open(), 'connecting'], [makeBus({ url: undefined, name: 'test' }), 'absent']] as const) {
+      const start = performance.now()
+      for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
+      bus.tellPosition('quiz-funnel', 3)
+      expect(performance.now() - start).toBeLessThan(500)
+      expect(bus.state()).toBe(state)
+      expect(bus.session()).toBeUndefined()
+      expect(await bus.waitFor('quiz-funnel', 3, 0)).toBe(true)
+      expect(await bus.waitFor('quiz-funnel', 4, 10)).toBe(false)
+      await bus.close()
+    }
+  })
+
+  test('connects to a server that comes up after it, and tells everyone to look', async ({ onTestFinished }) => {
+    const { nats, open, wakesOf } = await makeScene(onTestFinished)
+    await nats.stop()
+    const bus = open()
+    const wakes = wakesOf(bus)
+    await nats.start()
+    await isConnected(bus)
+    await until('everyone was told to look', () => wakes.count === 1)
+  })
+
+  test('comes back after the server was down, tells everyone to look, and keeps nothing it was told meanwhile', async ({ expect, onTestFinished }) => {
+    const { nats, connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const first = bus.session()
+    const heard: string[] = []
+    client.subscribe('events.>', { callback: (_, message) => void heard.push(message.string()) })
+    const wakes = wakesOf(bus)
+    await nats.stop()
+    await isCutOff(bus)
+    expect(bus.session()).toBeUndefined()
+    for (let n = 0; n < 5_000; n += 1) bus.tell([told(n)])
+    const states: string[] = []
+    void (async () => {
+      for await (const status of client.status()) states.push(status.type)
+    })()
+    await nats.start()
+    await isConnected(bus)
+    await until('everyone was told to look', () => wakes.count > 0)
+    await until('the listener is back', () => states.includes('reconnect'))
+    await client.flush()
+    bus.tell([told(5_000)])
+    await until('the next hint was heard', () => heard.includes('5000'))
+    expect(heard).toEqual(['5000'])
+    // Who needs the connection must notice that the server may be another one.
+    expect(bus.session()).not.toBe(first)
+  })
+
+  test('is not put off for good by a server that refuses it', async ({ expect, onTestFinished }) => {
+    const { nats, open } = await makeScene(onTestFinished)
+    await nats.stop()
+    let refused = 0
+    const refusing = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write('INFO {"server_id":"x","version":"2.10.0","proto":1,"max_payload":1024,"auth_required":true}\r\n')
+      socket.once('data', () => {
+        refused += 1
+        socket.end("-ERR 'Authorization Violation'\r\n")
+      })
+    })
+    const { hostname, port } = new URL(nats.url)
+    await new Promise<void>((resolve) => refusing.listen(Number(port), hostname, resolve))
+    const bus = open()
+    await until('it was refused more than once', () => refused >= 3)
+    await new Promise((resolve) => refusing.close(resolve))
+    expect(bus.state()).not.toBe('connected')
+    await nats.start()
+    await isConnected(bus)
+  })
+
+  test('closed, it lets those who wait go on, stays silent and away', async ({ expect, onTestFinished }) => {
+    const { nats, connected, open, wakesOf } = await makeScene(onTestFinished)
+    const [bus, other] = [await connected(), await connected()]
+    const wakes = wakesOf(bus)
+    const waiting = bus.waitFor('quiz-funnel', 1, 60_000)
+    await bus.close()
+    expect(await waiting).toBe(false)
+    bus.tell([told(1)])
+    other.tell([told(2)])
+    await other.close()
+    expect(wakes.count).toBe(0)
+
+    await nats.stop()
+    const early = open()
+    const earlyWakes = wakesOf(early)
+    await early.close()
+    await nats.start()
+    await isConnected(open())
+    expect([early.state(), earlyWakes.count]).toEqual(['connecting', 0])
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
+import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
+import { quizEvents } from './quiz.ts'
+
+const person = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
+const sealed = { person, sealed: 'aXY.Ym9keQ', digest: 'ZGlnZXN0' }
+
+/** One of each: an event that is added to the catalogue and not here does not compile. */
+const samples: { [T in EventType]: EventOf<T>['data'] } = {
+  'quiz.visitor-arrived': { creo: null },
+  'quiz.creo-attributed': { creo: 'spring' },
+  'quiz.question-set-given': { version: 'v1' },
+  'quiz.age-chosen': { age: '18-29' },
+  'quiz.question-answered': { question: 'goal', choices: ['peace', 'hope "and" \u{1F54A}'], timeTakenMs: 3_420 },
+  'quiz.email-given': { email: sealed },
+  'quiz.name-given': { name: sealed },
+  'quiz.checkout-opened': {},
+  'quiz.consent-chosen': { ads: true, answers: false },
+  'admin.registered': { adminId: person, username: 'founder', passwordHash: sealed },
+}
+
+const metadata = { correlation: 'c', causation: 'o', fingerprint: 'f' }
+const stored = (type: string, data: unknown, schemaVersion = 1): StoredEvent => ({
+  id: person,
+  stream: `quiz-${person}`,
+  streamVersion: 3,
+  position: 7,
+  at: new Date('2026-03-10T12:00:00Z'),
+  metadata,
+  type,
+  schemaVersion,
+  data,
+})
+
+describe('every event of the catalogue', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test.each(Object.keys(samples).filter(isEventType))('%s comes out of the store as it went in', async (type) => {
+    const { store } = database
+    const at = new Date('2026-03-10T12:34:56.789Z')
+    // Type and data belong together by the table above; TypeScript cannot follow a lookup by a union.
+    const event = { type, data: samples[type], metadata, at } as EventOf<EventType> & { metadata: typeof metadata; at: Date }
+    await store.append(`sample-${type}`, [event])
+    const [row] = await store.readStream(`sample-${type}`)
+    expect(row?.schemaVersion).toBe(catalog[type].upcasts.length + 1)
+    expect(row && decode(row)).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      stream: `sample-${type}`,
+      streamVersion: 1,
+      position: row?.position,
+      type,
+      data: samples[type],
+      metadata,
+      at,
+    })
+  })
+})
+
+describe('an answer as version 1 stored it', () => {
+  const today = (data: unknown) => decode(stored('quiz.question-answered', data)).data
+
+  test('is a list of choices and a number of milliseconds today', () => {
+    expect(today({ questionId: 'goal', answer: 'peace', timeTaken: '3.42' })).toEqual({
+      question: 'goal',
+      choices: ['peace'],
+      timeTakenMs: 3_420,
+    })
+    expect(today({ questionId: 'areas', multiSelectAnswer: ['prayer', 'rest'], timeTaken: '0.50' })).toEqual({
+      question: 'areas',
+      choices: ['prayer', 'rest'],
+      timeTakenMs: 500,
+    })
+    expect(today({ questionId: 'intro', timeTaken: '1.1' })).toEqual({ question: 'intro', choices: [], timeTakenMs: 1_100 })
+  })
+
+  test('was no answer if it does not have the shape of version 1', () => {
+    for (const data of [{}, null, { questionId: 'goal' }, { questionId: 'goal', timeTaken: 'long' }, samples['quiz.question-answered']]) {
+      expect(() => today(data)).toThrow(InvalidEvent)
+    }
+  })
+
+  test('is left as it is when it was stored under version 2', () => {
+    const data = samples['quiz.question-answered']
+    expect(decode(stored('quiz.question-answered', data, 2)).data).toEqual(data)
+    expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(InvalidEvent)
+    expect(schemaVersion('quiz.question-answered')).toBe(2)
+  })
+})
+
+describe('a stored row', () => {
+  test.each(['quiz.never-heard-of', '', 'constructor', '__proto__', 'toString', 'Quiz.Age-Chosen'])(
+    'of the type "%s" stops the reader, who is told which and where',
+    (type) => {
+      expect(() => decode(stored(type, {}))).toThrow(UnknownEvent)
+      expect(() => decode(stored(type, {}))).toThrow(`"${type}" (position 7)`)
+    },
+  )
+
+  test.each([0, -1, 2, 99])('of a version nobody knows (%d) stops the reader', (version) => {
+    expect(() => decode(stored('quiz.age-chosen', { age: '60+' }, version))).toThrow(UnknownEvent)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'age'],
+    ['no age', {}],
+    ['an age that is no text', { age: 60 }],
+  ])('whose data is %s where an age should be is refused, and its data stays out of the message', (_what, data) => {
+    const attempt = () => decode(stored('quiz.age-chosen', data))
+    expect(attempt).toThrow(InvalidEvent)
+    expect(attempt).toThrow('"quiz.age-chosen" at position 7 breaks its schema')
+  })
+
+  test('loses what its schema does not name', () => {
+    expect(decode(stored('quiz.age-chosen', { age: '60+', email: 'ada@example.com' })).data).toEqual({ age: '60+' })
+  })
+
+  test('keeps where, when and why it was recorded', () => {
+    const { id, stream, streamVersion, position, at } = stored('quiz.age-chosen', null)
+    expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({ id, stream, streamVersion, position, at, metadata })
+  })
+})
+
+describe('the catalogue', () => {
+  test('tells the events of one file from all others', () => {
+    const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
+    expect(isQuizEvent({ type: 'quiz.checkout-opened', data: {} })).toBe(true)
+    expect(isQuizEvent({ type: 'admin.registered', data: samples['admin.registered'] })).toBe(false)
+  })
+
+  test('knows types by their own names only', () => {
+    expect(isEventType('quiz.age-chosen')).toBe(true)
+    for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { connect } from 'nats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Child, startChild } from '#db/child.ts'
+import type { NewEvent } from '#db/event-store.ts'
+import { makeTestDatabase, makeTestNats, type TestDatabase, type TestNats, until } from '#db/testing.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { quizFunnel } from './quiz-funnel.ts'
+import { EVENTS_STREAM } from './reactions/relay.ts'
+import { caughtUp, expectAsReplayed, lettersOf, liveCheckpoint } from './testing.ts'
+
+const KILLS = 6
+const metadata = { correlation: 'c', causation: 'o' }
+
+let database: TestDatabase
+let nats: TestNats
+let logs: string
+const projectors = new Map<number, Child>()
+
+beforeAll(async () => {
+  ;[database, nats, logs] = await Promise.all([makeTestDatabase(), makeTestNats(), mkdtemp(join(tmpdir(), 'projectors-'))])
+})
+afterAll(async () => {
+  await Promise.all([...projectors.values()].map((one) => one.stop('SIGKILL')))
+  await Promise.all([database.close(), nats.close(), rm(logs, { recursive: true })])
+})
+
+const startProjector = () => {
+  const child = startChild(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
+    // Ends by itself should the test run be killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(logs, 'projector.log'),
+  })
+  projectors.set(child.process.pid ?? 0, child)
+}
+
+/** The process that leads the projection now; undefined while none does. */
+const leader = async () => {
+  const { rows } = await database.pool.query<{ holder: string }>(
+    `select holder from projector.leases where name = $1 and expires_at > now()`,
+    [quizFunnel.name],
+  )
+  return projectors.get(Number(rows[0]?.holder.split(':').at(-1)))
+}
+const nextLeader = async (before?: Child): Promise<Child> => {
+  let found: Child | undefined
+  const isFound = async () => (found = await leader()) !== undefined && found !== before
+  await until('somebody leads', isFound, 40)
+  return found as Child
+}
+const position = async () => (await liveCheckpoint(database.pool, quizFunnel.name))?.position ?? 0
+
+/** Visitors who arrive, answer and choose, a few at a time and without end. */
+const startTraffic = () => {
+  let isOver = false
+  const visit = async (n: number) => {
+    const events: NewEvent[] = [
+      { type: 'quiz.visitor-arrived', data: { creo: `creo-${n % 3}` }, metadata },
+      { type: 'quiz.question-set-given', data: { version: `v${n % 2}` }, metadata },
+      { type: 'quiz.age-chosen', data: { age: '18-29' }, metadata },
+      { type: 'quiz.question-answered', data: { question: `q${n % 9}`, choices: [], timeTakenMs: 5 }, metadata },
+      { type: 'quiz.age-chosen', data: { age: '60+' }, metadata },
+    ]
+    const stream = visitorStream(randomUUID())
+    for (const event of events) await database.store.append(stream, [event])
+  }
+  const done = (async () => {
+    for (let n = 0; !isOver; n += 4) {
+      await Promise.all([n, n + 1, n + 2, n + 3].map(visit))
+      await delay(10)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await done
+  }
+}
+
+/** What the stream outside holds, against what the store does. */
+const expectRelayedOnceAndInOrder = async () => {
+  const client = await connect({ servers: nats.url })
+  const manager = await client.jetstreamManager()
+  const head = await database.store.head()
+  await until('everything is relayed', async () => (await manager.streams.info(EVENTS_STREAM)).state.last_seq >= head, 30)
+  const iterator = await client.jetstream().consumers.get(EVENTS_STREAM).then((consumer) => consumer.fetch({ max_messages: head }))
+  const positions: number[] = []
+  for await (const message of iterator) positions.push(Number(message.headers?.get('Position')))
+  expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBe(head)
+  expect(positions).toEqual(Array.from({ length: head }, (_, n) => n + 1))
+  await client.close()
+}
+
+test('projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice', { timeout: 150_000 }, async () => {
+  startProjector()
+  startProjector()
+  const endTraffic = startTraffic()
+  let last: Child | undefined
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const victim = await nextLeader(last)
+    const before = await position()
+    await until('the leader works', async () => (await position()) > before, 40)
+    victim.process.kill('SIGKILL')
+    await victim.exited
+    last = victim
+    startProjector()
+    // The first is waited for as in earnest; of the others the lease is made to run out at once.
+    if (kills > 0) await database.pool.query(`update projector.leases set expires_at = now() where holder like '%:' || $1`, [victim.process.pid])
+  }
+
+  const paused = await nextLeader(last)
+  paused.process.kill('SIGSTOP')
+  await nextLeader(paused)
+  const before = await position()
+  // Should it have been stopped inside a transaction, the next one has to wait for it to go on.
+  await until('the next one works', async () => (await position()) > before, 2).catch(() => {})
+  paused.process.kill('SIGCONT')
+  const resumed = await position()
+  await until('the projection moves on', async () => (await position()) > resumed, 40)
+
+  await endTraffic()
+  await caughtUp(database, quizFunnel.name, 40)
+  expect(await position()).toBe(await database.store.head())
+  expect(paused.process.exitCode).toBeNull()
+  await expectAsReplayed(database, quizFunnel, 1)
+  expect(await lettersOf(database.pool, quizFunnel.name, 1)).toEqual([])
+  await expectRelayedOnceAndInOrder()
+})

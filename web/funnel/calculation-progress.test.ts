@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
+
+test('a percent is added every 100 ms, up to a hundred', () => {
+  expect([0, 99, 100, 199, 200, 9_999, 10_000, 10_001, 86_400_000].map(percentAt)).toEqual([0, 0, 1, 1, 2, 99, 100, 100, 100])
+})
+
+test('it is over two seconds after the hundredth percent, however late anyone looks', () => {
+  expect([0, 10_000, 11_999, 12_000, 86_400_000].map(untilOver)).toEqual([12_000, 2_000, 1, 0, 0])
+})
+
+test('what is being done changes with each quarter, and says at the end that the plan is ready', () => {
+  const every = Array.from({ length: 101 }, (_, percent) => percent)
+  expect([...new Set(every.map(quarterOf))]).toEqual([0, 25, 50, 75, 100])
+  expect(new Set(every.map(lineAt)).size).toBe(5)
+  expect(lineAt(99)).not.toBe('Your plan is ready')
+  expect(lineAt(100)).toBe('Your plan is ready')
+})

@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router-dom'
+import { discount, refund } from '#api/content/plans.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Header } from '#web/ui/Header.tsx'
+import { Wordmark } from '#web/ui/Wordmark.tsx'
+import { useDiscountSeconds } from './deadline.ts'
+import styles from './discount/discount.module.css'
+import { scripture } from './discount/scripture.ts'
+import { Countdown } from './order/Countdown.tsx'
+import { CHOOSER_ID, type OfferState } from './order/offer-state.ts'
+import { OfferFooter } from './order/OfferFooter.tsx'
+
+const FEATURES = [
+  'All 28 days, one page for each',
+  'A verse, a prayer and a reflection every day',
+  'Tasks of 5 to 20 minutes, with room for your answers',
+  'Gratitude check-ins, and quiet music if you like it',
+  `A ${refund.days}-day money-back guarantee, as at the full price`,
+]
+
+const Features = () => (
+  <section aria-labelledby="features">
+    <h2 id="features" className={styles.heading}>
+      The whole plan, for less
+    </h2>
+    <ul role="list" className={styles.features}>
+      {FEATURES.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Scripture = () => (
+  <section className={styles.scripture} aria-label="Scripture">
+    <img
+      src="/art/scripture-morning.svg"
+      alt="An open Bible on a window sill at sunrise"
+      width={800}
+      height={600}
+      loading="lazy"
+      className={styles.art}
+    />
+    {scripture.map(({ text, place }) => (
+      <figure key={place} className={styles.quote}>
+        <blockquote>{text}</blockquote>
+        <figcaption>{place}</figcaption>
+      </figure>
+    ))}
+  </section>
+)
+
+/** To the plans, with the sale as long as it lasts. */
+const Claim = ({ active }: { active: boolean }) => {
+  const navigate = useNavigate()
+  const state: OfferState = { activeSale: active, scrollTo: CHOOSER_ID }
+  return (
+    <div className={styles.claim}>
+      <Button onClick={() => void navigate(paths.quiz.order, { state })}>
+        {active ? `CLAIM MY ${discount.percent}% OFF` : 'SEE THE PLANS'}
+      </Button>
+    </div>
+  )
+}
+
+export default function Discount() {
+  usePageTitle(`${discount.percent}% off`)
+  const secondsLeft = useDiscountSeconds()
+  const active = secondsLeft > 0
+  return (
+    <>
+      <Header>
+        <Wordmark />
+      </Header>
+      <main className={styles.page}>
+        <section className={styles.offer}>
+          <p className={styles.rubric}>Before you go</p>
+          <h1 className={styles.title}>{discount.percent}% off your plan</h1>
+          <p className={styles.lead}>
+            {active
+              ? 'What was made from your answers is still here. Begin it today for less.'
+              : 'The plan made from your answers is still here, at the regular prices.'}
+          </p>
+          <p className={styles.clock}>
+            {active && 'This offer ends in'}
+            <Countdown secondsLeft={secondsLeft} className={styles.left} />
+          </p>
+          <Claim active={active} />
+        </section>
+        <Features />
+        <Scripture />
+        <Claim active={active} />
+      </main>
+      <OfferFooter />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import styles from './section.module.css'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** As wide as a line of reading. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A part of the offer, with its heading. */
+export const Section = ({ title, lead, narrow = false, children }: Props) => {
+  const id = useId()
+  return (
+    <section className={classes(styles.section, narrow && styles.narrow)} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

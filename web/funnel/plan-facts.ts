@@ -1,0 +1,25 @@
+import type { Progress } from './quiz-progress.ts'
+
+export type PlanFact = { label: string; said: string }
+
+/** The answers that say most about a plan, as its maker would call them. Keys of questions never change their meaning. */
+const TOLD: [key: string, label: string][] = [
+  ['faith-today', 'Where you are'],
+  ['hopes', 'What you hope for'],
+  ['loved-parts', 'What draws you in'],
+  ['time-of-day', 'Your quiet moment'],
+  ['minutes-a-day', 'Your measure'],
+]
+
+const MOST = 3
+const UNDECIDED = /^(?:i[’']m (?:not sure|still)|not sure|i[’']d rather not)/i
+
+const inWords = (choices: readonly string[]) =>
+  choices.length > MOST ? `${choices.slice(0, MOST).join(' · ')} · and more` : choices.join(' · ')
+
+/** What the visitor told us that their plan is made from, in their own choices. What they left open is not held up to them. */
+export const planFacts = (answers: Progress['answers']): PlanFact[] =>
+  TOLD.map(([key, label]) => {
+    const decided = (answers.get(key) ?? []).filter((choice) => !UNDECIDED.test(choice))
+    return { label, said: inWords(decided) }
+  }).filter(({ said }) => said !== '')

@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes } from 'react'
+import styles from './choice-row.module.css'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
+  type: 'radio' | 'checkbox'
+  label: string
+}
+
+/** One choice: the whole row is the radio button or checkbox, laid over what is seen of it. */
+export const ChoiceRow = ({ label, ...rest }: Props) => (
+  <label className={styles.row}>
+    <input className={styles.input} {...rest} />
+    <span className={styles.face}>
+      {label}
+      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        {rest.type === 'radio' ? (
+          <circle className={styles.box} cx="12" cy="12" r="11" />
+        ) : (
+          <rect className={styles.box} x="1" y="1" width="22" height="22" rx="5" />
+        )}
+        <path className={styles.tick} d="m7 12.4 3.4 3.4L17.2 9" />
+      </svg>
+    </span>
+  </label>
+)

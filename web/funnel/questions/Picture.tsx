@@ -1,0 +1,6 @@
+import styles from './question.module.css'
+
+/** The picture of a question; it says nothing the words do not. */
+export const Picture = ({ url }: { url: string }) => (
+  <img className={styles.picture} src={url} alt="" width={800} height={600} />
+)

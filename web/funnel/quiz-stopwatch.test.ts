@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { makeStopwatch } from './quiz-stopwatch.ts'
+
+const makeTimed = () => {
+  let clock = 5000
+  const pass = (ms: number) => void (clock += ms)
+  return { watch: makeStopwatch(() => clock), pass }
+}
+
+test('the time taken is seconds with two decimals, as text', () => {
+  const { watch, pass } = makeTimed()
+  watch.restart()
+  pass(3417)
+  expect(watch.seconds()).toBe('3.42')
+})
+
+test('time while the page is hidden does not count', () => {
+  const { watch, pass } = makeTimed()
+  watch.restart()
+  pass(1000)
+  watch.pause()
+  pass(60_000)
+  watch.resume()
+  pass(500)
+  expect(watch.seconds()).toBe('1.50')
+})
+
+test('pausing and resuming twice counts nothing twice', () => {
+  const { watch, pass } = makeTimed()
+  watch.restart()
+  pass(1000)
+  watch.pause()
+  watch.pause()
+  watch.resume()
+  pass(1000)
+  watch.resume()
+  pass(1000)
+  expect(watch.seconds()).toBe('3.00')
+})
+
+test('each question begins at zero', () => {
+  const { watch, pass } = makeTimed()
+  watch.restart()
+  pass(9000)
+  watch.restart()
+  expect(watch.seconds()).toBe('0.00')
+  pass(10)
+  expect(watch.seconds()).toBe('0.01')
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Email, FirstName } from '#api/contracts/funnel.ts'
+import { EMAIL_INVALID, emailComplaint, nameComplaint, whileTyping } from './rules.ts'
+
+const EMPTY = "This field shouldn't be empty"
+const SPECIAL = 'Special characters are not allowed'
+
+const emails: [value: string, complaint: string | undefined][] = [
+  ['', EMPTY],
+  ['a', EMAIL_INVALID],
+  ['ann', EMAIL_INVALID],
+  ['ann@', EMAIL_INVALID],
+  ['@example.com', EMAIL_INVALID],
+  ['ann@example', EMAIL_INVALID],
+  ['ann@example.', EMAIL_INVALID],
+  ['ann@@example.com', EMAIL_INVALID],
+  ['ann lee@example.com', EMAIL_INVALID],
+  ['ann@example.com ', EMAIL_INVALID],
+  [' ', EMAIL_INVALID],
+  ['änn', EMAIL_INVALID],
+  ['änn@example.com', SPECIAL],
+  ['ann+plan@example.com', SPECIAL],
+  ["o'neil@example.com", SPECIAL],
+  ['ann@exämple.com', SPECIAL],
+  ['ann@example.com<script>', SPECIAL],
+  ['ann@example.com', undefined],
+  ['Ann.Lee-7_x@mail.example.co', undefined],
+  ['1@2.3', undefined],
+  [`${'a'.repeat(242)}@example.com`, undefined],
+  [`${'a'.repeat(243)}@example.com`, 'Please use at most 254 characters'],
+]
+
+const names: [value: string, complaint: string | undefined][] = [
+  ['', EMPTY],
+  [' ', SPECIAL],
+  ['Ann Lee', SPECIAL],
+  ['Zoë', SPECIAL],
+  ['Анна', SPECIAL],
+  ['安娜', SPECIAL],
+  ["O'Neil", SPECIAL],
+  ['$&', SPECIAL],
+  ['<b>', SPECIAL],
+  ['Ann', undefined],
+  ['ann_lee-7.x@y', undefined],
+  ['-', undefined],
+  ['a'.repeat(64), undefined],
+  ['a'.repeat(65), 'Please use at most 64 characters'],
+]
+
+/** What the server says of it first. */
+const told = (schema: typeof Email | typeof FirstName, value: string) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('the e-mail step', () => {
+  test.each(emails)('says of %j: %s', (value, complaint) => expect(emailComplaint(value)).toBe(complaint))
+  test.each(emails)('agrees with the server about %j', (value) => expect(emailComplaint(value)).toBe(told(Email, value)))
+})
+
+describe('the name step', () => {
+  test.each(names)('says of %j: %s', (value, complaint) => expect(nameComplaint(value)).toBe(complaint))
+  test.each(names)('agrees with the server about %j', (value) => expect(nameComplaint(value)).toBe(told(FirstName, value)))
+})
+
+test('step and server agree about whatever is typed', () => {
+  const nearly = fc.string({ unit: fc.constantFrom(...'aZ7é+ @@..__-\n'), maxLength: 12 })
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.string({ unit: 'binary' })), (value) => {
+      expect(emailComplaint(value)).toBe(told(Email, value))
+      expect(nameComplaint(value)).toBe(told(FirstName, value))
+    }),
+  )
+})
+
+describe('while someone is typing', () => {
+  const live = whileTyping(emailComplaint)
+  test('an address that is not whole yet is no mistake', () => expect(live('ann@exam')).toBeUndefined())
+  test('a field emptied again is one', () => expect(live('')).toBe(EMPTY))
+  test('so is a character that will never do', () => expect(live('änn@example.com')).toBe(SPECIAL))
+})

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { consent } from '#web/lib/consent.ts'
+import { enqueue } from '#web/lib/outbox.ts'
+import { quizUserId } from '#web/lib/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgress } from './quiz-progress.ts'
+import { makeStopwatch } from './quiz-stopwatch.ts'
+
+/** What a history entry of the quiz holds. */
+type Place = { version: string; at: number }
+
+const placeIn = (set: QuestionSet, state: unknown): number | undefined => {
+  const { version, at } = Object(state) as Partial<Place>
+  return version === set.version && isIndexIn(set, at) ? at : undefined
+}
+
+const questionAt = ({ questions }: QuestionSet, at: number): Question => {
+  const question = questions[at]
+  if (!question) throw new RangeError(`There is no question ${at}`)
+  return question
+}
+
+/**
+ * Which question is shown. Each has a history entry of its own above that of the one before it, so that the browser's Back
+ * walks them too. Whoever resumes in the middle finds the entries of all earlier questions laid beneath.
+ *
+ * @param resume the index to begin at, when the history says nothing.
+ */
+const usePlace = (set: QuestionSet, resume: number) => {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const here = placeIn(set, state)
+  const at = here ?? resume
+  const laid = useRef(false)
+
+  const lay = (index: number, replace = false) =>
+    void navigate(paths.quiz.questionary, { replace, state: { version: set.version, at: index } satisfies Place })
+
+  useEffect(() => {
+    if (here !== undefined || laid.current) return
+    laid.current = true
+    for (let index = 0; index <= resume; index++) lay(index, index === 0)
+  })
+
+  return {
+    at,
+    forth: () => lay(at + 1),
+    back: () => void (at === 0 ? navigate(paths.landing) : navigate(-1)),
+    finish: () => void navigate(paths.quiz.calculation),
+  }
+}
+
+/** The time spent on the question of this key while the page was in view. */
+const useTimeTaken = (key: string): (() => string) => {
+  const [watch] = useState(() => makeStopwatch(() => performance.now()))
+  useLayoutEffect(() => {
+    const look = () => (document.hidden ? watch.pause() : watch.resume())
+    watch.restart()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [key, watch])
+  return watch.seconds
+}
+
+/** The walk through a question set: where one is, what was chosen, and the ways on and back. */
+export const useQuiz = (set: QuestionSet) => {
+  const [progress, setProgress] = useState(readProgress)
+  const [resume] = useState(() => resumeAt(set, progress))
+  const { at, forth, back, finish } = usePlace(set, resume)
+  const question = questionAt(set, at)
+  const seconds = useTimeTaken(question.key)
+  const answered = useRef<Question>(undefined)
+
+  useEffect(() => writeProgress({ ...progress, version: set.version, activeQuestionIndex: at }), [set, at, progress])
+  useLayoutEffect(() => {
+    answered.current = undefined
+  }, [question])
+
+  const answer = (choices: readonly string[]) => {
+    // A slow telephone may hear the second tap of two before it shows the next question.
+    if (answered.current === question) return
+    answered.current = question
+    setProgress({ ...progress, answers: new Map(progress.answers).set(question.key, choices) })
+    // Without this leave they stay in this browser, as its form says.
+    if (consent()?.answers !== false) {
+      enqueue('/quiz/answer', { quizUserId: quizUserId(), ...answerRecord(question, choices, seconds()) })
+    }
+    if (question.type === 'Finish' || at === set.questions.length - 1) finish()
+    else forth()
+  }
+
+  return { at, question, next: set.questions[at + 1], chosen: chosenOf(question, progress), answer, back }
+}

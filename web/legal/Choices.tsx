@@ -1,0 +1,21 @@
+import { ConsentForm } from '#web/funnel/ConsentForm.tsx'
+import { useHydrated } from '#web/lib/hydrated.ts'
+import styles from './legal-page.module.css'
+
+/** The visitor's own choices, which no page made ahead of them can show, and which no browser without script can change. */
+export const Choices = () => {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <p>
+        You decide each of the two by itself, and may decide differently at any time: here, or under “Your choices” in the menu.
+        Saying no costs you nothing; the quiz and the course work all the same.
+      </p>
+      {hydrated && (
+        <div className={styles.screenOnly}>
+          <ConsentForm />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Footer } from '#web/ui/Footer.tsx'
+import { Header } from '#web/ui/Header.tsx'
+import { Wordmark } from '#web/ui/Wordmark.tsx'
+import styles from './legal-page.module.css'
+
+export type Section = { id: string; title: string; body: ReactNode }
+
+type Props = {
+  title: string
+  /** In a few sentences, what all of it comes to. */
+  summary: ReactNode
+  sections: readonly Section[]
+}
+
+const Contents = ({ sections }: Pick<Props, 'sections'>) => (
+  <nav className={styles.contents} aria-label="On this page">
+    <ol role="list">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+/** A page of law in plain words: in numbered sections, readable without script, and fit for paper. */
+export const LegalPage = ({ title, summary, sections }: Props) => {
+  usePageTitle(title)
+  return (
+    <div className={styles.page}>
+      <Header>
+        <Link to={paths.landing}>
+          <Wordmark />
+        </Link>
+      </Header>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.effective}>
+          Effective date: <time dateTime="2025-03-01">March 1, 2025</time>
+        </p>
+        <div className={styles.summary}>{summary}</div>
+        <Contents sections={sections} />
+        {sections.map(({ id, title: heading, body }) => (
+          <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{heading}</h2>
+            {body}
+          </section>
+        ))}
+      </main>
+      <div className={styles.footer}>
+        <Footer>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacyPolicy}>Privacy</Link>
+          <Link to={paths.refundPolicy}>Refunds</Link>
+        </Footer>
+      </div>
+    </div>
+  )
+}

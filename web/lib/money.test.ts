@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { dollars } from './money.ts'
+
+test.each([
+  [3.7, '$3.70'],
+  [2.53, '$2.53'],
+  [0.99, '$0.99'],
+  [17.77, '$17.77'],
+  [249, '$249'],
+])('%d is printed %s', (amount, printed) => {
+  expect(dollars(amount)).toBe(printed)
+})

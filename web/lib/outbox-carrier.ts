@@ -1,0 +1,52 @@
+import type { Send } from './outbox-send.ts'
+import type { Item, Shelf } from './outbox-shelf.ts'
+
+const OLDEST_MS = 7 * 24 * 60 * 60 * 1000
+
+export type CarrierWorld = {
+  shelf: Shelf
+  send: Send
+  /** Milliseconds since 1970. */
+  now: () => number
+  warn: (message: string) => void
+}
+
+/** Takes items from the shelf to the server. */
+export const makeCarrier = ({ shelf, send, now, warn }: CarrierWorld) => {
+  const onTheirWay = new Map<string, Promise<number | undefined>>()
+
+  const giveUp = (item: Item, why: string) => {
+    shelf.remove(item)
+    // Never what it says: that is personal.
+    warn(`A call to ${item.path} was given up: ${why}`)
+  }
+
+  const carry = async (item: Item) => {
+    const verdict = await send(item)
+    if (verdict === 'delivered') shelf.remove(item)
+    else if ('refused' in verdict) giveUp(item, `the server answered ${verdict.refused}`)
+    else return verdict.again
+    return undefined
+  }
+
+  return {
+    /** The item whose turn it is; those that nobody wants any more are given up. */
+    next: (): Item | undefined => {
+      const isOld = ({ at }: Item) => at < now() - OLDEST_MS
+      const items = shelf.all()
+      items.filter(isOld).forEach((item) => giveUp(item, 'it waited for a week'))
+      return items.find((item) => !isOld(item))
+    },
+
+    /**
+     * Sends an item; one that is on its way already is not sent twice.
+     *
+     * @returns undefined when it is done with, else the wait in milliseconds that the server asked for.
+     */
+    deliver: (item: Item): Promise<number | undefined> => {
+      const carried = onTheirWay.get(item.id) ?? carry(item).finally(() => onTheirWay.delete(item.id))
+      onTheirWay.set(item.id, carried)
+      return carried
+    },
+  }
+}

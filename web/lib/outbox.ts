@@ -1,0 +1,57 @@
+import { v4 } from 'uuid'
+import { makeOutbox } from './outbox-queue.ts'
+import { makeSend } from './outbox-send.ts'
+import { makeShelf } from './outbox-shelf.ts'
+
+const LOCK = 'outbox'
+/** Longer than a request may take. A tab that the system froze with the lock in hand must not stop the others for good. */
+const LOCK_PATIENCE_MS = 20_000
+
+/** Where there are no locks, or they take too long, the Idempotency-Key alone makes it harmless to send twice. */
+const exclusive = async <T>(work: () => Promise<T>): Promise<T> => {
+  let begun: Promise<T> | undefined
+  const begin = () => (begun ??= work())
+  try {
+    await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, begin)
+  } catch {
+    // Answered below: by the work's own promise, or by work without the lock.
+  }
+  return await begin()
+}
+
+const outbox = makeOutbox({
+  shelf: makeShelf(() => window.localStorage),
+  send: makeSend((...request) => window.fetch(...request), Date.now),
+  now: Date.now,
+  random: Math.random,
+  makeId: v4,
+  later: (ms, callBack) => {
+    const timer = setTimeout(callBack, ms)
+    return () => clearTimeout(timer)
+  },
+  exclusive,
+  warn: (message) => console.warn(message),
+})
+
+/**
+ * Sends a call to the API as soon as that is possible, after all those enqueued before it: now, when the network is
+ * back, or at the next visit. The server applies it once. Never throws; what the server refuses is only logged.
+ */
+export const enqueue = outbox.enqueue
+
+/**
+ * Waits for what was enqueued so far. True when all of it was delivered or refused, false when that takes longer than
+ * `timeoutMs`; it goes on being sent then.
+ */
+export const whenSettled = outbox.whenSettled
+
+// A page that is being prerendered has no window, and nothing to send.
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', outbox.nudge)
+  window.addEventListener('pageshow', outbox.nudge)
+  window.addEventListener('pagehide', outbox.flush)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.nudge()
+  })
+  outbox.nudge()
+}
