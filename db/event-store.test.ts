@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventId } from '#events/operation.ts'
 import { makeTestDatabase, type TestDatabase } from './testing.ts'
 import type { NewEvent } from './event-store.ts'
 
@@ -9,6 +10,8 @@ const aged = (age: string, id?: string): NewEvent => ({
   metadata,
   ...(id && { id }),
 })
+
+const eventIdOf = (n: number) => eventId('quiz-x', 'test', n)
 
 describe('the event store', () => {
   let database: TestDatabase
@@ -85,6 +88,40 @@ describe('the event store', () => {
     ])
     expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await store.readStream('quiz-h')).toHaveLength(1)
+  })
+
+  test('fails at once an append to a stream whose name no index can hold, and not those that travel with it', async () => {
+    const { store } = database
+    const endless = Array.from({ length: 900 }, (_, n) => eventIdOf(n)).join('')
+    const start = performance.now()
+    const [good, bad] = await Promise.allSettled([store.append('quiz-i', [aged('a')]), store.append(endless, [aged('a')])])
+    expect([good?.status, bad?.status]).toEqual(['fulfilled', 'rejected'])
+    // Trouble that may pass would be tried again for eight seconds.
+    expect(performance.now() - start).toBeLessThan(7_000)
+  })
+
+  test('takes no append of nothing', async () => {
+    await expect(database.store.append('quiz-j', [])).rejects.toThrow(RangeError)
+  })
+
+  test('gives the metadata of an event by its id, and of no other', async () => {
+    const { store } = database
+    const id = eventIdOf(1)
+    await store.append('quiz-k', [{ ...aged('a', id), metadata: { ...metadata, fingerprint: 'f' } }])
+    expect(await store.metadataOf(id)).toEqual({ ...metadata, fingerprint: 'f' })
+    expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
+  })
+
+  test('reads many streams at the same moment, each its own', async () => {
+    const { store } = database
+    await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
+    const [l, nobody, m, again] = await Promise.all(['l', 'nobody', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)))
+    expect([l, nobody, m, again].map((events) => events?.map((event) => event.stream))).toEqual([
+      ['quiz-l', 'quiz-l'],
+      [],
+      ['quiz-m', 'quiz-m'],
+      ['quiz-l', 'quiz-l'],
+    ])
   })
 
   test('shows no reader a later event before an earlier one, though an append is held open while others come', async () => {

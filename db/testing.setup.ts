@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { makePool } from './client.ts'
 import { startNats, startPostgres } from './embedded.ts'
@@ -15,24 +16,77 @@ const fromEnvironment = (): Servers | undefined => {
   return databaseUrl && natsUrl ? { databaseUrl, natsUrl, stop: async () => {} } : undefined
 }
 
-/** Servers in containers, where a Docker engine answers and has, or can get, their images. */
-const fromContainers = async (): Promise<Servers | undefined> => {
-  if (!existsSync(process.env['DOCKER_HOST']?.replace('unix://', '') ?? '/var/run/docker.sock')) return undefined
-  try {
-    const { GenericContainer, Wait } = await import('testcontainers')
-    const postgres = new GenericContainer('postgres:18')
-      .withEnvironment({ POSTGRES_USER: 'app', POSTGRES_PASSWORD: 'app', POSTGRES_DB: 'postgres' })
-      .withExposedPorts(5432)
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-    const nats = new GenericContainer('nats:2').withCommand(['-js']).withExposedPorts(4222)
-    const [pg, bus] = await Promise.all([postgres.start(), nats.start()])
+const POSTGRES = 'postgres:18'
+const NATS = 'nats:2'
+
+/** Longest that getting an image, or a container its readiness, may take: the embedded servers need two seconds. */
+const PATIENCE_MS = 30_000
+
+const within = <T>(work: Promise<T>, what: string): Promise<T> => {
+  const tooLong = async () => {
+    await delay(PATIENCE_MS, undefined, { ref: false })
+    throw new Error(`${what} takes too long`)
+  }
+  return Promise.race([work, tooLong()])
+}
+
+/** Whether there can be an engine at all: asking testcontainers costs a second where there is none. */
+const mayHaveEngine = () => {
+  const host = process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock'
+  return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length))
+}
+
+/** Makes sure of the images first, since starting a container would wait for its image without end. */
+const getImages = async () => {
+  const { getContainerRuntimeClient, getReaper, ImageName } = await import('testcontainers')
+  const client = await within(getContainerRuntimeClient(), 'The engine')
+  const get = async (name: string) => {
+    const image = ImageName.fromString(name)
+    if (!(await client.image.exists(image))) await client.image.pull(image)
+  }
+  await within(Promise.all([get(POSTGRES), get(NATS)]), 'Getting the images')
+  await within(getReaper(client), 'The reaper').catch(() => {
+    // It removes what a killed test run leaves behind. Where it cannot be had we do without.
+    process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
+  })
+}
+
+const startContainers = async (): Promise<Servers> => {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const postgres = new GenericContainer(POSTGRES)
+    .withEnvironment({ POSTGRES_USER: 'app', POSTGRES_PASSWORD: 'app', POSTGRES_DB: 'postgres' })
+    .withCommand(['postgres', '-c', 'max_connections=120'])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .withStartupTimeout(PATIENCE_MS)
+  // Its image has no shell, with which testcontainers would look for the port from inside.
+  const nats = new GenericContainer(NATS)
+    .withCommand(['-js'])
+    .withExposedPorts(4222)
+    .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
+    .withStartupTimeout(PATIENCE_MS)
+  const [pg, bus] = await Promise.allSettled([postgres.start(), nats.start()])
+  if (pg.status === 'fulfilled' && bus.status === 'fulfilled') {
     return {
-      databaseUrl: `postgres://app:app@${pg.getHost()}:${pg.getMappedPort(5432)}/postgres`,
-      natsUrl: `nats://${bus.getHost()}:${bus.getMappedPort(4222)}`,
-      stop: async () => void (await Promise.all([pg.stop(), bus.stop()])),
+      databaseUrl: `postgres://app:app@${pg.value.getHost()}:${pg.value.getMappedPort(5432)}/postgres`,
+      natsUrl: `nats://${bus.value.getHost()}:${bus.value.getMappedPort(4222)}`,
+      stop: async () => void (await Promise.all([pg.value.stop(), bus.value.stop()])),
     }
+  }
+  // One that did start must not be left behind.
+  const results = [pg, bus]
+  await Promise.all(results.map((result) => result.status === 'fulfilled' && result.value.stop()))
+  throw results.find((result) => result.status === 'rejected')?.reason
+}
+
+/** Servers in containers, where a Docker engine answers and has, or soon gets, their images. */
+const fromContainers = async (): Promise<Servers | undefined> => {
+  if (!mayHaveEngine()) return undefined
+  try {
+    await getImages()
+    return await startContainers()
   } catch (error) {
-    process.stderr.write(`Docker answers but cannot start the servers (${error}); using the embedded ones\n`)
+    process.stderr.write(`No servers in containers (${error}); using the embedded ones\n`)
     return undefined
   }
 }

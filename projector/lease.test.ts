@@ -52,7 +52,7 @@ describe('a lease', () => {
     expect(await acquireLease(database.pool, 'job', 'b')).toBeUndefined()
     expect(await acquireLease(database.pool, 'another job', 'b')).toMatchObject({ epoch: 1 })
     await runsOut()
-    expect(await acquire('b')).toEqual({ name: 'job', holder: 'b', epoch: 2 })
+    expect(await acquire('b')).toMatchObject({ name: 'job', holder: 'b', epoch: 2 })
   })
 
   test('cannot be renewed or given back by who held it before', async () => {
@@ -120,6 +120,24 @@ describe('a lease', () => {
     await until('the work was told to stop', () => signals[0]?.aborted === true, 6)
     await blocker.query('rollback')
     blocker.release()
+    await holding
+  })
+
+  test('is kept by a holder who was held up beyond it, if nobody wanted it meanwhile', async () => {
+    const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
+    const signals: AbortSignal[] = []
+    const holding = hold('a', async (signal) => {
+      signals.push(signal)
+      await gate
+    })
+    await until('a holds it', () => signals.length === 1)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100)
+    await until('a has renewed it', async () => {
+      const { rowCount } = await database.pool.query('select from projector.leases where expires_at > now()')
+      return rowCount === 1
+    })
+    expect(signals[0]?.aborted).toBe(false)
+    finish()
     await holding
   })
 

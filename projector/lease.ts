@@ -3,13 +3,18 @@ import type { Pool } from '#db/client.ts'
 /** Long enough to outlive a hiccup, short enough that a standby takes over within five seconds of a death. */
 const LEASE_SECONDS = 3
 
-export type Lease = { name: string; holder: string; epoch: number }
+export type Lease = { name: string; holder: string; epoch: number; seconds: number }
 
 /**
  * Takes the lease of a name if it is free or has run out. A row with an expiry, so it works through a connection
  * pooler; the epoch grows with every holder, so that one who was paused for too long can be told from the next.
  */
-export const acquireLease = async (pool: Pool, name: string, holder: string): Promise<Lease | undefined> => {
+export const acquireLease = async (
+  pool: Pool,
+  name: string,
+  holder: string,
+  seconds = LEASE_SECONDS,
+): Promise<Lease | undefined> => {
   const { rows } = await pool.query<{ epoch: number }>(
     `insert into projector.leases as l (name, holder, epoch, expires_at)
      values ($1, $2, 1, now() + make_interval(secs => $3))
@@ -17,17 +22,17 @@ export const acquireLease = async (pool: Pool, name: string, holder: string): Pr
      set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
      where l.expires_at < now()
      returning epoch`,
-    [name, holder, LEASE_SECONDS],
+    [name, holder, seconds],
   )
-  return rows[0] && { name, holder, epoch: rows[0].epoch }
+  return rows[0] && { name, holder, epoch: rows[0].epoch, seconds }
 }
 
 /** Keeps a lease for another while. False when it is somebody else's by now. */
-export const renewLease = async (pool: Pool, { name, holder, epoch }: Lease): Promise<boolean> => {
+export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: Lease): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update projector.leases set expires_at = now() + make_interval(secs => $4)
      where name = $1 and holder = $2 and epoch = $3`,
-    [name, holder, epoch, LEASE_SECONDS],
+    [name, holder, epoch, seconds],
   )
   return rowCount === 1
 }
@@ -48,25 +53,28 @@ type Holding = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
  * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.
- * Renewed every second; when a renewal is refused, or none succeeded until the lease has run out, the tenure ends.
+ * Renewed every second; when a renewal is refused, or fails when the lease has run out, the tenure ends.
+ * @param seconds for how long the lease outlives a holder who died or is stuck.
  */
 export const holdLease = async (
   { pool, holder, signal }: Holding,
   name: string,
   work: (tenure: Tenure) => Promise<void>,
+  seconds = LEASE_SECONDS,
 ): Promise<boolean> => {
-  const lease = await acquireLease(pool, name, holder)
+  const lease = await acquireLease(pool, name, holder, seconds)
   if (!lease) return false
   const lost = new AbortController()
-  let sureUntil = performance.now() + LEASE_SECONDS * 1_000
+  let sureUntil = performance.now() + seconds * 1_000
   const renewal = setInterval(async () => {
-    const asked = performance.now()
-    // Said before asking: a database that does not answer must not keep us from knowing.
-    if (asked > sureUntil) lost.abort()
     if (lost.signal.aborted) return
+    const asked = performance.now()
+    // A database that does not answer must not keep us from knowing. Were we ourselves held up, we may still ask.
+    const overdue = setTimeout(() => lost.abort(), Math.max(sureUntil - asked, 1_000))
     const renewed = await renewLease(pool, lease).catch(() => undefined)
-    if (renewed) sureUntil = Math.max(sureUntil, asked + LEASE_SECONDS * 1_000)
-    if (renewed === false) lost.abort()
+    clearTimeout(overdue)
+    if (renewed) sureUntil = Math.max(sureUntil, asked + seconds * 1_000)
+    else if (renewed === false || performance.now() > sureUntil) lost.abort()
   }, 1_000)
   try {
     await work({ lease, signal: AbortSignal.any([signal, lost.signal]) })

@@ -9,6 +9,9 @@ import { createVersion, liveVersion, pointViews, schemaOf } from './version.ts'
 /** Larger than the pages of the tail: the more events share a transaction, the fewer times a row is written. */
 const PAGE = 20_000
 
+/** Nobody waits for a rebuild, and a busy machine may take seconds over one of its pages: better not to begin anew. */
+const LEASE_SECONDS = 20
+
 const SWAP_ATTEMPTS = 5
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -120,9 +123,10 @@ const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld
  */
 export const rebuild = async (projection: Projection, world: RebuildWorld): Promise<Rebuilt> => {
   let rebuilt: Rebuilt | undefined
-  await holdLease(world, `${projection.name}@rebuild`, async (tenure) => {
+  const work = async (tenure: Tenure) => {
     rebuilt = await build(projection, tenure, world)
-  })
+  }
+  await holdLease(world, `${projection.name}@rebuild`, work, LEASE_SECONDS)
   if (!rebuilt) throw new Error(`Another rebuild of ${projection.name} is under way`)
   return rebuilt
 }

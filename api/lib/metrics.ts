@@ -13,6 +13,8 @@ const LAG = `
   cross join (select coalesce(max(position), 0) as position from event_store.events) head
   where p.name is null or p.live_version = c.version`
 
+type Lag = { name: string; lag: number; letters: number }
+
 /** What the API tells Prometheus. */
 export const makeApiMetrics = (pool: Pool, bus: Bus) => {
   const registry = new Registry()
@@ -34,20 +36,21 @@ export const makeApiMetrics = (pool: Pool, bus: Bus) => {
       this.set(bus.state() === 'connected' ? 1 : 0)
     },
   })
-  const letters = new Gauge({ name: 'projection_dead_letters', help: 'Events that could not be applied', labelNames: ['name'], registers })
-  new Gauge({
-    name: 'projection_lag_events',
-    help: 'Events between a projection and the head of the store',
-    labelNames: ['name'],
-    registers,
-    async collect() {
-      const { rows } = await pool.query<{ name: string; lag: number; letters: number }>(LAG)
-      for (const row of rows) {
-        this.set({ name: row.name }, row.lag)
-        letters.set({ name: row.name }, row.letters)
-      }
-    },
-  })
+  const perProjection = (name: string, help: string, valueOf: (lag: Lag) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['name'],
+      registers,
+      async collect() {
+        this.reset()
+        // Without the database these are not known; all others are wanted then more than ever.
+        const { rows } = await pool.query<Lag>(LAG).catch(() => ({ rows: [] }))
+        for (const row of rows) this.set({ name: row.name }, valueOf(row))
+      },
+    })
+  perProjection('projection_dead_letters', 'Events that could not be applied', ({ letters }) => letters)
+  perProjection('projection_lag_events', 'Events between a projection and the head of the store', ({ lag }) => lag)
   return {
     registry,
     fault: () => faults.inc(),

@@ -43,7 +43,9 @@ describe('the metrics', () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     try {
       await projector.caughtUp()
-      expect((await api.get('/metrics')).text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
+      const { text } = await api.get('/metrics')
+      expect(text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
+      expect(text).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
     } finally {
       await projector.stop()
     }
@@ -124,6 +126,9 @@ describe('whether requests can be served as promised', () => {
         bus: 'absent',
       })
       expect((await api.get('/healthz')).body).toEqual({ ok: true })
+      expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
+      const metrics = await api.get('/metrics')
+      expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
       const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`)
       expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
       expect((await api.get('/api/v1/quiz/data')).status).toBe(200)

@@ -32,7 +32,7 @@ export const operations = ({ pool, bus, metrics, metricsToken, production }: Ope
     metricsToken === undefined ? !production && isDirectAndLocal(ctx.req) : hasToken(ctx.headers.authorization, metricsToken)
 
   return async (ctx, next) => {
-    if (ctx.method !== 'GET') return await next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()
     switch (ctx.path) {
       case '/healthz':
         ctx.body = { ok: true }

@@ -34,7 +34,7 @@ describe('a password', () => {
       Math.min(await took(hash), await took(hash)),
       Math.min(await took(undefined), await took(undefined)),
     ]
-    expect(unknown / known).toBeGreaterThan(0.4)
+    expect(unknown / known).toBeGreaterThan(0.2)
   })
 })
 
@@ -58,7 +58,7 @@ describe('a flood of a hundred sign-ins', () => {
   }
 
   // On a machine whose every core is taken by others, a pause need not be of our making: it is tried twice.
-  test('waits for itself and holds up nobody else', { retry: 1, timeout: 60_000 }, async () => {
+  test('waits for itself and holds up nobody else', { retry: 1, timeout: 180_000 }, async () => {
     const loop = monitorEventLoopDelay({ resolution: 10 })
     loop.enable()
     let isOver = false

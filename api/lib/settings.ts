@@ -3,7 +3,7 @@ import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
 import { callerAddress } from './caller.ts'
 
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
-const TAKEN = ['api', 'assets', 'art', 'quiz', 'account', 'success', 'privacy-policy', 'terms', 'refund-policy', 'metrics', 'healthz', 'readyz']
+const TAKEN = ['api', 'assets', 'art', 'offer', 'quiz', 'account', 'success', 'privacy-policy', 'terms', 'refund-policy', 'metrics', 'healthz', 'readyz']
 
 /** Ids by which the vendor knows prices and discounts; the simulated checkout has its own. */
 const price = (plan: string) => z.string().regex(/^pri_/, 'A price id begins with pri_').default(`pri_simulated_${plan}`)

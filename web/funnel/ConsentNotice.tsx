@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#web/lib/hydrated.ts'
 
-const ConsentBar = lazy(() => import('./ConsentBar.tsx').then((file) => ({ default: file.ConsentBar })))
+/** May fail to come, when the network is gone for instance; the screen it belongs to must not fail with it. */
+const ConsentBar = lazy(async () => {
+  const file = await import('./ConsentBar.tsx').catch(() => undefined)
+  return { default: file?.ConsentBar ?? (() => null) }
+})
 
 /**
  * Asks who has not chosen yet what we may do with their answers and their visit. Comes after everything else of the

@@ -51,7 +51,7 @@ export const Testimonials = () => {
     <section className={styles.round} aria-roledescription="carousel" aria-label="Testimonials" {...holding}>
       <div className={styles.stage} aria-live={stopped ? 'polite' : 'off'}>
         {testimonials.map(({ name, text }, i) => (
-          <figure
+          <div
             key={name}
             className={classes(styles.testimonial, i === shown && styles.shown)}
             role="group"
@@ -59,9 +59,11 @@ export const Testimonials = () => {
             aria-label={`${i + 1} of ${testimonials.length}`}
             aria-hidden={i !== shown}
           >
-            <blockquote className={styles.text}>{text}</blockquote>
-            <figcaption className={styles.name}>{name}</figcaption>
-          </figure>
+            <figure className={styles.figure}>
+              <blockquote className={styles.text}>{text}</blockquote>
+              <figcaption className={styles.name}>{name}</figcaption>
+            </figure>
+          </div>
         ))}
       </div>
       <Pause stopped={stopped} onToggle={toggle} />

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
+import { ConsentNotice } from './ConsentNotice.tsx'
 import { useDiscountSeconds } from './deadline.ts'
 import styles from './discount/discount.module.css'
 import { scripture } from './discount/scripture.ts'
@@ -21,7 +22,7 @@ const FEATURES = [
 ]
 
 const Features = () => (
-  <section aria-labelledby="features">
+  <section className={styles.whole} aria-labelledby="features">
     <h2 id="features" className={styles.heading}>
       The whole plan, for less
     </h2>
@@ -89,11 +90,14 @@ export default function Discount() {
           </p>
           <Claim active={active} />
         </section>
-        <Features />
         <Scripture />
-        <Claim active={active} />
+        <Features />
+        <div className={styles.again}>
+          <Claim active={active} />
+        </div>
       </main>
       <OfferFooter />
+      <ConsentNotice />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Header } from '#web/ui/Header.tsx'
@@ -5,17 +6,24 @@ import { Wordmark } from '#web/ui/Wordmark.tsx'
 import styles from './layout.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
+/** The steps to come, fetched ahead so that a network lost on the way holds nobody up. When that fails nothing is lost. */
+const fetchSteps = () =>
+  void Promise.allSettled([import('./email.screen.tsx'), import('./name.screen.tsx'), import('./purchase.screen.tsx')])
+
 /** The steps after the quiz: the default header above each. */
-export const StepsLayout = () => (
-  <>
-    <Header>
-      <div className={styles.row}>
-        <Link to={paths.landing} className={styles.home}>
-          <Wordmark />
-        </Link>
-        <MenuButton />
-      </div>
-    </Header>
-    <Outlet />
-  </>
-)
+export const StepsLayout = () => {
+  useEffect(fetchSteps, [])
+  return (
+    <>
+      <Header>
+        <div className={styles.row}>
+          <Link to={paths.landing} className={styles.home}>
+            <Wordmark />
+          </Link>
+          <MenuButton />
+        </div>
+      </Header>
+      <Outlet />
+    </>
+  )
+}

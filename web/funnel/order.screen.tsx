@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { track } from '#web/lib/pixel.ts'
+import { ConsentNotice } from './ConsentNotice.tsx'
 import { Areas } from './order/Areas.tsx'
 import { BeforeAfter } from './order/BeforeAfter.tsx'
 import { MoneyBack } from './order/MoneyBack.tsx'
@@ -62,6 +63,7 @@ export default function Order() {
         <MoneyBack />
       </main>
       <OfferFooter />
+      <ConsentNotice />
     </>
   )
 }

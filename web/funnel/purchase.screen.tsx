@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { track } from '#web/lib/pixel.ts'
@@ -40,6 +40,7 @@ export default function PlanReady() {
   const navigate = useNavigate()
   const { name } = remembered()
   const [facts] = useState(() => planFacts(readProgress().answers))
+  useEffect(() => void Promise.allSettled([import('./order.screen.tsx')]), [])
   const getPlan = () => {
     track('Lead')
     void navigate(paths.quiz.order)

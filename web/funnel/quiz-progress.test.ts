@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
-import { v1 } from '#api/content/questions/v1.ts'
 import { forgivingStore } from '#web/lib/storage.ts'
 import { answerRecord, chosenOf, readProgress, resumeAt, writeProgress, type Progress } from './quiz-progress.ts'
 
@@ -89,8 +88,8 @@ describe('the answer record', () => {
     expect(answerRecord(question, [], '0.00')).toEqual({ questionId: question.key, timeTaken: '0.00' })
   })
 
-  test('is accepted by the server for every question we publish', () => {
-    for (const question of v1.questions) {
+  test('is one the server accepts', () => {
+    for (const question of set.questions) {
       const choices = 'choices' in question ? question.choices : []
       const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }
       expect(answer.body.safeParse(body).error).toBeUndefined()

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { refund } from '#api/content/plans.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -83,7 +82,7 @@ const sections: readonly Section[] = [
       <p>
         Cancelling stops the renewals to come and leaves you your access until the end of the time you have paid for. It does
         not by itself return a payment, so if you want your money back, please say so. How to cancel stands in our{' '}
-        <Link to={`${paths.terms}#cancelling`}>Terms</Link>.
+        <a href={`${paths.terms}#cancelling`}>Terms</a>.
       </p>
     ),
   },

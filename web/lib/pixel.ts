@@ -1,3 +1,4 @@
+import { v4 } from 'uuid'
 import { consent } from './consent.ts'
 import { queryClient } from './query-client.ts'
 import { siteConfigQuery } from './site-config.ts'
@@ -76,12 +77,12 @@ const allowedPixel = (): Promise<Fbq | undefined> => {
  * Reports one of the three moments to Meta, and nothing about what was answered. Without consent to ads, or without a
  * pixel, nothing happens and nothing is kept for later. Never throws.
  *
- * @param eventId names the moment, so that Meta counts it once when our server reports it too.
+ * @param eventId names the moment, so that Meta counts it once when our server reports it too; by default one of its own.
  */
-export const track = (event: PixelEvent, eventId?: string): void => {
+export const track = (event: PixelEvent, eventId: string = v4()): void => {
   if (!consent()?.ads) return
   void allowedPixel().then((fbq) => {
-    if (consent()?.ads) fbq?.('track', event, {}, eventId === undefined ? {} : { eventID: eventId })
+    if (consent()?.ads) fbq?.('track', event, {}, { eventID: eventId })
   })
 }
 

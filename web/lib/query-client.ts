@@ -5,3 +5,6 @@ import { QueryClient } from '@tanstack/react-query'
  * provider, so that the landing, which asks nothing, does not download the library.
  */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } })
+
+// A provider would do this: without it nothing that failed or waits is asked for again when the network is back.
+queryClient.mount()

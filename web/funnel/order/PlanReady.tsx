@@ -1,16 +1,30 @@
+import { useState } from 'react'
 import { remembered } from '#web/lib/visitor.ts'
+import { planFacts } from '../plan-facts.ts'
+import { readProgress } from '../quiz-progress.ts'
 import styles from './plan-ready.module.css'
 
-/** Says that the plan is there, to whom it was made for. */
+const MOST_FACTS = 3
+
+/** Says that the plan is there, whose it is, and what it was made from. */
 export const PlanReady = () => {
   const { name } = remembered()
+  const [facts] = useState(() => planFacts(readProgress().answers).slice(0, MOST_FACTS))
   return (
     <section className={styles.ready}>
       <p className={styles.rubric}>Made from your answers</p>
       <h1 className={styles.title}>{name ? `${name}, your ` : 'Your '}Personalized Bible Action Plan is ready</h1>
-      <p className={styles.lead}>
-        28 days of Scripture, prayer and small steps, 5 to 20 minutes a day, beginning where you are.
-      </p>
+      <p className={styles.lead}>28 days of Scripture, prayer and small steps, 5 to 20 minutes a day.</p>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, said }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

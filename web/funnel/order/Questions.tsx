@@ -22,7 +22,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'What makes the plan personal?',
     answer:
-      'Your answers say where you are: how you pray, how well you know the Bible, what weighs on you, how much time you have. The plan is put together to begin there, and speaks to you by name.',
+      'It starts from what you told us in the quiz, speaks to you by name, and leaves room on every page for your own words.',
   },
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',

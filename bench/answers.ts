@@ -1,0 +1,19 @@
+import { questionOf, questionKeys } from '#api/content/questions/catalog.ts'
+import type { Dice } from './dice.ts'
+
+/** The body of a valid `POST /api/v1/quiz/answer`: a random question and choices that it offers. */
+export const answerBody = (dice: Dice, quizUserId: string): string => {
+  const questionId = dice.pick(questionKeys)
+  const question = questionOf(questionId)
+  const choices = [...(question?.choices ?? [])]
+  const given =
+    question?.type === 'select'
+      ? { answer: dice.pick(choices) }
+      : question?.type === 'multi-select'
+        ? { multiSelectAnswer: choices.slice(0, 1 + dice.below(3)) }
+        : {}
+  return JSON.stringify({ quizUserId, questionId, ...given, timeTaken: `${dice.below(20)}.${10 + dice.below(90)}` })
+}
+
+/** Headers of a browser that delivers an answer from its queue. */
+export const answerHeaders = (dice: Dice) => ({ 'content-type': 'application/json', 'idempotency-key': dice.uuid() })

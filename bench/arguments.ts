@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { SettingsError } from '#db/settings.ts'
+
+/**
+ * What a command was told: `KEY=value` on its line, else, as `make` passes them on, in the environment.
+ * @throws {SettingsError} in the words of the schema.
+ */
+export const readArguments = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> => {
+  const pairs = process.argv.slice(2).map((argument) => argument.split(/=(.*)/s, 2))
+  const given = Object.entries({ ...process.env, ...Object.fromEntries(pairs) }).filter(([, value]) => value !== '')
+  const { success, data, error } = schema.safeParse(Object.fromEntries(given))
+  if (!success) throw new SettingsError(error.issues.map(({ message }) => message).join('\n'))
+  return data
+}

@@ -1,0 +1,39 @@
+/** Chance that can be repeated: the same seed gives the same sequence (mulberry32). */
+export const makeDice = (seed: number) => {
+  let state = seed >>> 0
+  /** 32 of them. */
+  const bits = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  /** From 0 up to, not including, 1. */
+  const next = () => bits() / 2 ** 32
+  const below = (end: number) => Math.floor(next() * end)
+  const hex = () => bits().toString(16).padStart(8, '0')
+
+  return {
+    next,
+    below,
+    pick: <T>(from: readonly T[]): T => {
+      const one = from[below(from.length)]
+      if (one === undefined) throw new Error('There is nothing to pick from')
+      return one
+    },
+    /** One of the entries, each as likely as its weight says. */
+    weighted: <T>(entries: readonly (readonly [T, number])[]): T => {
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      const drawn = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
+      if (!drawn) throw new Error('There is nothing to pick from')
+      return drawn[0]
+    },
+    /** A version 4 UUID. */
+    uuid: () => {
+      const [b, c] = [hex(), hex()]
+      return `${hex()}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[below(4)]}${c.slice(5)}-${c.slice(0, 4)}${hex()}`
+    },
+  }
+}
+
+export type Dice = ReturnType<typeof makeDice>

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore, type NewEvent } from '#db/event-store.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { type Appending, emmett, oneRowPerCommit } from './baselines.ts'
+import { closedLoop, type Figure } from './measure.ts'
+import { numberFrom, runBench, type World } from './world.ts'
+
+const CALLERS = 32
+const MANY = 256
+const RUN_MS = 2_500
+
+/** An answer as the API stores it: data and metadata are about 400 bytes of JSON. */
+const event = (): NewEvent => ({
+  type: 'quiz.question-answered',
+  data: {
+    question: 'obstacles',
+    choices: ['I am too tired at the end of the day', 'I do not know where to start', 'I forget'],
+    timeTakenMs: 4_210,
+  },
+  metadata: {
+    correlation: randomUUID(),
+    causation: `/quiz/answer ${randomUUID()}`,
+    fingerprint: 'Q3ZrB4y0mS1xqJ8dG6uTnK5oEwHfLi2pVaRc9YtNbXM',
+  },
+})
+
+const ours = async (url: string): Promise<Appending> => {
+  const pool = makePool({ url, name: 'store', max: 2 })
+  const store = makeEventStore(pool, clockFrom())
+  return {
+    append: (one) => store.append(visitorStream(randomUUID()), [one], { expectedVersion: 0 }),
+    close: async () => {
+      await store.close()
+      await pool.end()
+    },
+  }
+}
+
+const measure = async ({ database, note }: World): Promise<Figure[]> => {
+  const contenders = {
+    ours: await ours(await database('ours')),
+    plain: await oneRowPerCommit(await database('plain'), CALLERS),
+    emmett: await emmett(await database('emmett'), CALLERS),
+  }
+  const run = (name: keyof typeof contenders, callers: number, ms = RUN_MS) =>
+    closedLoop(callers, ms, () => contenders[name].append(event()))
+  for (const name of ['ours', 'plain', 'emmett'] as const) await run(name, CALLERS, 500)
+
+  const round = async () => ({
+    ours: await run('ours', CALLERS),
+    plain: await run('plain', CALLERS),
+    emmett: await run('emmett', CALLERS),
+    many: await run('ours', MANY),
+  })
+  const rounds = [await round()]
+  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  for (const one of Object.values(contenders)) await one.close()
+
+  note(`One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, ours and the baselines in turn.`)
+  const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') => rounds.map((one) => one[name][what])
+  const rate = { unit: '/s', better: 'more', runs: of('ours', 'perSecond') } as const
+  return [
+    { ...rate, what: `appends of ${CALLERS} callers; baseline: one row per commit`, baseline: of('plain', 'perSecond'), wanted: { ratio: 3 } },
+    { ...rate, what: `appends of ${CALLERS} callers; baseline: Emmett`, baseline: of('emmett', 'perSecond'), wanted: { ratio: 6 } },
+    { what: `p50 of ${CALLERS} callers`, unit: 'ms', better: 'less', runs: of('ours', 'p50'), baseline: of('plain', 'p50') },
+    { what: `p99 of ${CALLERS} callers`, unit: 'ms', better: 'less', runs: of('ours', 'p99'), baseline: of('plain', 'p99'), wanted: { atMost: 8 } },
+    { what: `appends of ${MANY} callers`, unit: '/s', better: 'more', runs: of('many', 'perSecond') },
+    { what: `p99 of ${MANY} callers`, unit: 'ms', better: 'less', runs: of('many', 'p99'), wanted: { atMost: 20 } },
+  ]
+}
+
+await runBench('event-store: one event per append, durable', measure)

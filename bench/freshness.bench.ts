@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Child } from '#db/child.ts'
+import { makePool, type Pool } from '#db/client.ts'
+import { answerBody, answerHeaders } from './answers.ts'
+import { type Dice, makeDice } from './dice.ts'
+import { type Figure, percentile } from './measure.ts'
+import { startApi, startProjector } from './processes.ts'
+import type { SteadyLoad, SteadyResult } from './steady-load.ts'
+import { numberFrom, progress, runBench, type World } from './world.ts'
+
+const PER_SECOND = 300
+const PROBES = 150
+/** Between probes, in milliseconds. */
+const PAUSE_MS = 30
+/** Longest run, in seconds: on a machine that is too slow there are fewer probes. */
+const PATIENCE = 12
+
+type Probing = { api: string; pool: Pool; dice: Dice }
+
+const isVisible = async (pool: Pool, quizUserId: string) => {
+  const { rowCount } = await pool.query({
+    name: 'probe',
+    text: 'select from read.quiz_funnel_visitors where quiz_user_id = $1 and cardinality(steps) > 0',
+    values: [quizUserId],
+  })
+  return rowCount === 1
+}
+
+/** A new visitor answers; milliseconds from the 200 until the read model shows it. */
+const probe = async ({ api, pool, dice }: Probing): Promise<number> => {
+  const quizUserId = dice.uuid()
+  const body = answerBody(dice, quizUserId)
+  const reply = await fetch(`${api}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(dice), body })
+  const start = performance.now()
+  if (!reply.ok) throw new Error(`The probe was answered ${reply.status}: ${await reply.text()}`)
+  await reply.arrayBuffer()
+  while (!(await isVisible(pool, quizUserId)));
+  return performance.now() - start
+}
+
+const probes = async (probing: Probing): Promise<number[]> => {
+  const times: number[] = []
+  const start = performance.now()
+  while (times.length < PROBES && performance.now() - start < PATIENCE * 1_000) {
+    times.push(await probe(probing))
+    await delay(PAUSE_MS)
+  }
+  return times
+}
+
+/** Does the work while answers keep coming in. */
+const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
+  const child = fork(new URL('./steady-load.ts', import.meta.url), [JSON.stringify(load)])
+  const results: SteadyResult[] = []
+  child.on('message', (message: SteadyResult) => results.push(message))
+  await delay(2_000)
+  const done = await work()
+  child.send('stop')
+  await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  return { done, load: results[0] ?? { answered: 0, failed: 0, late: 0, dropped: 0 } }
+}
+
+/** Kills the projector that leads while another stands by; seconds until an answer given after that is visible. */
+const takeover = async (probing: Probing, projectors: Child[], another: () => Child): Promise<number> => {
+  const { rows } = await probing.pool.query<{ holder: string }>(`select holder from projector.leases where name = 'quiz-funnel'`)
+  const leader = projectors.find(({ process }) => rows[0]?.holder.endsWith(`:${process.pid}`))
+  if (!leader) throw new Error('None of our projectors leads')
+  const start = performance.now()
+  leader.process.kill('SIGKILL')
+  await probe(probing)
+  const seconds = (performance.now() - start) / 1_000
+  projectors.splice(projectors.indexOf(leader), 1, another())
+  // The new standby has to be up before the next death.
+  await delay(3_000)
+  return seconds
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  const databaseUrl = await world.database('freshness')
+  const another = () => startProjector(world, databaseUrl)
+  const projectors = [another(), another()]
+  const { url: api, stop } = await startApi(world, databaseUrl)
+  const pool = makePool({ url: databaseUrl, name: 'probe', max: 1 })
+  const probing = { api, pool, dice: makeDice(world.seed + 1) }
+  const runs = numberFrom('RUNS', 5)
+  for (;;) if (await isVisible(pool, probing.dice.uuid()).then(() => true, () => delay(100, false))) break
+  await probe(probing)
+
+  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: world.seed }, async () => {
+    const all = [await probes(probing)]
+    while (all.length < runs) all.push(await probes(probing))
+    return all
+  })
+  progress('killing the leading projector, again and again')
+  const takeovers = [await takeover(probing, projectors, another)]
+  while (takeovers.length < runs) takeovers.push(await takeover(probing, projectors, another))
+  await Promise.all([stop(), ...projectors.map((projector) => projector.stop())])
+  await pool.end()
+
+  world.note(`From the 200 until the read model shows it, at ${PER_SECOND} answers a second (open loop): ${Math.min(...rounds.map((times) => times.length))} probes a run.`)
+  world.note(`The load: ${load.answered.toLocaleString('en-US')} answered 200, ${load.failed} not, ${load.late} sent late, ${load.dropped} not sent. Takeover: from kill -9 of the leading projector until a new answer is visible.`)
+  return [
+    { what: 'visible in the analytics, p50', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.5)), wanted: { atMost: 15 } },
+    { what: 'visible in the analytics, p99', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.99)), wanted: { atMost: 80 } },
+    { what: 'takeover by the standby', unit: 's', better: 'less', runs: takeovers, wanted: { atMost: 5, ever: true } },
+  ]
+}
+
+await runBench('freshness: from the answer to the analytics', measure)

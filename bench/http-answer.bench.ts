@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { makePool } from '#db/client.ts'
+import type { Load, LoadResult } from './http-load.ts'
+import type { Figure } from './measure.ts'
+import { startApi, startProjector } from './processes.ts'
+import { numberFrom, runBench, type World } from './world.ts'
+
+const CONNECTIONS = 64
+const SECONDS = 4
+
+const send = async (load: Load): Promise<LoadResult> => {
+  const child = fork(new URL('./http-load.ts', import.meta.url), [JSON.stringify(load)])
+  const results: LoadResult[] = []
+  child.on('message', (message: LoadResult) => results.push(message))
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  const [result] = results
+  if (code !== 0 || !result) throw new Error(`The load ended with code ${code}`)
+  return result
+}
+
+const storedAnswers = async (url: string) => {
+  const pool = makePool({ url, name: 'bench', max: 1 })
+  const { rows } = await pool.query<{ stored: number }>(
+    `select count(*) as stored from event_store.events where type = 'quiz.question-answered'`,
+  )
+  await pool.end()
+  return rows[0]?.stored ?? 0
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  const databaseUrl = await world.database('http')
+  const projector = startProjector(world, databaseUrl)
+  const product = await startApi(world, databaseUrl)
+  const noop = await startApi(world, databaseUrl, 'bench/noop-server.ts')
+  const run = (url: string, seconds = SECONDS) => send({ url, connections: CONNECTIONS, seconds })
+
+  const warm = [await run(product.url, 2), await run(noop.url, 2)]
+  const round = async () => ({ ours: await run(product.url), noop: await run(noop.url) })
+  const rounds = [await round()]
+  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  await Promise.all([product.stop(), noop.stop(), projector.stop()])
+
+  const answered = rounds.reduce((sum, { ours }) => sum + ours.answered, warm[0]?.answered ?? 0)
+  const stored = await storedAnswers(databaseUrl)
+  world.note(`POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is a route that does nothing, behind the same middleware.`)
+  world.note('The load, the API, the projector, PostgreSQL and NATS share the cores; during the baseline only the load and the API do.')
+  const of = (name: 'ours' | 'noop', what: keyof LoadResult) => rounds.map((one) => one[name][what])
+  return [
+    { what: 'answers stored durably', unit: '/s', better: 'more', runs: of('ours', 'perSecond'), baseline: of('noop', 'perSecond'), wanted: { ratio: 0.4 } },
+    { what: 'p50', unit: 'ms', better: 'less', runs: of('ours', 'p50'), baseline: of('noop', 'p50') },
+    { what: 'p99', unit: 'ms', better: 'less', runs: of('ours', 'p99'), baseline: of('noop', 'p99'), wanted: { atMost: 40 } },
+    { what: 'not answered 200', unit: '', better: 'less', runs: of('ours', 'failed'), wanted: { atMost: 0, ever: true } },
+    { what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`, unit: '', better: 'less', runs: [Math.max(0, answered - stored)], wanted: { atMost: 0, ever: true } },
+  ]
+}
+
+await runBench('http-answer: a visitor answers, stored before the 200', measure)

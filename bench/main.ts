@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Verdict } from './world.ts'
+
+/** In the order in which they run; each is `<name>.bench.ts`. */
+const BENCHES = ['event-store', 'readers', 'http-answer', 'freshness', 'rebuild', 'analytics', 'start']
+
+type Outcome = { name: string; code: number; verdict: Verdict | undefined }
+
+/** In a process of its own, so that what one leaves in memory or on the event loop does not disturb the next. */
+const run = async (name: string, prepared: string): Promise<Outcome> => {
+  let verdict: Verdict | undefined
+  const child = fork(new URL(`./${name}.bench.ts`, import.meta.url), {
+    env: { ...process.env, BENCH_PREPARED: prepared },
+  })
+  child.on('message', (message: Verdict) => {
+    verdict = message
+  })
+  const forward = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  // A process may be seen to end before its last message is read; the channel closes only after it.
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  process.off('SIGTERM', forward)
+  return { name, code: code ?? 1, verdict }
+}
+
+const summary = (outcomes: Outcome[], seconds: number): string => {
+  const met = outcomes.reduce((sum, { verdict }) => sum + (verdict?.met ?? 0), 0)
+  const missed = outcomes.flatMap(({ name, verdict }) => (verdict?.missed ?? []).map((what) => `  missed  ${name}: ${what}`))
+  const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => `  failed  ${name}`)
+  return [`\n  ${met} met, ${missed.length} missed, in ${Math.round(seconds)} s`, ...missed, ...failed].join('\n')
+}
+
+/** The bench under way cleans up after itself; then so do we, and begin no other. */
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+  })
+}
+
+const main = async (only: string | undefined) => {
+  if (only !== undefined && !BENCHES.includes(only)) throw new Error(`Name a bench: make bench B=${BENCHES.join(' | ')}`)
+  const prepared = await mkdtemp(join(tmpdir(), 'bench-prepared-'))
+  await chmod(prepared, 0o755)
+  const outcomes: Outcome[] = []
+  try {
+    for (const name of only === undefined ? BENCHES : [only]) if (!interrupted) outcomes.push(await run(name, prepared))
+  } finally {
+    await rm(prepared, { recursive: true, force: true })
+  }
+  process.stdout.write(`${summary(outcomes, process.uptime())}\n`)
+  if (outcomes.some(({ code }) => code !== 0)) process.exitCode = 1
+}
+
+main(process.argv[2]).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

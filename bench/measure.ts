@@ -1,0 +1,108 @@
+/**
+ * What a figure is held against. A ratio is ours to the baseline, above 1 when ours is better. `ever` holds every run
+ * to it, the others the median.
+ */
+export type Wanted = { ratio: number } | { atMost: number; ever?: boolean } | { atLeast: number }
+
+/** One measured quantity, with one value per run. */
+export type Figure = {
+  what: string
+  unit: '/s' | 'ms' | 's' | ''
+  better: 'more' | 'less'
+  runs: readonly number[]
+  /** The same quantity of the baseline, run for run, measured between our runs. */
+  baseline?: readonly number[]
+  wanted?: Wanted
+}
+
+const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+
+/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = ascending(values)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? sorted[0] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = ascending(values)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+const worst = (values: readonly number[], better: Figure['better']) =>
+  better === 'more' ? Math.min(...values) : Math.max(...values)
+
+/** How many times better than the baseline, run by run: neighbours in time met the same noise. */
+export const ratios = ({ runs, baseline, better }: Figure): number[] =>
+  (baseline ?? []).map((theirs, n) => {
+    const ours = runs[n] ?? Number.NaN
+    return better === 'more' ? ours / theirs : theirs / ours
+  })
+
+/** Whether the median is as wanted; undefined when nothing particular is. */
+export const isMet = (figure: Figure): boolean | undefined => {
+  const { wanted, runs } = figure
+  if (!wanted) return undefined
+  if ('ratio' in wanted) return median(ratios(figure)) >= wanted.ratio
+  if ('atLeast' in wanted) return median(runs) >= wanted.atLeast
+  return (wanted.ever ? Math.max(...runs) : median(runs)) <= wanted.atMost
+}
+
+/** Calls `work` again and again from `callers` callers for `ms` milliseconds; each call's latency in milliseconds. */
+export const closedLoop = async (callers: number, ms: number, work: (caller: number) => Promise<unknown>) => {
+  const latencies: number[] = []
+  const start = performance.now()
+  const call = async (caller: number) => {
+    for (let from = performance.now(); from - start < ms; ) {
+      await work(caller)
+      const now = performance.now()
+      latencies.push(now - from)
+      from = now
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  const seconds = (performance.now() - start) / 1_000
+  return { perSecond: latencies.length / seconds, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
+}
+
+const number = (value: number) => {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+const withUnit = (value: number, unit: Figure['unit']) => `${number(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
+
+const wantedText = (wanted: Wanted | undefined, unit: Figure['unit']) => {
+  if (!wanted) return ''
+  if ('ratio' in wanted) return `≥ ${number(wanted.ratio)}×`
+  return 'atMost' in wanted ? `≤ ${withUnit(wanted.atMost, unit)}` : `≥ ${withUnit(wanted.atLeast, unit)}`
+}
+
+const HEADINGS = ['', 'median', 'worst', 'baseline', 'ratio', 'wanted', '']
+
+const line = (figure: Figure): string[] => {
+  const { what, unit, better, runs, baseline, wanted } = figure
+  const met = isMet(figure)
+  return [
+    `${what}${runs.length > 1 ? ` (${runs.length} runs)` : ''}`,
+    withUnit(median(runs), unit),
+    runs.length > 1 ? withUnit(worst(runs, better), unit) : '',
+    baseline ? withUnit(median(baseline), unit) : '',
+    baseline ? `${number(median(ratios(figure)))}×` : '',
+    wantedText(wanted, unit),
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+  ]
+}
+
+/** The figures as lines of a table. */
+export const asTable = (figures: readonly Figure[]): string[] => {
+  const rows = [HEADINGS, ...figures.map(line)]
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 || column === HEADINGS.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makePool, type Pool, transaction } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { type EventStore, makeEventStore } from '#db/event-store.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { applyPage } from '#projector/batch.ts'
+import { makeCheckpoint } from '#projector/checkpoint.ts'
+import { quizFunnel } from '#projector/quiz-funnel.ts'
+import { rebuild, type Rebuilt } from '#projector/rebuild.ts'
+import { createVersion } from '#projector/version.ts'
+import { makeDice } from './dice.ts'
+import type { Figure } from './measure.ts'
+import { startProjector } from './processes.ts'
+import type { Readings } from './view-reader.ts'
+import { FUNNEL, hundredThousandVisitors } from './seed.ts'
+import { journey } from './visitors.ts'
+import { numberFrom, progress, runBench, type World } from './world.ts'
+
+const EVENTS_PER_SECOND = 100
+/** Events that are projected one by one, each in a transaction of its own, for comparison. */
+const SAMPLE = 2_000
+
+/** A version number that no rebuild of this run reaches. */
+const SCRATCH = 1_000
+
+/** Visitors keep coming while others are counted anew. Returns how to stop that. */
+const trickle = (store: EventStore, seed: number) => {
+  const dice = makeDice(seed + 2)
+  const stopping = new AbortController()
+  const come = async () => {
+    let due = performance.now()
+    while (!stopping.signal.aborted) {
+      const { quizUserId, events } = journey(dice, { arrival: new Date() })
+      await store.append(visitorStream(quizUserId), events, { expectedVersion: 0 })
+      due += (events.length * 1_000) / EVENTS_PER_SECOND
+      await delay(Math.max(0, due - performance.now()))
+    }
+  }
+  const coming = come()
+  return async () => {
+    stopping.abort()
+    await coming
+  }
+}
+
+/** A process that reads the views without a pause until it is told to stop. */
+const startReader = (url: string) => {
+  const child = fork(new URL('./view-reader.ts', import.meta.url), [url])
+  const told: Readings[] = []
+  child.on('message', (readings: Readings) => told.push(readings))
+  return async (): Promise<Readings> => {
+    child.send('stop')
+    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+    if (!told[0]) throw new Error('The reader ended without a word')
+    return told[0]
+  }
+}
+
+type Round = Rebuilt & { perSecond: number; readings: Readings }
+
+const rebuildOnce = async (pool: Pool, store: EventStore, url: string): Promise<Round> => {
+  const stopReading = startReader(url)
+  const start = performance.now()
+  const rebuilt = await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
+  const perSecond = (rebuilt.events * 1_000) / (performance.now() - start)
+  return { ...rebuilt, perSecond, readings: await stopReading() }
+}
+
+/** The same projection, an event at a time: events per second. */
+const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
+  const { name } = quizFunnel
+  await transaction(pool, async (client) => {
+    await createVersion(client, quizFunnel, SCRATCH)
+    await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, SCRATCH])
+    await makeCheckpoint(client, name, SCRATCH)
+  })
+  const page = await store.readAll(0, SAMPLE)
+  const start = performance.now()
+  let checkpoint = { name, version: SCRATCH, position: 0, epoch: 0 }
+  for (const event of page) {
+    checkpoint = (await transaction(pool, (client) => applyPage(client, quizFunnel, checkpoint, [event]))).checkpoint
+  }
+  return (page.length * 1_000) / (performance.now() - start)
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  const url = world.urlOf(FUNNEL)
+  const pool = makePool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
+  const store = makeEventStore(pool, clockFrom())
+  const projector = startProjector(world, url)
+  const stopComing = trickle(store, world.seed)
+  const rounds: Round[] = []
+  const single: number[] = []
+  while (rounds.length < numberFrom('RUNS', 5)) {
+    single.push(await oneByOne(pool, store))
+    rounds.push(await rebuildOnce(pool, store, url))
+    progress(`rebuilt ${rounds.at(-1)?.events.toLocaleString('en-US')} events at ${Math.round(rounds.at(-1)?.perSecond ?? 0)}/s`)
+  }
+  await stopComing()
+  await projector.stop()
+  await store.close()
+  await pool.end()
+
+  const readings = rounds.map((round) => round.readings)
+  const reads = readings.reduce((sum, one) => sum + one.reads, 0)
+  world.note(`quiz-funnel over ${rounds[0]?.events.toLocaleString('en-US')} events, while ${EVENTS_PER_SECOND} more a second come in and a projector follows them.`)
+  world.note(`Meanwhile another process read the views ${reads.toLocaleString('en-US')} times. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`)
+  return [
+    { what: 'events projected', unit: '/s', better: 'more', runs: rounds.map(({ perSecond }) => perSecond), baseline: single, wanted: { atLeast: 80_000 } },
+    { what: 'the swap', unit: 'ms', better: 'less', runs: rounds.map(({ swapMs }) => swapMs), wanted: { atMost: 10 } },
+    { what: 'longest read at the swap', unit: 'ms', better: 'less', runs: readings.map(({ longestAtSwapMs }) => longestAtSwapMs) },
+    { what: 'longest read of all', unit: 'ms', better: 'less', runs: readings.map(({ longestMs }) => longestMs) },
+    { what: 'failed reads', unit: '', better: 'less', runs: readings.map(({ failed }) => failed), wanted: { atMost: 0, ever: true } },
+    { what: 'reads that went back in time', unit: '', better: 'less', runs: readings.map(({ older }) => older), wanted: { atMost: 0, ever: true } },
+  ]
+}
+
+await runBench('rebuild: a projection anew, beside the live one', measure, hundredThousandVisitors)

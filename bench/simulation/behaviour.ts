@@ -1,0 +1,84 @@
+import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
+import type { Dice } from '../dice.ts'
+import type { Person } from './crowd.ts'
+import type { Travel } from './delivery.ts'
+import type { Given } from './operation.ts'
+
+const FIRST_NAMES = `Grace Ruth Hannah Esther Naomi Miriam Abigail Lydia Martha Tabitha John David Samuel Daniel Joseph
+  Caleb Joshua Peter Andrew Thomas Maria Elena Sofia Anne-Marie J.R. Lucas Noah Emma Olivia Faith`.split(/\s+/)
+
+/** How many of a hundred give up at a question, before its kind and the person are looked at. */
+const weariness = (version: string, at: number, of: number): number => {
+  // The one asks about faith at once, and loses people there; the other opens gently and grows long.
+  if (version === 'v1') return at < 3 ? 5.5 : 1.3
+  return at < 3 ? 2.6 : 1 + (2.4 * at) / of
+}
+
+const WEIGHT: Record<Question['type'], number> = {
+  select: 1,
+  'multi-select': 1.5,
+  image: 0.6,
+  text: 0.6,
+  'image-text': 0.7,
+  Finish: 0.4,
+}
+
+/** Whether someone leaves instead of answering. */
+export const leaves = ({ dice, patience }: Person, version: string, { type }: Question, at: number, of: number) =>
+  dice.next() < ((weariness(version, at, of) / 100) * WEIGHT[type]) / patience
+
+const SECONDS: Record<Question['type'], number> = {
+  select: 3.5,
+  'multi-select': 7,
+  image: 2.5,
+  text: 5,
+  'image-text': 6,
+  Finish: 4,
+}
+
+/** Mostly near the usual, sometimes far above it. */
+const timeTaken = (dice: Dice, type: Question['type']): string => {
+  const spread = Math.exp((dice.next() + dice.next() + dice.next() - 1.5) * 1.1)
+  return (SECONDS[type] * spread).toFixed(2)
+}
+
+/** Choices that stand first are taken more often. */
+const oneOf = (dice: Dice, choices: readonly string[]) =>
+  dice.weighted(choices.map((choice, n) => [choice, 1 / (n + 2)] as const))
+
+const someOf = (dice: Dice, choices: readonly string[]): string[] => {
+  const some = new Set(Array.from({ length: 1 + dice.below(4) }, () => oneOf(dice, choices)))
+  return [...some]
+}
+
+/** What someone says to a question. */
+export const sayTo = (dice: Dice, question: Question): Given => {
+  const given = { questionId: question.key, timeTaken: timeTaken(dice, question.type) }
+  switch (question.type) {
+    case 'select':
+      return { ...given, answer: oneOf(dice, question.choices) }
+    case 'multi-select':
+      return { ...given, multiSelectAnswer: someOf(dice, question.choices) }
+    default:
+      return given
+  }
+}
+
+export const anotherAge = (dice: Dice, age: Age): Age => dice.pick(AGES.filter((other) => other !== age))
+
+export const firstName = (dice: Dice): string => dice.pick(FIRST_NAMES)
+
+export const emailOf = (dice: Dice, name: string): string =>
+  `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${dice.below(100_000)}@example.${dice.pick(['com', 'org', 'net'])}`
+
+/** Most requests arrive once. Without a key the server must know a repetition by its content, so none may come late. */
+export const travelOf = (dice: Dice, keyed: boolean): Travel => {
+  const lot = dice.next()
+  if (lot < 0.012) return { way: 'reply-lost', hangUpAfter: undefined }
+  if (lot < 0.025) return { way: 'reply-lost', hangUpAfter: keyed ? dice.next() * 4 : undefined }
+  if (lot < 0.04) return { way: 'at-once', times: 2 + dice.below(2) }
+  return { way: 'once' }
+}
+
+/** A few clients send no Idempotency-Key. */
+export const sendsKey = (dice: Dice): boolean => dice.next() >= 0.03

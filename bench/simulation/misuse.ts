@@ -1,0 +1,64 @@
+import type { Dice } from '../dice.ts'
+import type { Operation } from './operation.ts'
+
+/** A request that must be refused and leave nothing behind. */
+export type Misuse = Pick<Operation, 'endpoint' | 'body' | 'headers'> & { wrong: string; key?: string }
+
+const ANSWER = '/quiz/answer'
+const USER_INFO = '/quiz/user-info'
+
+const wrongly = (wrong: string, endpoint: string, body: unknown, headers: Record<string, string> = {}): Misuse => ({
+  wrong,
+  endpoint,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers,
+})
+
+/** Everything that is tried, by one visitor. */
+export const misuses = (quizUserId: string): Misuse[] => {
+  const answer = { quizUserId, questionId: 'day-pace', answer: 'Calm and unhurried', timeTaken: '3.40' }
+  const bodies = (of: Record<string, unknown>) => ({ quizUserId, ...of })
+  return [
+    wrongly('a question nobody asks', ANSWER, { ...answer, questionId: 'favourite-colour' }),
+    wrongly('a choice nobody offers', ANSWER, { ...answer, answer: 'Anything I like' }),
+    wrongly('many answers to a question that takes one', ANSWER, { ...answer, multiSelectAnswer: [answer.answer] }),
+    wrongly('no answer', ANSWER, { ...answer, answer: undefined }),
+    wrongly('a time that is no text', ANSWER, { ...answer, timeTaken: 3.4 }),
+    wrongly('a time with one decimal', ANSWER, { ...answer, timeTaken: '3.4' }),
+    wrongly('an id that is not random', ANSWER, { ...answer, quizUserId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }),
+    wrongly('no id', USER_INFO, { age: '18-29' }),
+    wrongly('an age nobody can choose', USER_INFO, bodies({ age: '17' })),
+    wrongly('a version that is not published', USER_INFO, bodies({ quizQuestionsId: 'v999' })),
+    wrongly('an e-mail without an at', USER_INFO, bodies({ email: 'grace.example.com' })),
+    wrongly('an e-mail with a plus', USER_INFO, bodies({ email: 'grace+plan@example.com' })),
+    wrongly('a name with a space', USER_INFO, bodies({ username: 'Mary Ann' })),
+    wrongly('an empty name', USER_INFO, bodies({ username: '' })),
+    wrongly('a checkout that is no truth', USER_INFO, bodies({ checkout: 'yes' })),
+    wrongly('half a body', USER_INFO, `{"quizUserId":"${quizUserId}","age":"18-2`),
+    wrongly('a character that cannot be stored', USER_INFO, bodies({ creo: 'a\u0000b' })),
+    wrongly('a form', USER_INFO, `quizUserId=${quizUserId}&age=18-29`, { 'content-type': 'application/x-www-form-urlencoded' }),
+    wrongly('more than a request may carry', USER_INFO, bodies({ age: '18-29', note: 'x'.repeat(70_000) })),
+    wrongly('a key with a space in it', USER_INFO, bodies({ age: '18-29' }), { 'idempotency-key': 'two words' }),
+  ]
+}
+
+/** The key of an earlier operation, used for something else. */
+const reused = ({ endpoint, body, key }: Operation & { key: string }): Misuse => ({
+  wrong: 'a key used before for something else',
+  endpoint,
+  key,
+  // White space suffices: the very bytes are what a key stands for.
+  body: body.replace(/}$/, ' }'),
+  headers: {},
+})
+
+/**
+ * One wrong request.
+ * @param earlier an operation of this visitor that was acknowledged, if there is one.
+ */
+export const misuse = (dice: Dice, quizUserId: string, earlier: Operation | undefined): Misuse => {
+  // A key under which nothing had to be stored leaves nothing to know it by.
+  const stored = earlier?.expects.some(({ own }) => own) === true
+  if (earlier?.key !== undefined && stored && dice.next() < 0.2) return reused({ ...earlier, key: earlier.key })
+  return dice.pick(misuses(quizUserId))
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeTestApi, newVisitor, SETTINGS, storyOf, type TestApi } from '#api/testing.ts'
+import { startChild } from '#db/child.ts'
+import { freePort } from '#db/embedded.ts'
+import { makeTestDatabase } from '#db/testing.ts'
+import { type Operation, readJournals } from '../verify/journals.ts'
+import { verify } from '../verify/verify.ts'
+import { makeCaller } from './caller.ts'
+import { misuses } from './misuse.ts'
+import { makePatience } from './patience.ts'
+import { simulate } from './simulate.ts'
+import { exitCodeOf, summaryOf } from './summary.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'simulations-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const journalled = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
+
+/** What each visitor asked for, without who they are, by the number under which they came. */
+const behaviours = async (run: string) => {
+  const mine = (await journalled()).filter(({ name }) => name.startsWith(`${run}-`))
+  return Map.groupBy(mine, ({ name }) => Number(name.split('-')[1]))
+}
+
+const versionOf = (operations: Operation[]) =>
+  operations.flatMap(({ expects }) => expects).find(({ type }) => type === 'quiz.question-set-given')?.data
+
+describe('a simulation', () => {
+  test('behaves the same for the same seed, though other people come', async () => {
+    const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder }
+    const [first, second] = [await simulate(options), await simulate({ ...options, concurrency: 2 })]
+    const [one, other] = [await behaviours(first.run), await behaviours(second.run)]
+    expect([one.size, other.size]).toEqual([10, 10])
+    let same = 0
+    for (const [n, operations] of one) {
+      const others = other.get(n) ?? []
+      expect(others[0]?.visitor).not.toBe(operations[0]?.visitor)
+      expect(others[0]?.expects).toEqual(operations[0]?.expects)
+      // Which questions they get goes by who they are.
+      if (versionOf(operations) !== versionOf(others)) continue
+      same++
+      expect(others.map(({ expects, wrong }) => [expects, wrong])).toEqual(operations.map(({ expects, wrong }) => [expects, wrong]))
+    }
+    expect(same).toBeGreaterThan(0)
+  })
+
+  test('behaves otherwise for another seed', async () => {
+    const options = { url: api.url, visitors: 6, concurrency: 6, folder }
+    const [first, second] = [await simulate({ ...options, seed: 1 }), await simulate({ ...options, seed: 2 })]
+    const said = async (run: string) => JSON.stringify([...(await behaviours(run)).values()].map((all) => all.map((o) => o.expects)))
+    expect(await said(first.run)).not.toBe(await said(second.run))
+  })
+
+  test('ends with 0 only when all was answered as it should have been', async () => {
+    const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder })
+    expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
+    expect(summaryOf(simulation)).toMatch(/Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/)
+    const amiss = { ...simulation, tally: { ...simulation.tally, amiss: ['x was refused by 400'] } }
+    expect(exitCodeOf(amiss)).toBe(1)
+    expect(summaryOf(amiss)).toContain('amiss: x was refused by 400')
+  })
+
+  test('says so and keeps what it knows when the server is gone for good', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const simulation = await simulate({ url: nowhere, visitors: 1_000, seed: 1, concurrency: 4, folder, patienceMs: 700 })
+    expect([simulation.ended, simulation.visits, exitCodeOf(simulation)]).toEqual(['silence', 0, 1])
+    expect(summaryOf(simulation)).toContain('The server stopped answering: 4 operations')
+    const operations = await journalled()
+    expect(operations).toHaveLength(4)
+    expect(operations.every((o) => o.acknowledgedAt === undefined && o.refusedBy === undefined)).toBe(true)
+    expect((await readFile(simulation.journal, 'utf8')).trim().split('\n').at(-1)).toContain('"ended"')
+  })
+
+  test('is over at once when it is stopped by hand, with its journal closed', async () => {
+    const file = fileURLToPath(new URL('../simulate.ts', import.meta.url))
+    const child = spawn(process.execPath, [file, 'N=100000', 'SEED=1', `URL=${api.url}`], {
+      env: { ...process.env, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const journals = join(folder, 'simulations')
+    const journal = async () => {
+      const [name] = await readdir(journals).catch(() => [])
+      return name ? await readFile(join(journals, name), 'utf8') : ''
+    }
+    while (!(await journal()).includes('"acknowledged"')) await delay(50)
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([130, null])
+    expect(said).toContain('Stopped by hand')
+    expect((await journal()).trim().split('\n').at(-1)).toContain('"ended"')
+  })
+})
+
+describe('a client of the simulation', () => {
+  test('waits as long as a busy server asks it to', async () => {
+    const times: number[] = []
+    const server = createServer((_, response) => {
+      times.push(performance.now())
+      if (times.length > 1) return response.end('{}')
+      return response.writeHead(429, { 'retry-after': '1' }).end('{}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const caller = makeCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const trouble = { retries: 0, slowedDown: 0 }
+    // Patience for silence alone would be at its end by then.
+    const patience = makePatience({ caller, trouble, patienceMs: 300, signal: new AbortController().signal })
+    const reply = await patience.insist({ method: 'GET', path: '/', headers: {} }, undefined, ({ status }) => status === 200)
+    expect(reply?.status).toBe(200)
+    expect(trouble.slowedDown).toBe(1)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+    caller.close()
+    server.close()
+  })
+})
+
+describe('whatever is done wrong', () => {
+  test.each(misuses('').map(({ wrong }, n) => [wrong, n] as const))('%s is refused and leaves nothing', async (_, n) => {
+    const visitor = newVisitor()
+    const misuse = misuses(visitor)[n]
+    const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
+    expect([400, 413, 415]).toContain(reply.status)
+    expect(await storyOf(api.store, visitor)).toEqual([])
+  })
+})
+
+const apiFile = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
+
+describe('an API killed in the middle', () => {
+  test('has lost nothing and doubled nothing when it is back', async () => {
+    const database = await makeTestDatabase()
+    const port = await freePort()
+    const start = () =>
+      startChild(process.execPath, [apiFile], {
+        env: { ...process.env, ...SETTINGS, DATABASE_URL: database.url, NATS_URL: '', PORT: String(port), LOG_LEVEL: 'error' },
+        // Ends by itself should the test run be killed.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        logFile: join(folder, 'api.log'),
+      })
+    let child = start()
+    let kills = 0
+    const simulating = simulate({
+      url: `http://127.0.0.1:${port}`,
+      visitors: 40,
+      seed: 8,
+      concurrency: 16,
+      folder,
+      onProgress: (visits) => {
+        if (visits < 10 * (kills + 1) || kills >= 2) return
+        kills++
+        void child.stop('SIGKILL').then(() => {
+          child = start()
+        })
+      },
+    })
+    const simulation = await simulating
+    await child.stop()
+    expect([kills, simulation.ended, simulation.tally.left, simulation.tally.amiss]).toEqual([2, 'complete', 0, []])
+    const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, running: false, journals: folder })
+    expect(findings.flatMap(({ examples }) => examples)).toEqual([])
+    await database.close()
+  }, 120_000)
+})

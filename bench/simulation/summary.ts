@@ -1,0 +1,44 @@
+import { percentile } from '../measure.ts'
+import type { Simulation } from './simulate.ts'
+
+const count = (n: number) => n.toLocaleString('en-US')
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+
+const latencyLines = (latencies: Map<string, number[]>): string[] =>
+  [...latencies].toSorted().map(([endpoint, values]) => {
+    const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((share) => ms(percentile(values, share)))
+    return `  ${endpoint.padEnd(18)}${count(values.length).padStart(9)} replies   p50 ${p50}   p90 ${p90}   p99 ${p99}   longest ${worst}`
+  })
+
+const EXAMPLES = 5
+
+const ending = ({ ended, tally, journal }: Simulation): string => {
+  if (ended === 'silence') {
+    return `The server stopped answering: ${count(tally.left)} operations were tried again and again, and may or may not be stored. The journal is whole.`
+  }
+  if (ended === 'stopped') return 'Stopped by hand. The journal is whole.'
+  if (tally.left > 0) return `${count(tally.left)} operations were left without a reply, and may or may not be stored.`
+  if (tally.amiss.length > 0) return `${count(tally.amiss.length)} operations were not answered as they should have been.`
+  return `Everything was acknowledged. Compare with what is stored: make verify (${journal})`
+}
+
+/** What a simulation did, for people. */
+export const summaryOf = (simulation: Simulation): string => {
+  const { run, tally, visits, seconds, latencies } = simulation
+  const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
+  return [
+    `Run ${run}: ${count(visits)} visits in ${seconds.toFixed(1)} s`,
+    `  operations        ${count(tally.asked)} asked, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} wrong ones refused, ${count(tally.left)} left`,
+    `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} sent again, ${count(tally.slowedDown)} asked to slow down`,
+    ...latencyLines(latencies),
+    ...tally.amiss.slice(0, EXAMPLES).map((line) => `  amiss: ${line}`),
+    ending(simulation),
+  ].join('\n')
+}
+
+/** 0 only when everything was answered as it should have been. */
+export const exitCodeOf = ({ ended, tally }: Simulation): number => {
+  if (ended === 'stopped') return 130
+  return ended === 'complete' && tally.left === 0 && tally.amiss.length === 0 ? 0 : 1
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '#db/child.ts'
+import { freePort } from '#db/embedded.ts'
+import type { Figure } from './measure.ts'
+import { numberFrom, runBench, type World } from './world.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Nothing of this process's surroundings, such as a DATABASE_URL, may shorten the way. */
+const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  PORT: String(port),
+})
+
+/** Starts the product as `make run` does; seconds until it says that it is ready. */
+const start = async (world: World, dataDir: string): Promise<number> => {
+  const { promise: ready, resolve } = Promise.withResolvers<number>()
+  const begun = performance.now()
+  const child = startChild(process.execPath, [join(root, 'db/run.ts')], {
+    cwd: root,
+    env: environment(dataDir, await freePort()),
+    logFile: join(world.logs, 'run.log'),
+    onLine: (line) => {
+      if (line.includes('Ready in')) resolve((performance.now() - begun) / 1_000)
+    },
+  })
+  const failed = child.exited.then((code) => {
+    throw new Error(`The product ended with code ${code} before it was ready`)
+  })
+  try {
+    return await Promise.race([ready, failed])
+  } finally {
+    failed.catch(() => {})
+    await child.stop('SIGTERM')
+  }
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The pages are not built: make build')
+  const first: number[] = []
+  const second: number[] = []
+  while (first.length < numberFrom('RUNS', 5)) {
+    const dataDir = join(world.dir, `data-${first.length}`)
+    await mkdir(dataDir)
+    await chmod(dataDir, 0o755)
+    first.push(await start(world, dataDir))
+    second.push(await start(world, dataDir))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  world.note('From `node db/run.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
+  return [
+    { what: 'first start, making the database', unit: 's', better: 'less', runs: first, wanted: { atMost: 6 } },
+    { what: 'every other start', unit: 's', better: 'less', runs: second, wanted: { atMost: 6 } },
+  ]
+}
+
+await runBench('start: one command to everything', measure)

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { makePool } from '#db/client.ts'
+import { findRunning } from '#db/running.ts'
+import { withServers } from '#db/servers.ts'
+import { commonSettings, SettingsError } from '#db/settings.ts'
+import { endWithSentence, isMigrated } from '#db/startup.ts'
+import { readArguments } from './arguments.ts'
+import { asLines } from './verify/finding.ts'
+import { verify } from './verify/verify.ts'
+
+const Arguments = z.object({
+  POISON: z.coerce.number({ error: 'POISON is how many dead letters are expected' }).int().min(0).default(0),
+  JOURNALS: z.string().optional(),
+})
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const assertMigrated = async (databaseUrl: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'verify', max: 1 })
+  const migrated = await isMigrated(pool).finally(() => pool.end())
+  if (!migrated) throw new Error('The database has never been migrated by this code: start the product on it once')
+}
+
+const run = async () => {
+  const { POISON, JOURNALS } = readArguments(Arguments)
+  const settings = commonSettings(process.env)
+  const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
+  const running = DATABASE_URL ? undefined : findRunning(DATA_DIR)
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'secrets.json'))) {
+    throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: "make run" begins it, or set DATA_DIR`)
+  }
+  const start = performance.now()
+  say(`Verifying ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}, ${running ? 'which runs' : 'with projections run here'}`)
+  const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
+    await assertMigrated(databaseUrl)
+    const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
+    // A bus of our own has nothing to do with a database that is somebody else's.
+    const bus = DATABASE_URL ? NATS_URL : natsUrl
+    return await verify({ databaseUrl, natsUrl: bus, running: running !== undefined, journals, poison: POISON })
+  })
+  for (const finding of findings) say(asLines(finding).join('\n'))
+  const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  say(failed.length === 0 ? `Everything holds (${seconds} s)` : `FAILED: ${failed.join(', ')} (${seconds} s)`)
+  if (failed.length > 0) process.exitCode = 1
+}
+
+run().catch(endWithSentence)

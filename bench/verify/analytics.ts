@@ -1,0 +1,63 @@
+import { funnelTable } from '#api/admin/funnel-table.ts'
+import { questionKeys } from '#api/content/questions/catalog.ts'
+import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
+import { AGES } from '#api/contracts/funnel.ts'
+import type { Pool } from '#db/client.ts'
+import { countPlainly, type PlainRow, plainRows } from './counts.ts'
+import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
+import { rangesOver } from './ranges.ts'
+
+const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
+
+/** What a column reads where nobody got so far. No event tells of a payment yet, so nobody has paid. */
+const emptyCell = (column: string) => (column === 'revenue' ? '0.00' : '0|0.0')
+
+const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQuery) =>
+  `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
+
+/** Compares one table cell by cell. Returns how many there were. */
+const compare = (query: QuizzesQuery, api: QuizzesReply, plain: PlainRow[], steps: readonly string[], faults: Faults): number => {
+  const { groupBy } = query
+  const fixed = [groupBy, 'visitors', ...questionKeys]
+  const wanted = new Set([...fixed, ...steps, ...AFTER_QUIZ])
+  const missing = [...wanted].filter((column) => !api.columns.includes(column))
+  const inPlace = fixed.every((column, n) => api.columns[n] === column) && api.columns.slice(-5).join() === AFTER_QUIZ.join()
+  if (missing.length > 0 || !inPlace) faults.add(`${nameOf(query)}: the columns are ${api.columns.join(', ')}`)
+  const order = (rows: string[]) => rows.join(' > ')
+  const [theirs, ours] = [order(api.data.map((row) => row[groupBy] ?? '')), order(plain.map(({ member }) => member))]
+  if (theirs !== ours) faults.add(`${nameOf(query)}: the rows are ${theirs || 'none'}, not ${ours || 'none'}`)
+  const answered = new Map(api.data.map((row) => [row[groupBy], row]))
+  const columns = [...new Set([...wanted, ...api.columns])].filter((column) => column !== groupBy)
+  for (const { member, cells } of plain) {
+    for (const column of columns) {
+      const right = cells[column] ?? emptyCell(column)
+      const shown = answered.get(member)?.[column]
+      if (shown !== right) faults.add(`${nameOf(query)}: ${member}, ${column} shows ${shown}, and is ${right}`)
+    }
+  }
+  return plain.length * columns.length
+}
+
+/**
+ * I8: every cell of the analytics equals a plain count over the events.
+ * @param still one moment of the database, in which the live projection stands at `live`.
+ */
+export const checkAnalytics = async (still: Pool, live: { version: number; position: number }): Promise<Finding> => {
+  const faults = collectFaults()
+  const { days, steps } = await countPlainly(still, live.position, live.version)
+  let tables = 0
+  let cells = 0
+  for (const range of rangesOver(days)) {
+    for (const groupBy of ['version', 'creo'] as const) {
+      const plain = Map.groupBy(await plainRows(still, { groupBy, range }), ({ age }) => age)
+      for (const filter_age of ['all age', ...AGES] as const) {
+        const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
+        const api = await funnelTable(still, query, questionKeys)
+        cells += compare(query, api, plain.get(filter_age) ?? [], steps, faults)
+        tables++
+      }
+    }
+  }
+  const figures = `${inWords(faults.count())} of ${inWords(cells)} cells in ${inWords(tables)} tables over ${inWords(days.length)} days of arrival`
+  return { id: 'I8', promise: 'figures unlike a plain count over the events', figures, ...faults.found() }
+}

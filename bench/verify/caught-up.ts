@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from '#db/client.ts'
+import { projections } from '#projector/index.ts'
+import { collectFaults, type Finding, inWords } from './finding.ts'
+
+export type CaughtUpOptions = {
+  pool: Pool
+  /** Whether a bus is connected, and so must be filled by the relay. */
+  bus: boolean
+  /** Dead letters that were put there on purpose. */
+  poison: number
+  /** Longest a checkpoint may take to reach the head, in milliseconds. */
+  patienceMs: number
+  /** Nobody projected before we came: as long as there is progress, there is no delay to complain of. */
+  fromRest: boolean
+}
+
+/** How far each live projection and each reaction has come. */
+const positions = async (pool: Pool): Promise<Map<string, number>> => {
+  const { rows } = await pool.query<{ name: string; position: number }>(
+    `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
+     where p.name is null or p.live_version = c.version`,
+  )
+  return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+const headOf = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from event_store.events')
+  return rows[0]?.head ?? 0
+}
+
+const deadLetters = async (pool: Pool) => {
+  const { rows } = await pool.query<{ name: string; position: number; type: string; reason: string }>(
+    `select d.name, d.position, d.type, d.reason from projector.dead_letters d
+     left join projector.projections p on p.name = d.name
+     where p.name is null or p.live_version = d.version order by d.position`,
+  )
+  return rows
+}
+
+/** Waits until everyone has reached `head`. The positions last seen, and how long it took in milliseconds. */
+const waitFor = async ({ pool, patienceMs, fromRest }: CaughtUpOptions, expected: string[], head: number) => {
+  const start = performance.now()
+  let deadline = start + patienceMs
+  let before = ''
+  for (;;) {
+    const at = await positions(pool)
+    const behind = expected.some((name) => (at.get(name) ?? -1) < head)
+    if (!behind || performance.now() > deadline) return { at, took: performance.now() - start }
+    const now = JSON.stringify([...at])
+    if (fromRest && now !== before) deadline = performance.now() + patienceMs
+    before = now
+    await delay(50)
+  }
+}
+
+/** I6: every checkpoint reaches in time where the head was when we came; and nothing was put aside unasked. */
+export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> => {
+  const { pool, bus, poison } = options
+  const faults = collectFaults()
+  const expected = [...projections.map(({ name }) => name), ...(bus ? ['relay'] : [])]
+  const head = await headOf(pool)
+  const { at, took } = await waitFor(options, expected, head)
+  const newest = await headOf(pool)
+  for (const name of new Set([...expected, ...at.keys()])) {
+    const position = at.get(name)
+    if (name === 'relay' && !bus) continue
+    if (position === undefined) faults.add(`${name} has no checkpoint`)
+    else if (position < head) faults.add(`${name} is at ${position}, and the head was at ${head} ${(took / 1_000).toFixed(1)} s ago`)
+    else if (position > newest) faults.add(`${name} is at ${position}, and the head is only at ${newest}`)
+  }
+  const letters = await deadLetters(pool)
+  if (letters.length !== poison) {
+    faults.add(`${letters.length} dead letters, and ${poison} expected`)
+    for (const { name, position, type, reason } of letters) faults.add(`${name} put position ${position} (${type}) aside: ${reason}`)
+  }
+  const names = [...at].map(([name, position]) => `${name} ${inWords(position)}`).join(', ')
+  const figures = `head ${inWords(head)}; ${names || 'none'} after ${(took / 1_000).toFixed(1)} s; ${letters.length} dead letters of ${poison} expected`
+  return { id: 'I6', promise: 'checkpoints at the head', figures, ...faults.found() }
+}

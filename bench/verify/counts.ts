@@ -1,0 +1,90 @@
+import type { QuizzesQuery } from '#api/contracts/admin.ts'
+import type { Pool } from '#db/client.ts'
+import type { Range } from './ranges.ts'
+
+/**
+ * Visitors by what they are counted by and by each step they reached, from the events alone. Written by hand, from
+ * what the events mean: what the projector makes of them must come to the same by another way.
+ *
+ * The first creo and the first version given stay a visitor's; of the ages the last one counts; each step counts once.
+ * Events that could not be read are dead letters, whose number is checked elsewhere, and count nowhere.
+ */
+const plainCounts = (until: number, version: number) => `
+  create temporary table plain_counts as
+  with told as materialized (
+    select e.stream, e.stream_version as nth, e.type, e.data, e.recorded_at
+    from event_store.events e
+    where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
+      select from projector.dead_letters d
+      where d.name = 'quiz-funnel' and d.version = ${version} and d.position = e.position)
+  ),
+  arrivals as (
+    select distinct on (stream) stream, (recorded_at at time zone 'UTC')::date as arrived_on
+    from told where type = 'quiz.visitor-arrived' order by stream, nth
+  ),
+  creos as (
+    select distinct on (stream) stream, data->>'creo' as creo
+    from told where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null
+    order by stream, nth
+  ),
+  versions as (
+    select distinct on (stream) stream, data->>'version' as version
+    from told where type = 'quiz.question-set-given' order by stream, nth
+  ),
+  ages as (
+    select distinct on (stream) stream, data->>'age' as age
+    from told where type = 'quiz.age-chosen' order by stream, nth desc
+  ),
+  steps as (
+    select stream, 'visitors' as step from arrivals
+    -- The first answers were stored under the name questionId.
+    union select stream, coalesce(data->>'question', data->>'questionId') from told where type = 'quiz.question-answered'
+    union select stream, 'email' from told where type = 'quiz.email-given'
+    union select stream, 'name' from told where type = 'quiz.name-given'
+    union select stream, 'checkout' from told where type = 'quiz.checkout-opened'
+  )
+  select a.arrived_on, coalesce(v.version, '(none)') as version, coalesce(c.creo, '(none)') as creo, g.age, s.step,
+    count(*) as visitors
+  from arrivals a
+  join steps s on s.stream = a.stream
+  left join creos c on c.stream = a.stream
+  left join versions v on v.stream = a.stream
+  left join ages g on g.stream = a.stream
+  group by 1, 2, 3, 4, 5`
+
+/** Counts everything once, into a table of this session. Returns the days on which somebody came, and all steps. */
+export const countPlainly = async (still: Pool, until: number, version: number) => {
+  await still.query(plainCounts(until, version))
+  const { rows: days } = await still.query<{ day: string }>(
+    'select distinct arrived_on::text as day from plain_counts order by day',
+  )
+  const { rows: steps } = await still.query<{ step: string }>('select distinct step from plain_counts order by step')
+  return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
+}
+
+/** One row of a table as it must read: `visitors`, and for each step that anybody reached `count|percent`. */
+export type PlainRow = { age: string; member: string; cells: Record<string, string> }
+
+type Filter = { groupBy: QuizzesQuery['groupBy']; range: Range }
+
+/** The rows that the analytics must show under each age and under all ages, largest group first. */
+export const plainRows = async (still: Pool, { groupBy, range }: Filter): Promise<PlainRow[]> => {
+  const { rows } = await still.query<PlainRow>(
+    `with arrived as (
+       select ${groupBy === 'creo' ? 'creo' : 'version'} as member, age, step, visitors
+       from plain_counts
+       where arrived_on between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
+     ),
+     picked as (
+       select 'all age' as age, member, step, sum(visitors) as n from arrived group by 1, 2, 3
+       union all select age, member, step, sum(visitors) from arrived where age is not null group by 1, 2, 3
+     )
+     select all_of.age, all_of.member, json_object_agg(p.step,
+       case p.step when 'visitors' then p.n::text else p.n || '|' || round(100.0 * p.n / all_of.n, 1) end) as cells
+     from picked all_of join picked p on p.age = all_of.age and p.member = all_of.member
+     where all_of.step = 'visitors'
+     group by all_of.age, all_of.member, all_of.n order by all_of.age, all_of.n desc, all_of.member`,
+    [range?.start ?? null, range?.end ?? null],
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { Pool } from '#db/client.ts'
+import { collectFaults, type Finding, inWords } from './finding.ts'
+
+type Totals = { events: number; streams: number; head: number }
+
+/** I4: versions of each stream are 1, 2, 3 …, and so are the positions of all events together. */
+export const checkGaps = async (pool: Pool): Promise<Finding> => {
+  const faults = collectFaults()
+  const { rows: broken } = await pool.query<{ stream: string; events: number; first: number; last: number }>(
+    `select stream, count(*) as events, min(stream_version) as first, max(stream_version) as last
+     from event_store.events group by stream
+     having min(stream_version) <> 1 or max(stream_version) <> count(*) or count(distinct stream_version) <> count(*)
+     order by stream`,
+  )
+  for (const { stream, events, first, last } of broken) faults.add(`${stream} has ${events} events, from version ${first} to ${last}`)
+  const { rows: gaps } = await pool.query<{ after: number; before: number }>(
+    `select previous as after, position as before from (
+       select position, coalesce(lag(position) over (order by position), 0) as previous from event_store.events) p
+     where position <> previous + 1 order by position`,
+  )
+  for (const { after, before } of gaps) faults.add(`after position ${after} comes position ${before}`)
+  const { rows } = await pool.query<Totals>(
+    `select count(*) as events, count(distinct stream) as streams, coalesce(max(position), 0) as head
+     from event_store.events`,
+  )
+  const { events = 0, streams = 0, head = 0 } = rows[0] ?? {}
+  const figures = `${inWords(faults.count())} in ${inWords(streams)} streams and ${inWords(events)} events up to position ${inWords(head)}`
+  return { id: 'I4', promise: 'gaps in versions and positions', figures, ...faults.found() }
+}
+
+/** Ids of events that stand in the store more than once. */
+export const repeatedIds = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ event_id: string }>(
+    'select event_id from event_store.events group by event_id having count(*) > 1 order by event_id',
+  )
+  return rows.map(({ event_id }) => event_id)
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openJournal } from '../simulation/journal.ts'
+import { readJournals } from './journals.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journals-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const open = () => openJournal(join(folder, 'new'), { simulation: 'r', seed: 1, visitors: 1, url: 'http://127.0.0.1' })
+const asked = (name: string) => ({ asked: name, visitor: 'v', endpoint: '/quiz/answer', key: name, expects: [] })
+const read = (before = Number.POSITIVE_INFINITY) => readJournals(join(folder, 'new'), before)
+
+describe('a journal', () => {
+  test('gives back what the clients were told', async () => {
+    const journal = open()
+    for (const name of ['a', 'b', 'c']) journal.asked(asked(name))
+    journal.acknowledged('a')
+    journal.refused('b', 400)
+    journal.close()
+    const { files, operations } = await read()
+    expect(files).toBe(1)
+    expect(operations.map((o) => [o.name, o.causation, o.acknowledgedAt !== undefined, o.refusedBy])).toEqual([
+      ['a', '/quiz/answer a', true, undefined],
+      ['b', '/quiz/answer b', false, 400],
+      ['c', '/quiz/answer c', false, undefined],
+    ])
+    expect(operations[0]?.acknowledgedAt).toBeGreaterThan(operations[0]?.askedAt ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is whole up to the line at which its simulation was killed', async () => {
+    const journal = open()
+    journal.asked(asked('a'))
+    journal.acknowledged('a')
+    // Not closed. Every line is in the file already, and the machine stopped in the middle of the next one.
+    await writeFile(journal.file, `${await readFile(journal.file, 'utf8')}{"asked":"b","at":17`)
+    const { operations } = await read()
+    expect(operations.map(({ name, acknowledgedAt }) => [name, acknowledgedAt !== undefined])).toEqual([['a', true]])
+  })
+
+  test('is not believed when it is damaged in the middle', async () => {
+    const journal = open()
+    journal.asked(asked('a'))
+    journal.close()
+    await writeFile(journal.file, (await readFile(journal.file, 'utf8')).replace('{"asked"', '{"ask'))
+    await expect(read()).rejects.toThrow(`Line 2 of the journal ${journal.file} is damaged`)
+  })
+
+  test('that is still being written counts only what was acknowledged well before the moment it is held against', async () => {
+    const journal = open()
+    journal.asked(asked('a'))
+    journal.acknowledged('a')
+    const { operations } = await read(performance.timeOrigin + performance.now() + 500)
+    expect(operations[0]?.acknowledgedAt).toBeUndefined()
+    const later = await read(performance.timeOrigin + performance.now() + 1_500)
+    expect(later.operations[0]?.acknowledgedAt).toBeDefined()
+    journal.close()
+    const closed = await read(performance.timeOrigin + performance.now())
+    expect(closed.operations[0]?.acknowledgedAt).toBeDefined()
+  })
+
+  test('there need not be any', async () => {
+    expect(await read()).toEqual({ files: 0, operations: [] })
+  })
+})

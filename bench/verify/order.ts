@@ -1,0 +1,37 @@
+import { collectFaults, type Finding, inWords } from './finding.ts'
+import type { Operation } from './journals.ts'
+import type { Span } from './ledger.ts'
+
+type Stored = { operation: Operation; span: Span }
+
+/** Goes once through one journal in the order of time, remembering the highest position acknowledged so far. */
+const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) => void) => {
+  const asked = stored.toSorted((a, b) => a.operation.askedAt - b.operation.askedAt)
+  const told = stored
+    .flatMap((one) => (one.operation.acknowledgedAt === undefined ? [] : [{ ...one, at: one.operation.acknowledgedAt }]))
+    .toSorted((a, b) => a.at - b.at)
+  let next = 0
+  let highest: Stored | undefined
+  for (const later of asked) {
+    for (let one = told[next]; one && one.at < later.operation.askedAt; one = told[++next]) {
+      if (!highest || one.span.last > highest.span.last) highest = one
+    }
+    if (highest && highest.span.last > later.span.first) outOfOrder(highest, later)
+  }
+}
+
+/** I5: what was acknowledged before something else was asked for has the lower position. Clocks differ between journals. */
+export const checkOrder = (spans: Map<Operation, Span>): Finding => {
+  const faults = collectFaults()
+  const stored = [...spans].map(([operation, span]) => ({ operation, span }))
+  for (const journal of Map.groupBy(stored, ({ operation }) => operation.journal).values()) {
+    sweep(journal, (earlier, later) =>
+      faults.add(
+        `${earlier.operation.name} was acknowledged before ${later.operation.name} was asked, and stands at ` +
+          `${earlier.span.last}, after ${later.span.first}`,
+      ),
+    )
+  }
+  const figures = `${inWords(faults.count())} of ${inWords(stored.length)} stored operations`
+  return { id: 'I5', promise: 'stored out of the order in which they were acknowledged', figures, ...faults.found() }
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os'
+import { connect } from 'nats'
+import { pino } from 'pino'
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/event-store.ts'
+import { makeBus } from '#events/bus.ts'
+import { projections } from '#projector/index.ts'
+import { makeProjectorMetrics } from '#projector/metrics.ts'
+import { runRelay } from '#projector/reactions/relay.ts'
+import { runProjection, type World } from '#projector/run.ts'
+
+/** Projects and relays in this process, as the projector does. Returns how to stop that. */
+export const runProjections = (databaseUrl: string, natsUrl: string | undefined) => {
+  const pool = makePool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
+  const bus = makeBus({ url: natsUrl, name: 'verify' })
+  const stopping = new AbortController()
+  const world: World = {
+    pool,
+    bus,
+    store: makeEventStore(pool, clockFrom()),
+    holder: `${hostname()}:${process.pid}`,
+    log: pino({ level: 'silent' }),
+    metrics: makeProjectorMetrics(),
+    replicas: 1,
+    signal: stopping.signal,
+  }
+  const running = Promise.all([...projections.map((projection) => runProjection(projection, world)), runRelay(world)])
+  return async () => {
+    stopping.abort()
+    await running
+    await bus.close()
+    await world.store.close()
+    await pool.end()
+  }
+}
+
+/** Whether there is a bus to be filled. One that is configured and away is no fault: everything works by polling. */
+export const isBusConnected = async (natsUrl: string | undefined): Promise<boolean> => {
+  if (natsUrl === undefined) return false
+  try {
+    const connection = await connect({ servers: natsUrl.split(','), timeout: 3_000, reconnect: false })
+    await connection.close()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+/** An inclusive range of UTC days, `yyyy-MM-dd`; undefined is all time. */
+export type Range = { start: string; end: string } | undefined
+
+const at = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+
+const parts = (day: string): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return [year, month, date]
+}
+
+const plus = (day: string, days: number) => {
+  const [year, month, date] = parts(day)
+  return at(year, month, date + days)
+}
+
+const aroundMonth = (day: string): Range[] => {
+  const [year, month] = parts(day)
+  return [
+    { start: at(year, month, 1), end: at(year, month + 1, 0) },
+    { start: at(year, month, 0), end: at(year, month, 1) },
+    { start: at(year, month - 1, 15), end: at(year, month, 15) },
+    { start: at(year, month, 2), end: at(year, month + 1, -1) },
+    { start: at(year, month, 1), end: at(year, month + 1, 1) },
+    { start: at(year, month - 2, 17), end: at(year, month + 2, 3) },
+  ]
+}
+
+const aroundYear = (day: string): Range[] => {
+  const [year] = parts(day)
+  return [
+    { start: at(year, 1, 1), end: at(year, 12, 31) },
+    { start: at(year, 2, 28), end: at(year, 3, 1) },
+    { start: at(year - 1, 12, 31), end: at(year, 1, 1) },
+  ]
+}
+
+/** All time, each day and each month in which somebody came, and ranges that begin or end where rollups like it least. */
+export const rangesOver = (days: readonly string[]): Range[] => {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  const all: Range[] = [undefined, { start: '2000-01-01', end: '2199-12-31' }, { start: '2000-02-29', end: '2000-02-29' }]
+  if (first === undefined || last === undefined) return all
+  const middle = sorted[sorted.length >> 1] ?? first
+  all.push(
+    { start: plus(first, -1), end: plus(last, 1) },
+    { start: plus(first, -10), end: plus(first, -1) },
+    { start: plus(first, -40), end: middle },
+    { start: middle, end: plus(last, 40) },
+    ...sorted.map((day) => ({ start: day, end: day })),
+    ...sorted.flatMap(aroundMonth),
+    ...sorted.flatMap(aroundYear),
+  )
+  return [...new Map(all.map((range) => [`${range?.start} ${range?.end}`, range])).values()]
+}

@@ -1,0 +1,103 @@
+import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import type { EventStore } from '#db/event-store.ts'
+import type { StoredEvent } from '#events/decode.ts'
+import type { Projection } from '#projector/projection.ts'
+import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
+import { copyOf, type Live } from './photograph.ts'
+
+/** As large as a rebuild's. */
+const PAGE = 20_000
+/** As many as are shown. */
+const EXAMPLES = 5
+
+type Shadow = { client: PoolClient; schema: string; projection: Projection }
+
+/** An event whose data the database refuses becomes a dead letter; those beside it go on. */
+const applySparing = async (shadow: Shadow, page: StoredEvent[]): Promise<void> => {
+  const { client, schema, projection } = shadow
+  await client.query('savepoint page')
+  try {
+    await projection.apply({ client, schema }, page)
+    await client.query('release savepoint page')
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await client.query('rollback to savepoint page')
+    const middle = Math.ceil(page.length / 2)
+    if (page.length > 1) await applySparing(shadow, page.slice(0, middle))
+    if (page.length > 1) await applySparing(shadow, page.slice(middle))
+  }
+}
+
+const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {
+  let count = 0
+  let page = await store.readAll(0, PAGE)
+  while (page.length > 0) {
+    const last = page.at(-1)?.position ?? until
+    const next = last < until ? store.readAll(last, PAGE) : Promise.resolve([])
+    next.catch(() => {})
+    const wanted = page.filter(({ position }) => position <= until)
+    if (wanted.length > 0) await applySparing(shadow, wanted)
+    count += wanted.length
+    page = await next
+  }
+  return count
+}
+
+/** Rows that stand on one side and not, or not as often, on the other. */
+const compareTable = async ({ client, schema, projection }: Shadow, table: string, faults: Faults): Promise<number> => {
+  const [live, replayed] = [copyOf(projection, table), `${schema}.${table}`]
+  const sides = [
+    [live, replayed, 'is in the read table and not in a replay'],
+    [replayed, live, 'is in a replay and not in the read table'],
+  ] as const
+  for (const [a, b, what] of sides) {
+    const { rows } = await client.query<{ row: string; total: number }>(
+      `select to_json(d)::text as row, count(*) over () as total
+       from (select * from ${a} except all select * from ${b}) d order by 1 limit ${EXAMPLES}`,
+    )
+    const total = rows[0]?.total ?? 0
+    for (let n = 0; n < total; n++) faults.add(`${projection.name}.${table}: ${rows[n]?.row ?? 'another row'} ${what}`)
+  }
+  const { rows } = await client.query<{ count: number }>(`select count(*) from ${live}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Thrown to leave nothing behind. */
+class Done extends Error {
+  override name = 'Done'
+}
+
+/** Works in a schema that nobody else sees and that is gone after, however this ends. */
+const inShadow = async (still: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
+  const schema = `shadow_of_${projection.name.replaceAll('-', '_')}`
+  try {
+    await transaction(still, async (client) => {
+      await client.query(`create schema ${schema}`)
+      await client.query(projection.create(schema))
+      await work({ client, schema, projection })
+      throw new Done()
+    })
+  } catch (error) {
+    if (!(error instanceof Done)) throw error
+  }
+}
+
+/**
+ * I7: every read table equals what a fresh replay of the events up to its checkpoint makes.
+ * @param still the session that holds the copies of the read tables.
+ */
+export const checkReplays = async (still: Pool, store: EventStore, all: Live[]): Promise<Finding> => {
+  const faults = collectFaults()
+  const tables: string[] = []
+  let events = 0
+  for (const { projection, position } of all) {
+    await inShadow(still, projection, async (shadow) => {
+      events += await applyAll(shadow, store, position)
+      for (const table of projection.tables) {
+        tables.push(`${table} ${inWords(await compareTable(shadow, table, faults))}`)
+      }
+    })
+  }
+  const figures = `${inWords(faults.count())} rows differ; ${inWords(events)} events replayed; rows in ${tables.join(', ')}`
+  return { id: 'I7', promise: 'read tables unlike a fresh replay', figures, ...faults.found() }
+}

@@ -1,0 +1,45 @@
+import type { Pool } from '#db/client.ts'
+
+/** An event as it lies in the table, nothing believed of it. */
+export type Row = {
+  position: number
+  stream: string
+  version: number
+  type: string
+  /** As JSON text. */
+  data: string
+  causation: string | null
+}
+
+const PAGE = 20_000
+
+type Columns = [number, string, number, string, string, string | null]
+
+const after = async (pool: Pool, stream: string, version: number): Promise<Row[]> => {
+  const { rows } = await pool.query<Columns>({
+    rowMode: 'array',
+    text: `select position, stream, stream_version, type, data::text, metadata->>'causation'
+           from event_store.events where (stream, stream_version) > ($1, $2) order by stream, stream_version limit $3`,
+    values: [stream, version, PAGE],
+  })
+  return rows.map(([position, of, nth, type, data, causation]) => ({ position, stream: of, version: nth, type, data, causation }))
+}
+
+/** Every stream of the store, one after the other, whole. */
+export async function* everyStream(pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
+  let events: Row[] = []
+  for (let page = await after(pool, '', 0); page.length > 0; ) {
+    for (const row of page) {
+      const [first] = events
+      if (first && first.stream !== row.stream) {
+        yield { stream: first.stream, events }
+        events = []
+      }
+      events.push(row)
+    }
+    const last = page.at(-1)
+    page = last ? await after(pool, last.stream, last.version) : []
+  }
+  const [first] = events
+  if (first) yield { stream: first.stream, events }
+}

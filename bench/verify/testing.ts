@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { makeTestApi } from '#api/testing.ts'
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/event-store.ts'
+import { makeTestDatabase, urlOf } from '#db/testing.ts'
+import { simulate } from '../simulation/simulate.ts'
+import { type Operation, readJournals } from './journals.ts'
+import { verify, type VerifyOptions } from './verify.ts'
+
+const onServer = async (statement: string) => {
+  const pool = makePool({ url: inject('template').adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  await pool.query(statement).finally(() => pool.end())
+}
+
+export type Scene = Awaited<ReturnType<Story['scene']>>
+
+/** A copy of a database, to be spoilt. */
+const makeScene = async (from: string, folder: string, operations: Operation[]) => {
+  const name = `scene_${randomBytes(8).toString('hex')}`
+  await onServer(`create database ${name} template ${from}`)
+  const url = urlOf(inject('template').adminUrl, name)
+  const pool = makePool({ url, name: 'scene', max: 10 })
+  const store = makeEventStore(pool, clockFrom())
+  return {
+    name,
+    url,
+    pool,
+    store,
+    operations,
+    /** What the checker says of it. */
+    check: (options: Partial<VerifyOptions> = {}) =>
+      verify({ databaseUrl: url, natsUrl: undefined, running: false, journals: folder, patienceMs: 1_500, ...options }),
+    close: async () => {
+      await store.close()
+      await pool.end()
+      await onServer(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+export type Story = Awaited<ReturnType<typeof makeStory>>
+
+/**
+ * What a small simulation through the real API left behind: visitors on two days of two months, projected, and the
+ * journals of it. Each scene is a copy of its own.
+ */
+export const makeStory = async () => {
+  const database = await makeTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'journals-'))
+  const api = await makeTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
+  const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000 }
+  const runs = [await simulate({ ...options, seed: 4 })]
+  api.setAhead(40 * 86_400)
+  runs.push(await simulate({ ...options, seed: 10 }))
+  await api.close()
+  const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, running: false, journals: folder })
+  const { operations } = await readJournals(folder, Number.POSITIVE_INFINITY)
+  const name = new URL(database.url).pathname.slice(1)
+  return {
+    runs,
+    findings,
+    folder,
+    operations,
+    scene: () => makeScene(name, folder, operations),
+    close: async () => {
+      await rm(folder, { recursive: true })
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { makePool, type Pool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/event-store.ts'
+import { projections } from '#projector/index.ts'
+import { wallClock } from '../simulation/journal.ts'
+import { checkAnalytics } from './analytics.ts'
+import { checkCaughtUp } from './caught-up.ts'
+import { checkDurability } from './durability.ts'
+import type { Finding } from './finding.ts'
+import { checkGaps, repeatedIds } from './gaps.ts'
+import { type Journals, readJournals } from './journals.ts'
+import { makeLedger } from './ledger.ts'
+import { checkOrder } from './order.ts'
+import { inOneMoment, type Live, photograph } from './photograph.ts'
+import { isBusConnected, runProjections } from './projecting.ts'
+import { checkReplays } from './replay.ts'
+import { everyStream } from './streams.ts'
+
+export type VerifyOptions = {
+  databaseUrl: string
+  natsUrl: string | undefined
+  /** Whether the product runs, and must have caught up by itself. Otherwise its projections are run here. */
+  running: boolean
+  /** Folder of the journals. */
+  journals: string
+  /** How many dead letters were put there on purpose. */
+  poison?: number
+  /** Milliseconds that checkpoints may take to reach the head. */
+  patienceMs?: number
+}
+
+const checkLedger = async (still: Pool, journals: Journals): Promise<Finding[]> => {
+  const ledger = makeLedger(journals)
+  for await (const { stream, events } of everyStream(still)) ledger.judge(stream, events)
+  const { findings, spans } = ledger.conclude(await repeatedIds(still))
+  return [...findings, await checkGaps(still), checkOrder(spans)]
+}
+
+/** What is looked at in one moment, though the product may be busy. */
+const checkMoment = async (still: Pool, journals: Journals) => {
+  const findings = await checkLedger(still, journals)
+  const live: Live[] = []
+  for (const projection of projections) live.push(await photograph(still, projection))
+  const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
+  const analytics = funnel && (await checkAnalytics(still, funnel))
+  return { findings, live, analytics }
+}
+
+/** Holds against each other what clients were told, what is stored, and what can be read. */
+export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
+  const { databaseUrl, natsUrl, running, poison = 0, patienceMs = 10_000 } = options
+  const pool = makePool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
+  // One connection alone: its transaction is the moment that is looked at, and its session holds the copies.
+  const still = makePool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
+  const store = makeEventStore(pool, clockFrom())
+  const bus = await isBusConnected(natsUrl)
+  const stop = running ? async () => {} : runProjections(databaseUrl, bus ? natsUrl : undefined)
+  try {
+    const durability = await checkDurability(pool)
+    const caughtUp = await checkCaughtUp({ pool, bus, poison, patienceMs, fromRest: !running })
+    const before = wallClock()
+    const { findings, live, analytics } = await inOneMoment(
+      still,
+      () => readJournals(options.journals, before),
+      (journals) => checkMoment(still, journals),
+    )
+    const replays = await checkReplays(still, store, live)
+    return [durability, ...findings, caughtUp, replays, ...(analytics ? [analytics] : [])]
+  } finally {
+    await stop()
+    await store.close()
+    await still.end()
+    await pool.end()
+  }
+}

@@ -1,0 +1,41 @@
+import { makePool } from '#db/client.ts'
+
+/**
+ * What a reader met. `older` counts answers with fewer visitors than an earlier one had: nobody ever leaves.
+ * `longestAtSwapMs` is the longer of the two reads between which another version went live.
+ */
+export type Readings = { reads: number; failed: number; older: number; longestMs: number; longestAtSwapMs: number }
+
+const readings: Readings = { reads: 0, failed: 0, older: 0, longestMs: 0, longestAtSwapMs: 0 }
+let stopped = false
+process.once('message', () => {
+  stopped = true
+})
+
+const pool = makePool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
+let most = 0
+let live: number | undefined
+let before = 0
+while (!stopped) {
+  const start = performance.now()
+  try {
+    const { rows } = await pool.query<{ visitors: number; version: number }>(
+      `select sum(counts[1])::bigint as visitors,
+         (select live_version from projector.projections where name = 'quiz-funnel') as version
+       from read.quiz_funnel_cells where grouping = 'version' and age = 'all age' and period = 'all'`,
+    )
+    const { visitors = 0, version = 0 } = rows[0] ?? {}
+    const took = performance.now() - start
+    if (visitors < most) readings.older++
+    if (live !== undefined && version !== live) readings.longestAtSwapMs = Math.max(readings.longestAtSwapMs, took, before)
+    readings.longestMs = Math.max(readings.longestMs, took)
+    most = Math.max(most, visitors)
+    live = version
+    before = took
+  } catch {
+    readings.failed++
+  }
+  readings.reads++
+}
+await pool.end()
+process.send?.(readings, () => process.exit(0))

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Consent } from '#api/contracts/funnel.ts'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import { paths } from '../paths.ts'
+import { axeFindings } from './axe.ts'
+import { baseUrl, openBrowser, SCREENS, type ScreenName } from './browser.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Your choices' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your choices' })
+const ask = (page: Page) => page.getByRole('button', { name: 'Choose' }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** What is sent to be recorded, in order. */
+const watchChoices = async (page: Page) => {
+  const choices: Omit<Consent, 'quizUserId'>[] = []
+  await page.context().route('**/api/v1/quiz/consent', (route) => {
+    const { quizUserId: _, ...choice } = route.request().postDataJSON() as Consent
+    choices.push(choice)
+    return route.continue()
+  })
+  return choices
+}
+
+/** The addresses of other sites that were asked for. */
+const watchOthers = (page: Page) => {
+  const others: string[] = []
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(baseUrl()) && !request.url().startsWith('data:')) others.push(request.url())
+  })
+  return others
+}
+
+/** In the place of Meta's script: takes over the queue as that does, and keeps the calls. */
+const SCRIPT = `
+  window.pixelCalls = window.fbq.queue.slice()
+  window.fbq.callMethod = (...call) => window.pixelCalls.push(call)
+`
+
+/** An installation that has a pixel, and a page policy that lets it in, as the server makes both of META_PIXEL_ID. */
+const withPixel = async (page: Page) => {
+  const config = (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
+  const context = page.context()
+  await context.route('**/api/v1/config', (route) => route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }))
+  await context.route('https://connect.facebook.net/**', (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))
+  await context.route(`${baseUrl()}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const headers = response.headers()
+    const policy = headers['content-security-policy']?.replace("script-src 'self'", "$& https://connect.facebook.net")
+    return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy ?? '' } })
+  })
+}
+const pixelCalls = (page: Page) => page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])
+
+const choices = [paths.landing, paths.quiz.questionary]
+describe.each(screens)('on a %s', (screen) => {
+  test.each(choices)('the question on %s covers nothing that is to be chosen', async (path) => {
+    const page = await newPage(screen)
+    await page.goto(path)
+    await bar(page).waitFor()
+    await page.waitForTimeout(300)
+    const main = page.getByRole('main').getByRole('button')
+    const covered = await main.evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        button.scrollIntoView({ block: 'center' })
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const lowest = document.elementFromPoint((left + right) / 2, bottom - 2)
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return !button.contains(lowest) || !button.contains(middle)
+      }),
+    )
+    expect(covered).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('the ages are free of it without scrolling', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.landing)
+    await bar(page).waitFor()
+    await page.waitForTimeout(300)
+    const top = (await bar(page).boundingBox())?.y ?? 0
+    const left = (await bar(page).boundingBox())?.width ?? 0
+    for (const label of ['46-60', '60+']) {
+      const box = await page.getByRole('button', { name: label }).boundingBox()
+      expect(box && (box.y + box.height <= top || box.x > left + 24)).toBe(true)
+    }
+  })
+
+  test('the sheet is free of faults that axe-core knows, and closes on Escape without a choice', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.landing)
+    await ask(page)
+    await page.waitForTimeout(300)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet(page).count()).toBe(0)
+    expect(await bar(page).count()).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('consent'))).toBeNull()
+  })
+})
+
+describe('a choice', () => {
+  test.each([
+    ['No to both', { ads: false, answers: false }],
+    ['Yes to both', { ads: true, answers: true }],
+  ])('%s takes two presses, is recorded, and is not asked for again', async (label, choice) => {
+    const page = await newPage('phone')
+    const recorded = await watchChoices(page)
+    await page.goto(paths.landing)
+    await ask(page)
+    await press(page, label)
+    await expect.poll(() => recorded).toEqual([choice])
+    expect(await bar(page).count()).toBe(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(await bar(page).count()).toBe(0)
+  })
+
+  test('may be yes to one and no to the other', async () => {
+    const page = await newPage('phone')
+    const recorded = await watchChoices(page)
+    await page.goto(paths.landing)
+    await ask(page)
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await page.getByLabel('You may use my answers about faith').check()
+    await press(page, 'Save my choices')
+    await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
+  })
+
+  test('may be put off, and is then not asked for in this tab', async () => {
+    const page = await newPage('phone')
+    const recorded = await watchChoices(page)
+    await page.goto(paths.landing)
+    await press(page, 'Not now')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(await bar(page).count()).toBe(0)
+    expect(recorded).toEqual([])
+  })
+
+  test('may be changed in the menu and on the privacy page, from one tab for all', async () => {
+    const page = await newPage('phone')
+    const recorded = await watchChoices(page)
+    await page.goto(paths.quiz.email)
+    await press(page, 'Menu')
+    await page.getByText('Your choices').click()
+    await press(page, 'Yes to both')
+    await page.getByText('Your choices are kept.').waitFor()
+
+    const policy = await page.context().newPage()
+    await policy.goto(paths.privacyPolicy)
+    await policy.getByLabel('You may measure your ads').uncheck()
+    await press(policy, 'Save my choices')
+    await policy.getByText('Your choices are kept.').waitFor()
+    await expect.poll(() => page.getByLabel('You may measure your ads').isChecked()).toBe(false)
+    await expect.poll(() => recorded).toEqual([
+      { ads: true, answers: true },
+      { ads: false, answers: true },
+    ])
+  })
+
+  test('against the use of answers keeps them in this browser, and the quiz goes on', async () => {
+    const page = await newPage('phone')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/quiz/answer') && sent.push(request.url()))
+    await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: false, answers: false })))
+    await page.goto(paths.quiz.questionary)
+    const asked = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(asked)
+    await page.waitForLoadState('networkidle')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('where there is a pixel', () => {
+  const toOffer = async (page: Page) => {
+    await page.goto(paths.quiz.purchase)
+    await press(page, 'Get my plan')
+    await page.waitForURL(`**${paths.quiz.order}`)
+    await page.waitForLoadState('networkidle')
+  }
+
+  test.each(['nothing', 'no'])('no other site is asked for anything by someone who said %s', async (said) => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    const others = watchOthers(page)
+    await page.goto(paths.landing)
+    if (said === 'no') {
+      await ask(page)
+      await press(page, 'No to both')
+    }
+    await press(page, '30-45')
+    await page.waitForURL(`**${paths.quiz.questionary}`)
+    await page.waitForLoadState('networkidle')
+    await toOffer(page)
+    expect(others.filter((url) => url.includes('facebook'))).toEqual([])
+    expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
+  })
+
+  test('it is loaded on a yes, collects nothing by itself, and hears of the plan asked for', async () => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    const others = watchOthers(page)
+    await page.goto(paths.quiz.purchase)
+    await press(page, 'Menu')
+    await page.getByText('Your choices').click()
+    await press(page, 'Yes to both')
+    await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
+    await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
+    expect((await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
+
+    await press(page, 'Close')
+    await press(page, 'Get my plan')
+    await expect.poll(() => pixelCalls(page)).toContainEqual(['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }])
+    expect(others).toHaveLength(1)
+  })
+
+  test('it falls silent when the yes is taken back, and its cookies are gone', async () => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    await page.goto(paths.quiz.purchase)
+    await press(page, 'Menu')
+    await page.getByText('Your choices').click()
+    await press(page, 'Yes to both')
+    await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'grant'])
+    await page.evaluate(() => {
+      document.cookie = '_fbp=fb.1.1.1; path=/'
+    })
+    await press(page, 'No to both')
+    await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
+    expect(await page.context().cookies()).toEqual([])
+    await press(page, 'Close')
+    await press(page, 'Get my plan')
+    await page.waitForURL(`**${paths.quiz.order}`)
+    await page.waitForLoadState('networkidle')
+    expect((await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
+  })
+
+  test('someone who said yes before is measured from the first page on', async () => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    const others = watchOthers(page)
+    await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: true, answers: true })))
+    await page.goto(paths.landing)
+    await expect.poll(() => others).toHaveLength(1)
+  })
+})
