@@ -54,6 +54,6 @@ $(INSTALLED): package.json package-lock.json
 	npx --yes --package=node@$(NODE) -c 'npm ci --no-audit --no-fund'
 	@touch $@
 
-$(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts -type f -not -path 'web/e2e/*' 2>/dev/null)
+$(BUILT): $(INSTALLED) vite.config.ts $(shell find web api/contracts api/content/plans.ts -type f -not -path 'web/e2e/*' 2>/dev/null)
 	@vite build --logLevel warn && vite build --mode admin --logLevel warn
 	@touch $@

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** The front door: the rooms, and the files tools insist on finding here. */
 const FRONT_DOOR = new Set(
-  `api bench db docs events lint projector web
+  `api bench db docker docs events lint projector web
   Dockerfile Makefile README.md docker-compose.yml package-lock.json package.json tsconfig.json`.split(/\s+/),
 )
 const CONFIG = /\.config\.[cm]?[jt]s$/

@@ -34,6 +34,16 @@ describe('the site map', () => {
     expect(siteMap(routes)).toMatchInlineSnapshot(`
       [
         "/",
+        "/quiz/questionary",
+        "/quiz/calculation",
+        "/quiz/email",
+        "/quiz/name-question",
+        "/quiz/purchase",
+        "/quiz/order",
+        "/quiz/discount",
+        "/privacy-policy",
+        "/terms",
+        "/refund-policy",
       ]
     `)
   })

@@ -63,7 +63,9 @@ describe.each(screens)('on a %s', (screen) => {
     await page.goto(path)
     await bar(page).waitFor()
     await page.waitForTimeout(300)
-    const main = page.getByRole('main').getByRole('button')
+    // Of a question with choices the labels are what is pressed.
+    const main = page.getByRole('main').locator('button, label')
+    await main.first().waitFor()
     const covered = await main.evaluateAll((buttons) =>
       buttons.filter((button) => {
         button.scrollIntoView({ block: 'center' })
@@ -170,8 +172,8 @@ describe('a choice', () => {
     await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: false, answers: false })))
     await page.goto(paths.quiz.questionary)
     const asked = await page.getByRole('heading', { level: 1 }).textContent()
-    await page.getByRole('main').getByRole('button').first().click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(asked)
+    await page.getByRole('main').locator('label').first().click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), { timeout: 5000 }).not.toBe(asked)
     await page.waitForLoadState('networkidle')
     expect(sent).toEqual([])
   })

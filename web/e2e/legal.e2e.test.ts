@@ -120,5 +120,7 @@ test('the refund policy leads to the very place in the terms', async () => {
   await page.goto(paths.refundPolicy)
   await page.getByRole('main').getByRole('link', { name: 'Terms' }).click()
   await page.waitForURL(`**${paths.terms}#cancelling`)
-  await expect.poll(() => page.locator('#cancelling').evaluate((it) => Math.abs(it.getBoundingClientRect().top) < 200)).toBe(true)
+  await page.waitForLoadState('load')
+  const isThere = () => page.locator('#cancelling').evaluate((it) => Math.abs(it.getBoundingClientRect().top) < 200)
+  await expect.poll(isThere, { timeout: 5000 }).toBe(true)
 })

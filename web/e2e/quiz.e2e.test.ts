@@ -178,6 +178,21 @@ describe('back and forth', () => {
     await page.waitForURL(wire.url + paths.landing)
   })
 
+  test('each question begins at its top, also the one that was left at its end', async () => {
+    const page = await newPage('phone')
+    await page.setViewportSize({ width: 320, height: 480 })
+    const { questions } = await open(page)
+    const [first, second] = questions as [Question, Question]
+    await shown(page, first)
+    await page.getByRole('radio').last().click()
+    await shown(page, second)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await shown(page, first)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
   test('the browser walks the questions too', async () => {
     const page = await newPage('phone')
     await page.goto(wire.url + paths.landing)

@@ -18,13 +18,13 @@ const FEATURES = [
   'A verse, a prayer and a reflection every day',
   'Tasks of 5 to 20 minutes, with room for your answers',
   'Gratitude check-ins, and quiet music if you like it',
-  `A ${refund.days}-day money-back guarantee, as at the full price`,
+  `The ${refund.days}-day money-back guarantee`,
 ]
 
 const Features = () => (
   <section className={styles.whole} aria-labelledby="features">
     <h2 id="features" className={styles.heading}>
-      The whole plan, for less
+      The whole plan, nothing left out
     </h2>
     <ul role="list" className={styles.features}>
       {FEATURES.map((feature) => (

@@ -65,6 +65,15 @@ const useTimeTaken = (key: string): (() => string) => {
   return watch.seconds
 }
 
+/** Each question begins at its top: browsers would scroll to where an earlier entry was left, past its heading. */
+const useTopOfEach = () =>
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])
+
 /** The walk through a question set: where one is, what was chosen, and the ways on and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
@@ -73,6 +82,7 @@ export const useQuiz = (set: QuestionSet) => {
   const question = questionAt(set, at)
   const seconds = useTimeTaken(question.key)
   const answered = useRef<Question>(undefined)
+  useTopOfEach()
 
   useEffect(() => writeProgress({ ...progress, version: set.version, activeQuestionIndex: at }), [set, at, progress])
   useLayoutEffect(() => {

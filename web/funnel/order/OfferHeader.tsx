@@ -15,8 +15,9 @@ export const OfferHeader = ({ sale, onGetPlan }: { sale: Sale; onGetPlan: () => 
     </div>
     {sale.claimed && (
       <p className={styles.sale}>
-        {sale.active ? 'Your discount is applied. It ends in ' : 'These are the regular prices. '}
+        {sale.active && 'Your discount is applied. It ends in '}
         <Countdown secondsLeft={sale.secondsLeft} className={styles.left} />
+        {!sale.active && '. These are the regular prices.'}
       </p>
     )}
   </header>

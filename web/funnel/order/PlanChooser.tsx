@@ -65,7 +65,7 @@ export const PlanChooser = ({ id, title, choice }: Props) => {
       <h2 id={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.lead}>All three lead through the same 28 days. Prices in US dollars.</p>
+      <p className={styles.lead}>One course of 28 days. Prices in US dollars.</p>
       <div className={styles.columns}>
         <Plans choice={choice} />
         <Purchase choice={choice} />

@@ -50,11 +50,11 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'Can I get my money back?',
     answer: (
-      <>
+      <p>
         Yes. Write to <Address of="support" /> within {refund.days} days of your first payment and we refund it in full. The
         refund covers {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in {from}-{to}{' '}
         business days.
-      </>
+      </p>
     ),
   },
   {
