@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['web/e2e/**/*.e2e.test.ts'],
           globalSetup: ['db/testing.product.ts'],
           fileParallelism: false,
+          // A busy machine can make a browser miss a beat; what is really broken fails again.
+          retry: 2,
         },
       },
     ],

@@ -335,7 +335,10 @@ describe('whatever the network does', () => {
     await shown(other, questions[0] as Question)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
+    // A tab in the background paints nothing, and nothing there can be tapped.
+    await page.bringToFront()
     await answerAll(page, questions.slice(0, 2))
+    await other.bringToFront()
     await answerAll(other, questions.slice(0, 2))
     await page.context().setOffline(false)
     await expect.poll(() => acknowledged().length).toBe(4)
