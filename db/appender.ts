@@ -33,20 +33,25 @@ type VerdictRow = [
 /** How long an append is tried again while the database is away. A client waits about this long for its answer. */
 const PATIENCE_MS = 8_000
 
-/** The arrays that `event_store.append` takes. */
-const asArrays = (appends: Append[]) => {
+/** Stands between texts that travel as one. No name may hold it, and JSON escapes it. */
+const SEPARATOR = '\u001f'
+
+/** What `event_store.append` takes. Written here, since node-postgres would quote and escape every single element. */
+const asParameters = (appends: Append[]): string[] => {
   const rows = appends.flatMap((append, a) => append.events.map((event, n) => ({ append, a, nth: n + 1, event })))
+  const array = (of: (row: (typeof rows)[number]) => string | number) => `{${rows.map(of).join()}}`
+  const joined = (of: (row: (typeof rows)[number]) => string) => rows.map(of).join(SEPARATOR)
   return [
-    rows.map(({ a }) => a),
-    rows.map(({ nth }) => nth),
-    rows.map(({ append }) => append.stream),
-    rows.map(({ append }) => append.expected ?? null),
-    rows.map(({ event }) => event.id),
-    rows.map(({ event }) => event.type),
-    rows.map(({ event }) => event.schema),
-    rows.map(({ event }) => JSON.stringify(event.data)),
-    rows.map(({ event }) => JSON.stringify(event.metadata)),
-    rows.map(({ event }) => event.at),
+    array(({ a }) => a),
+    array(({ nth }) => nth),
+    joined(({ append }) => append.stream),
+    array(({ append }) => append.expected ?? 'null'),
+    array(({ event }) => event.id),
+    joined(({ event }) => event.type),
+    array(({ event }) => event.schema),
+    joined(({ event }) => JSON.stringify(event.data)),
+    joined(({ event }) => JSON.stringify(event.metadata)),
+    array(({ event }) => event.at),
   ]
 }
 
@@ -92,7 +97,7 @@ const makeCaller = (pool: Pool) => {
         name: 'append',
         rowMode: 'array',
         text: 'select * from event_store.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by 1',
-        values: asArrays(appends),
+        values: asParameters(appends),
       })
       return asResults(appends, rows)
     } catch (error) {
@@ -102,6 +107,9 @@ const makeCaller = (pool: Pool) => {
   }
   return { call, close: () => drop(false) }
 }
+
+/** While the database stores one group, the next one is on its way and being read there: only the lock goes by turns. */
+const LANES = 2
 
 type Call = (appends: Append[]) => Promise<AppendResult[]>
 
@@ -138,16 +146,25 @@ const sparing =
   }
 
 /**
- * Sends appends to the database, all that wait in one call, over one connection of its own. A call whose reply was
+ * Sends appends to the database, all that wait in one call, over two connections of its own. A call whose reply was
  * lost is sent again: the event ids tell the database what it has already stored.
  */
 export const makeAppender = (pool: Pool) => {
-  const { call, close } = makeCaller(pool)
+  const callers = Array.from({ length: LANES }, () => makeCaller(pool))
+  const call: Call = async (appends) => {
+    const caller = callers.pop() ?? makeCaller(pool)
+    try {
+      return await caller.call(appends)
+    } finally {
+      callers.push(caller)
+    }
+  }
   const underway = new Set<Promise<unknown>>()
 
   const enqueue = grouped<Append, AppendResult | Error>({
     send: sparing(patient(call)),
     most: 512,
+    lanes: LANES,
     // Versions are checked against what is committed, so two appends to one stream must not share a call.
     key: (append) => append.stream,
     room: 20_000,
@@ -155,7 +172,11 @@ export const makeAppender = (pool: Pool) => {
   })
 
   return {
+    /** @throws {RangeError} for a name that could not be told from two. */
     append: async (append: Append): Promise<AppendResult> => {
+      if ([append.stream, ...append.events.map(({ type }) => type)].some((name) => name.includes(SEPARATOR))) {
+        throw new RangeError('No stream and no type of event may be called so')
+      }
       const result = enqueue(append)
       underway.add(result)
       try {
@@ -168,7 +189,7 @@ export const makeAppender = (pool: Pool) => {
     },
     close: async () => {
       await Promise.allSettled(underway)
-      close()
+      for (const caller of callers) caller.close()
     },
   }
 }

@@ -112,6 +112,10 @@ describe('the event store', () => {
     expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
   })
 
+  test('refuses a name that could not be told from two', async () => {
+    await expect(database.store.append('quiz-x\u001fquiz-y', [aged('a')])).rejects.toThrow(RangeError)
+  })
+
   test('reads many streams at the same moment, each its own', async () => {
     const { store } = database
     await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
@@ -130,8 +134,8 @@ describe('the event store', () => {
     const held = await pool.connect()
     await held.query('begin')
     await held.query(
-      `select * from event_store.append('{0}', '{1}', '{quiz-held}', '{0}', array[gen_random_uuid()], '{t}', '{1}',
-        array['{}'::json], array['{}'::json], '{0}')`,
+      `select * from event_store.append('{0}', '{1}', 'quiz-held', '{0}', array[gen_random_uuid()], 't', '{1}',
+        '{}', '{}', '{0}')`,
     )
     const others = Array.from({ length: 5 }, (_, n) => store.append(`quiz-later${n}`, [aged('a')]))
     await new Promise((resolve) => setTimeout(resolve, 200))

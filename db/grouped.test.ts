@@ -78,6 +78,32 @@ describe('requests', () => {
     expect(groups).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
   })
 
+  test('travel side by side where there are several lanes, which share what waits', async () => {
+    const { ask, groups, entries, answered } = makeGate({ lanes: 2 })
+    const asked = ['a', 'b', 'c', 'd', 'e'].map(ask)
+    await turn()
+    expect(groups).toEqual([['a', 'b', 'c'], ['d', 'e']])
+    asked.push(ask('f'))
+    await turn()
+    expect(groups).toHaveLength(2)
+    entries.pop()?.letIn()
+    await turn()
+    expect(groups).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']])
+    expect(await answered(asked)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+  })
+
+  test('of one key never travel side by side, and keep their order', async () => {
+    const { ask, groups, entries, answered } = makeGate({ lanes: 2, key: (request) => request.slice(0, 1) })
+    const asked = ['a1', 'b1', 'a2', 'a3', 'b2'].map(ask)
+    await turn()
+    expect(groups).toEqual([['a1', 'b1']])
+    entries.shift()?.letIn()
+    await turn()
+    expect(groups).toEqual([['a1', 'b1'], ['a2', 'b2']])
+    await answered(asked)
+    expect(groups).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']])
+  })
+
   test('beyond the room to wait are refused at once, and there is room again afterwards', async () => {
     const { ask, answered, groups } = makeGate({ room: 2 })
     const under = ask('a')
