@@ -8,9 +8,39 @@ import { makePersonKeys, type PersonKeys } from '#db/person-keys.ts'
 import type { Bus } from '#events/bus.ts'
 import { type AdminAccounts, makeAdminAccounts } from './admin/admins.ts'
 import { evolveAdmins, isAdminEvent, noAdmins } from './admin/admins.decision.ts'
+import { adminAuditRoute, adminDisableRoute, adminListRoute } from './admin/admins-desk.ts'
+import { adminAnswersRoute } from './admin/answers.ts'
+import { type Audit, makeAudit } from './admin/audit.ts'
+import { adminDaysRoute } from './admin/days.ts'
+import { adminFreshnessRoute } from './admin/freshness.ts'
+import { adminFunnelRoute } from './admin/funnel.ts'
 import { adminLoginRoute } from './admin/login.ts'
+import { adminOperationsRoute, adminRetryRoute } from './admin/operations.ts'
 import { adminQuizzesRoute } from './admin/quizzes.ts'
 import { adminRegisterRoute } from './admin/register.ts'
+import { adminSplitRoute } from './admin/split.ts'
+import { activeDayRoute } from './cabinet/active-day.ts'
+import { type Cabinet, makeCabinet } from './cabinet/cabinet.ts'
+import { changePasswordRoute } from './cabinet/change-password.ts'
+import { courseTitlesRoute } from './cabinet/course-titles.ts'
+import { dayCourseRoute } from './cabinet/day-course.ts'
+import { deleteAccountRoute } from './cabinet/delete-account.ts'
+import { finishRoute } from './cabinet/finish.ts'
+import { forgotRoute } from './cabinet/forgot.ts'
+import { loginRoute } from './cabinet/login.ts'
+import { logoutRoute } from './cabinet/logout.ts'
+import { meRoute } from './cabinet/me.ts'
+import { myDataRoute } from './cabinet/my-data.ts'
+import { portalRoute } from './cabinet/portal.ts'
+import { purchasesRoute } from './cabinet/purchases-route.ts'
+import { readAnswersRoute } from './cabinet/read-answers.ts'
+import { registerRoute } from './cabinet/register.ts'
+import { resetRoute } from './cabinet/reset.ts'
+import { saveAnswersRoute } from './cabinet/save-answers.ts'
+import { simulatedPortalRoute } from './cabinet/simulated-portal.ts'
+import { fbPurchaseRoute } from './checkout/browser-report.ts'
+import { simulatedCheckoutRoute } from './checkout/simulated.ts'
+import { checkoutStateRoute } from './checkout/state.ts'
 import { consentRoute } from './funnel/consent.ts'
 import { quizAnswerRoute } from './funnel/quiz-answer.ts'
 import { quizDataRoute } from './funnel/quiz-data.ts'
@@ -20,7 +50,7 @@ import { answering, type Route } from './lib/answer.ts'
 import { callerAddress } from './lib/caller.ts'
 import { type Commands, makeCommands } from './lib/command.ts'
 import { securityHeaders } from './lib/headers.ts'
-import { makeApiMetrics } from './lib/metrics.ts'
+import { type ApiMetrics, makeApiMetrics } from './lib/metrics.ts'
 import { observe } from './lib/observe.ts'
 import { openApi } from './lib/openapi.ts'
 import { operations } from './lib/operations.ts'
@@ -33,6 +63,8 @@ import type { ApiSettings } from './lib/settings.ts'
 import { makeTokens } from './lib/tokens.ts'
 import { adminSite, publicSite } from './lib/web.ts'
 import { siteConfigRoute } from './site/config.ts'
+import { paddleWebhookRoute } from './webhooks/paddle.ts'
+import { makePayments, type Payments } from './webhooks/payments.ts'
 
 /** What endpoints are made of. */
 export type Api = {
@@ -42,7 +74,13 @@ export type Api = {
   keys: PersonKeys
   visitors: Commands<Visitor, QuizEvent>
   admins: AdminAccounts
+  audit: Audit
+  cabinet: Cabinet
   settings: ApiSettings
+  payments: Payments
+  clock: Clock
+  log: Logger
+  metrics: ApiMetrics
 }
 
 /** The endpoints of `/api/v1`. */
@@ -52,9 +90,41 @@ const routes = (api: Api): Route[] => [
   quizAnswerRoute(api),
   consentRoute(api),
   siteConfigRoute(api),
+  simulatedCheckoutRoute(api),
+  checkoutStateRoute(api),
+  fbPurchaseRoute(api),
+  paddleWebhookRoute(api),
+  registerRoute(api),
+  loginRoute(api),
+  forgotRoute(api),
+  resetRoute(api),
+  finishRoute(api),
+  logoutRoute(api),
+  changePasswordRoute(api),
+  meRoute(api),
+  courseTitlesRoute(api),
+  dayCourseRoute(api),
+  readAnswersRoute(api),
+  saveAnswersRoute(api),
+  activeDayRoute(api),
+  purchasesRoute(api),
+  portalRoute(api),
+  simulatedPortalRoute(api),
+  myDataRoute(api),
+  deleteAccountRoute(api),
   adminLoginRoute(api),
   adminRegisterRoute(api),
   adminQuizzesRoute(api),
+  adminFunnelRoute(api),
+  adminDaysRoute(api),
+  adminAnswersRoute(api),
+  adminSplitRoute(api),
+  adminFreshnessRoute(api),
+  adminOperationsRoute(api),
+  adminRetryRoute(api),
+  adminListRoute(api),
+  adminDisableRoute(api),
+  adminAuditRoute(api),
 ]
 
 export type World = {
@@ -67,20 +137,25 @@ export type World = {
   pages: string
 }
 
-const makeApi = ({ settings, pool, bus, clock }: World) => {
+const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics) => {
   const store = makeEventStore(pool, clock)
   const keys = makePersonKeys(pool)
   const passwords = makePasswords()
+  const tokens = makeTokens(settings.JWT_SECRET, clock)
   const admins = makeAdminAccounts({
     commands: makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 }),
     keys,
     passwords,
-    tokens: makeTokens(settings.JWT_SECRET, clock),
+    tokens,
     setupToken: settings.ADMIN_SETUP_TOKEN,
   })
+  const limited = settings.RATE_LIMITS === 'on'
+  const cabinet = makeCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited })
   const visitors = makeCommands({ store, bus, isOurs: isQuizEvent, initial: nobody, evolve: evolveVisitor, remember: 20_000 })
   const answer = answering({ secret: settings.JWT_SECRET })
-  const api: Api = { answer, pool, store, keys, visitors, admins, settings }
+  const payments = makePayments({ store, bus, keys, settings, log })
+  const audit = makeAudit(pool, clock, log)
+  const api: Api = { answer, pool, store, keys, visitors, admins, audit, cabinet, settings, payments, clock, log, metrics }
   const close = async () => {
     await store.close()
     await passwords.close()
@@ -137,7 +212,7 @@ const refuseBadAddresses: Koa.Middleware = (ctx, next) => {
 export const makeApp = (world: World) => {
   const { settings, pool, bus, log } = world
   const metrics = makeApiMetrics(pool, bus)
-  const { api, close } = makeApi(world)
+  const { api, close } = makeApi(world, metrics)
   const router = mount(routes(api))
   const production = settings.NODE_ENV === 'production'
   const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: outsideOf(settings) }

@@ -25,6 +25,7 @@ const start = async () => {
   const { app, close } = makeApp({ settings, pool, bus, log, clock: clockFrom(settings.CLOCK), pages })
   const server = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
+  for (const gap of settings.checkoutGaps) log.warn(gap)
 
   const stop = async () => {
     endSoon()

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from '#db/child.ts'
 import { makePool, type Pool } from '#db/client.ts'
@@ -7,7 +5,7 @@ import { answerBody, answerHeaders } from './answers.ts'
 import { type Dice, makeDice } from './dice.ts'
 import { type Figure, percentile } from './measure.ts'
 import { startApi, startProjector } from './processes.ts'
-import type { SteadyLoad, SteadyResult } from './steady-load.ts'
+import { describeLoad, underLoad } from './under-load.ts'
 import { numberFrom, progress, runBench, type World } from './world.ts'
 
 const PER_SECOND = 300
@@ -50,18 +48,6 @@ const probes = async (probing: Probing): Promise<number[]> => {
   return times
 }
 
-/** Does the work while answers keep coming in. */
-const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
-  const child = fork(new URL('./steady-load.ts', import.meta.url), [JSON.stringify(load)])
-  const results: SteadyResult[] = []
-  child.on('message', (message: SteadyResult) => results.push(message))
-  await delay(2_000)
-  const done = await work()
-  child.send('stop')
-  await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-  return { done, load: results[0] ?? { answered: 0, failed: 0, late: 0, dropped: 0 } }
-}
-
 /** Kills the projector that leads while another stands by; seconds until an answer given after that is visible. */
 const takeover = async (probing: Probing, projectors: Child[], another: () => Child): Promise<number> => {
   const { rows } = await probing.pool.query<{ holder: string }>(`select holder from projector.leases where name = 'quiz-funnel'`)
@@ -100,7 +86,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   await pool.end()
 
   world.note(`From the 200 until the read model shows it, at ${PER_SECOND} answers a second (open loop): ${Math.min(...rounds.map((times) => times.length))} probes a run.`)
-  world.note(`The load: ${load.answered.toLocaleString('en-US')} answered 200, ${load.failed} not, ${load.late} sent late, ${load.dropped} not sent. Takeover: from kill -9 of the leading projector until a new answer is visible.`)
+  world.note(`${describeLoad(load)} Takeover: from kill -9 of the leading projector until a new answer is visible.`)
   return [
     { what: 'visible in the analytics, p50', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.5)), wanted: { atMost: 15 } },
     { what: 'visible in the analytics, p99', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.99)), wanted: { atMost: 80 } },

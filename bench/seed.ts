@@ -19,7 +19,7 @@ const grouped = (n: number) => n.toLocaleString('en-US')
 
 /** Appends the journeys of many visitors through the event store, and gives the number of events. */
 const appendJourneys = async (url: string, { visitors, seed, questions }: Seeding): Promise<number> => {
-  const pool = makePool({ url, name: 'seed', max: 2, statementTimeoutMs: 60_000 })
+  const pool = makePool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
   const store = makeEventStore(pool, clockFrom())
   const dice = makeDice(seed)
   // The last visitor, too, has time to come to the end.

@@ -5,6 +5,7 @@ import { type Append, type AppendResult, makeAppender, StoreUnavailable } from '
 import type { Pool } from './client.ts'
 import type { Clock } from './clock.ts'
 import { grouped } from './grouped.ts'
+import { readColumns, WORTH_COLUMNS } from './read-columns.ts'
 
 /** An event about to be appended. Give it an id derived from its operation and a retry becomes harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -97,6 +98,7 @@ export const makeEventStore = (pool: Pool, clock: Clock) => {
 
     /** At most `limit` events after `position`, in the total order. */
     readAll: async (position: number, limit: number): Promise<StoredEvent[]> => {
+      if (limit >= WORTH_COLUMNS) return await readColumns(pool, position, limit)
       const { rows } = await pool.query<Row>({
         name: 'read-all',
         rowMode: 'array',

@@ -40,12 +40,15 @@ export const makePersonKeys = (pool: Pool) => {
   const findOrMake = async (person: string): Promise<Keys> => {
     const found = await find(person)
     if (found) return found
-    await pool.query(
-      'insert into event_store.person_keys (person, key) values ($1, $2) on conflict (person) do nothing',
+    const { rows } = await pool.query<{ key: Buffer }>(
+      'insert into event_store.person_keys (person, key) values ($1, $2) on conflict (person) do nothing returning key',
       [person, randomBytes(32)],
     )
-    const made = await find(person)
+    // Nothing comes back where somebody else was faster, or the person was erased.
+    const key = rows[0]?.key
+    const made = key ? keysFrom(key) : await find(person)
     if (!made) throw new PersonErased('This person was erased')
+    cache.set(person, made)
     return made
   }
 

@@ -31,7 +31,15 @@ const Common = z.object({
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
 
+/** Meta's pixel: of the pages, and of the purchases that the projector tells Meta of. */
+export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional()
+
 const Projector = Common.extend({
+  META_PIXEL_ID,
+  META_ACCESS_TOKEN: z.string().min(16, "META_ACCESS_TOKEN is an access token of Meta's Conversions API").optional(),
+  META_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'META_API_BASE looks like https://graph.facebook.com/v26.0' })
+    .default('https://graph.facebook.com/v26.0'),
   PROJECTOR_PORT: port('PROJECTOR_PORT').optional(),
   EVENTS_REPLICAS: wholeNumber('EVENTS_REPLICAS', 1, 5).default(1),
 })
@@ -61,7 +69,13 @@ const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undef
 }
 
 export const commonSettings = (env: Env) => refuseTestSettings(readSettings(Common, env))
-export const projectorSettings = (env: Env) => refuseTestSettings(readSettings(Projector, env))
+export const projectorSettings = (env: Env) => {
+  const settings = refuseTestSettings(readSettings(Projector, env))
+  if (settings.META_ACCESS_TOKEN && !settings.META_PIXEL_ID) {
+    throw new SettingsError('META_ACCESS_TOKEN needs META_PIXEL_ID: set it to the number of the pixel')
+  }
+  return settings
+}
 
 export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
   if (settings.DATABASE_URL) return settings.DATABASE_URL

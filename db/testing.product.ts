@@ -35,8 +35,9 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
 /** Brings up one product for all walks through the screens, unless the environment names one. */
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
-  const { url, adminUrl, stop } = await startProduct()
+  const { url, adminUrl, databaseUrl, stop } = await startProduct()
   process.env['E2E_BASE_URL'] = url
+  process.env['E2E_DATABASE_URL'] = databaseUrl
   process.env['E2E_ADMIN_URL'] = adminUrl.replace(/\/login$/, '')
   return stop
 }

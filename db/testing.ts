@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { makeBus } from '#events/bus.ts'
+import { decode } from '#events/decode.ts'
+import { Sealed } from '#events/sealed.ts'
 import { makeKysely, makePool, type Pool } from './client.ts'
 import { clockFrom } from './clock.ts'
 import { startNats } from './embedded.ts'
 import { makeEventStore } from './event-store.ts'
+import { makePersonKeys } from './person-keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -61,6 +64,27 @@ export const makeTestDatabase = async () => {
       await pool.end()
       await onServer(adminUrl, `drop database if exists ${name} with (force)`)
     },
+  }
+}
+
+/** What a running product has stored in one stream, oldest first: type and data of each event, what is sealed opened. */
+export const readStory = async (databaseUrl: string, stream: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
+  const store = makeEventStore(pool, clockFrom())
+  const keys = makePersonKeys(pool)
+  const opened = async ([field, value]: [string, unknown]): Promise<[string, unknown]> => {
+    const { data: sealed } = Sealed.safeParse(value)
+    return [field, sealed ? await keys.open(field, sealed) : value]
+  }
+  try {
+    const events = (await store.readStream(stream)).map(decode)
+    return await Promise.all(events.map(async ({ type, data }) => {
+      const fields = await Promise.all(Object.entries(data).map(opened))
+      return { type, data: Object.fromEntries(fields) }
+    }))
+  } finally {
+    await store.close()
+    await pool.end()
   }
 }
 

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import { accountEvents } from './account.ts'
 import { adminEvents } from './admin.ts'
+import { courseEvents } from './course.ts'
 import type { EventDefinition } from './definition.ts'
+import { paymentEvents } from './payment.ts'
 import { quizEvents } from './quiz.ts'
 
 /** Every event there is. */
-export const catalog = { ...quizEvents, ...adminEvents }
+export const catalog = { ...quizEvents, ...accountEvents, ...courseEvents, ...adminEvents, ...paymentEvents }
 
 type Catalog = typeof catalog
 export type EventType = keyof Catalog

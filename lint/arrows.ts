@@ -14,7 +14,7 @@ const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
     instead: 'Take it as an argument, or move what is stored into events/.',
   },
   projector: {
-    sees: ['db', 'events'],
+    sees: ['db', 'events', PLANS],
     instead: 'Learn it from an event; if no event says it yet, let one say it.',
   },
   api: {

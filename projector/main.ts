@@ -9,11 +9,21 @@ import { makeBus } from '#events/bus.ts'
 import { serveHealth } from './health.ts'
 import { projections } from './index.ts'
 import { makeProjectorMetrics } from './metrics.ts'
+import { runMail } from './reactions/mail.ts'
+import { makePost } from './reactions/mail-post.ts'
+import { mailSettings } from './reactions/mail-settings.ts'
+import { runMetaPurchase } from './reactions/meta-purchase.ts'
+import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRelay } from './reactions/relay.ts'
 import { runProjection, type World } from './run.ts'
+import { sharingReads } from './shared-reads.ts'
+
+/** The name of the file alone: it says nothing of its reader. */
+const showMail = (file: string) => process.stdout.write(`A mail was kept as ${file}\n`)
 
 const start = async () => {
   const settings = projectorSettings(process.env)
+  const mail = mailSettings(process.env)
   const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' } })
   const pool = makePool({
     url: databaseUrl(settings),
@@ -27,7 +37,7 @@ const start = async () => {
   const stopping = new AbortController()
   const world: World = {
     pool,
-    store: makeEventStore(pool, clockFrom(settings.CLOCK)),
+    store: sharingReads(makeEventStore(pool, clockFrom(settings.CLOCK))),
     bus,
     holder: `${hostname()}:${process.pid}`,
     log,
@@ -41,7 +51,16 @@ const start = async () => {
   // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
   process.once('disconnect', () => stopping.abort())
   log.info('projecting')
-  await Promise.all([...projections.map((projection) => runProjection(projection, world)), runRelay(world)])
+  const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
+  await Promise.all([
+    ...projections.map((projection) => runProjection(projection, world)),
+    runRelay(world),
+    runRebuilds(projections, world),
+    runMail(world, { post: makePost(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
+    ...(pixelId && token
+      ? [runMetaPurchase(world, { pixelId, token, base, timeoutMs: 10_000, firstPauseMs: 5_000, clock: clockFrom(settings.CLOCK) })]
+      : []),
+  ])
   health?.close()
   await bus.close()
   await world.store.close()

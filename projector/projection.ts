@@ -22,12 +22,14 @@ export type ProjectionDefinition<State> = {
   name: string
   /** Raise it when tables or handlers change: the projector then rebuilds beside the live version and swaps. */
   revision: number
+  /** Milliseconds for which it lets events gather when it is woken, where nobody waits for it. */
+  rest?: number
   /** Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
   /** SQL that creates the tables in a schema that exists and is empty. */
   create: (schema: string) => string
-  /** Whose state an event changes. */
-  key: (event: RecordedEvent) => string
+  /** Whose state an event changes; undefined for nobody's. */
+  key: (event: RecordedEvent) => string | undefined
   on: Handlers<State>
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
   save: (tx: Tx, changes: Change<State>[], events: RecordedEvent[]) => Promise<void>
@@ -38,12 +40,18 @@ export type Projection = {
   revision: number
   tables: readonly string[]
   create: (schema: string) => string
+  /** Milliseconds for which it lets events gather when it is woken, where nobody waits for it. */
+  rest?: number
+  /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
+  prepare?: (page: StoredEvent[]) => boolean
   /** Applies a page of events, in order. Returns the events that could not be applied; their states stay untouched. */
   apply: (tx: Tx, page: StoredEvent[]) => Promise<DeadLetter[]>
 }
 
-const decodeAll = (page: StoredEvent[], handled: (type: string) => boolean) => {
-  const events: { event: RecordedEvent; stored: StoredEvent }[] = []
+type Decoded = { events: { event: RecordedEvent; stored: StoredEvent }[]; letters: DeadLetter[] }
+
+const decodeAll = (page: StoredEvent[], handled: (type: string) => boolean): Decoded => {
+  const events: Decoded['events'] = []
   const letters: DeadLetter[] = []
   for (const stored of page) {
     // An event of no known type may matter to any projection; one of a type not handled here matters to none.
@@ -61,7 +69,7 @@ const decodeAll = (page: StoredEvent[], handled: (type: string) => boolean) => {
 
 /** Makes a projection out of its definition. */
 export const projection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, tables, create, key, load, save } = definition
+  const { name, revision, rest = 0, tables, create, key, load, save } = definition
   // Each handler takes the events of the type it stands under; TypeScript cannot follow a lookup by a union.
   const on = definition.on as Record<string, ((state: State | undefined, event: RecordedEvent) => State) | undefined>
 
@@ -70,6 +78,7 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     const letters: DeadLetter[] = []
     for (const { event, stored } of events) {
       const k = key(event)
+      if (k === undefined) continue
       const change = changes.get(k)
       const state = change ? change.after : states.get(k)
       try {
@@ -84,10 +93,13 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     return { changes: [...changes.values()], letters }
   }
 
+  const prepared = new WeakMap<StoredEvent[], Decoded>()
+  const decodePage = (page: StoredEvent[]) => prepared.get(page) ?? decodeAll(page, (type) => on[type] !== undefined)
+
   const apply = async (tx: Tx, page: StoredEvent[]): Promise<DeadLetter[]> => {
-    const decoded = decodeAll(page, (type) => on[type] !== undefined)
+    const decoded = decodePage(page)
     if (decoded.events.length === 0) return decoded.letters
-    const keys = new Set(decoded.events.map(({ event }) => key(event)))
+    const keys = new Set(decoded.events.flatMap(({ event }) => key(event) ?? []))
     const { changes, letters } = fold(await load(tx, [...keys]), decoded.events)
     await save(
       tx,
@@ -97,5 +109,11 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     return [...decoded.letters, ...letters]
   }
 
-  return { name, revision, tables, create, apply }
+  const prepare = (page: StoredEvent[]): boolean => {
+    const decoded = decodePage(page)
+    prepared.set(page, decoded)
+    return decoded.events.length + decoded.letters.length > 0
+  }
+
+  return { name, revision, rest, tables, create, prepare, apply }
 }

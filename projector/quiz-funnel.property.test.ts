@@ -34,6 +34,14 @@ const anyDeed = (who: Visitor, at: string): fc.Arbitrary<Written> => {
     fc.constant(who.did('quiz.email-given', { email: sealed }, at)),
     fc.constant(who.did('quiz.name-given', { name: sealed }, at)),
     fc.constant(who.did('quiz.checkout-opened', {}, at)),
+    {
+      weight: 3,
+      arbitrary: fc
+        .record({ amount: fc.integer({ min: 0, max: 9_999 }), currency: fc.constantFrom('USD', 'EUR'), renewed: fc.boolean(), back: fc.boolean() })
+        .map(({ amount, currency, renewed, back }) =>
+          back ? who.gotBack(amount - 100, { currency }) : who.paid(amount, { currency, kind: renewed ? 'renewal' : 'purchase' }),
+        ),
+    },
     fc.constant(stored('quiz.never-heard-of', {})),
     fc.constant(stored('quiz.age-chosen', { age: 7 })),
     fc.constant(stored('quiz.age-chosen', { age: '60+' }, 2)),
@@ -54,12 +62,28 @@ const anyStory = fc.array(anyEvent, { minLength: 1, maxLength: 24, size: 'max' }
 const anySizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 })
 
 type Known = { day: string; creo: string | null; version: string | null; age: string | null; measures: Set<string> }
+type Money = Record<string, number>
+
+/** What each visitor paid in all, and who bought: it does not matter when they were first seen. */
+const moneyByHand = (story: Written[]) => {
+  const money = new Map<string, Money>()
+  for (const { type, data } of story) {
+    if (!type.startsWith('payment.')) continue
+    const { quizUserId, currency, amount, kind } = data as { quizUserId: string; currency: string; amount: number; kind: string }
+    const theirs = money.get(`quiz-${quizUserId}`) ?? {}
+    const revenue = `revenue:${currency}`
+    theirs[revenue] = (theirs[revenue] ?? 0) + (type === 'payment.refunded' ? -amount : amount)
+    if (type === 'payment.purchase-completed' && kind === 'purchase') theirs['purchase'] = 1
+    money.set(`quiz-${quizUserId}`, theirs)
+  }
+  return money
+}
 
 /** The funnel once more, as plainly as it can be said: walk through the story, then count heads. */
 const countedByHand = (story: Written[]) => {
   const people = new Map<string, Known>()
   let refused = 0
-  for (const { stream, type, schemaVersion = 1, data, at = '' } of story) {
+  for (const { stream, type, schemaVersion = 1, data, at = '' } of story.filter((event) => !event.type.startsWith('payment.'))) {
     const given = data as Record<string, string>
     const known = people.get(stream)
     const question = given['question'] ?? given['questionId']
@@ -77,17 +101,20 @@ const countedByHand = (story: Written[]) => {
     else if (type !== 'quiz.visitor-arrived') known.measures.add(type.replace(/quiz\.(email|name|checkout).*/, '$1'))
   }
   const cells: Record<string, Record<string, number>> = {}
-  for (const { day, creo, version, age, measures } of people.values()) {
+  const money = moneyByHand(story)
+  for (const [stream, { day, creo, version, age, measures }] of people) {
     for (const member of [`version ${version ?? '(none)'}`, `creo ${creo ?? '(none)'}`]) {
       for (const period of [`day ${day}`, `month ${day.slice(0, 7)}-01`, 'all -infinity']) {
         for (const a of age === null ? ['all age'] : ['all age', age]) {
           const cell = (cells[`${member} | ${period} | ${a}`] ??= {})
           for (const measure of measures) cell[measure] = (cell[measure] ?? 0) + 1
+          for (const [measure, amount] of Object.entries(money.get(stream) ?? {})) cell[measure] = (cell[measure] ?? 0) + amount
         }
       }
     }
   }
-  return { cells, refused }
+  const withoutZeros = (cell: Money) => Object.fromEntries(Object.entries(cell).filter(([, amount]) => amount !== 0))
+  return { cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, withoutZeros(cell)])), refused }
 }
 
 const countedByProjection = async () => {

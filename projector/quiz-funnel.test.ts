@@ -176,6 +176,34 @@ describe('the quiz funnel', () => {
     expect((await cells()).filter((cell) => cell.includes('version v1'))).toEqual([])
   })
 
+  test('counts who bought once, and adds up what they paid less what went back, by currency', async () => {
+    await given(
+      ada.did('quiz.visitor-arrived', { creo: 'spring' }),
+      ada.paid(3_867),
+      ada.paid(1_500, { kind: 'renewal' }),
+      ada.gotBack(3_867),
+      ada.paid(900, { currency: 'EUR' }),
+      ben.did('quiz.visitor-arrived', { creo: 'spring' }),
+    )
+    expect(await counts({ creo: 'spring', day: '2026-03-10' })).toEqual({
+      visitors: 2, purchase: 1, 'revenue:USD': 1_500, 'revenue:EUR': 900,
+    })
+  })
+
+  test('counts money that came before the visitor from the moment they arrive, and nobody before', async () => {
+    await given(ada.paid(3_867))
+    expect(await cells()).toEqual([])
+    await given(ada.paid(3_867), ada.did('quiz.visitor-arrived', { creo: 'spring' }))
+    expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1, purchase: 1, 'revenue:USD': 3_867 })
+  })
+
+  test('counts under nobody what was paid for nobody', async () => {
+    const foundling = ada.paid(3_867)
+    const { letters } = await given({ ...foundling, data: { ...(foundling.data as object), quizUserId: null } })
+    expect(letters).toEqual([])
+    expect(await cells()).toEqual([])
+  })
+
   test.each([
     ['the last millisecond of a day', '2026-03-31T23:59:59.999Z', '2026-03-31'],
     ['the first of the next', '2026-04-01T00:00:00.000Z', '2026-04-01'],
@@ -198,7 +226,7 @@ describe('the quiz funnel', () => {
     )
     const { rows } = await stage.pool.query('select v.*, arrived_on::text from read.quiz_funnel_visitors v')
     expect(rows).toEqual([
-      { quiz_user_id: ada.id, arrived_on: '2026-03-10', creo: 'spring', version: 'v1', age: '18-29', steps: [2, 3] },
+      { quiz_user_id: ada.id, arrived_on: '2026-03-10', creo: 'spring', version: 'v1', age: '18-29', steps: [2, 3], money: null },
     ])
     const { rows: measures } = await stage.pool.query('select * from read.quiz_funnel_measures order by slot')
     expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))

@@ -7,7 +7,7 @@ import type { Projection } from './projection.ts'
 import { createVersion, liveVersion, pointViews, schemaOf } from './version.ts'
 
 /** Larger than the pages of the tail: the more events share a transaction, the fewer times a row is written. */
-const PAGE = 20_000
+const PAGE = 60_000
 
 /** Nobody waits for a rebuild, and a busy machine may take seconds over one of its pages: better not to begin anew. */
 const LEASE_SECONDS = 20
@@ -29,11 +29,16 @@ export type Rebuilt = { version: number; events: number; swapMs: number }
 const catchUp = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: RebuildWorld) => {
   const { store, pool, onProgress = () => {} } = world
   let checkpoint = from
+  const readAhead = async (position: number) => {
+    const ahead = await store.readAll(position, PAGE)
+    projection.prepare?.(ahead)
+    return ahead
+  }
   let head = await store.head()
   let page = await store.readAll(checkpoint.position, PAGE)
   while (page.length > 0) {
     tenure.signal.throwIfAborted()
-    const next = page.length === PAGE ? store.readAll(page.at(-1)?.position ?? 0, PAGE) : undefined
+    const next = page.length === PAGE ? readAhead(page.at(-1)?.position ?? 0) : undefined
     next?.catch(() => {})
     checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
     head = Math.max(head, checkpoint.position)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addCells, type Cells, cellsOf, type Facts, without } from './rollup.ts'
+import { addCells, type Cells, cellsOf, difference, type Facts } from './rollup.ts'
 
 const facts: Facts = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
 
 /** Adds a visitor with these facts and slots, or takes one away. */
-const count = (all: Cells, of: Facts, indexes: number[], by: 1 | -1 = 1) => addCells(all, { cells: cellsOf(of), indexes }, by)
+const count = (all: Cells, of: Facts, indexes: number[], sign: 1 | -1 = 1) =>
+  addCells(all, cellsOf(of), new Map(indexes.map((index) => [index, 1])), sign)
 const inCell = (all: Cells, grouping: string, age: string, period: string) =>
   [...all.values()].find((cell) => cell.grouping === grouping && cell.age === age && cell.period === period)
 
@@ -52,8 +53,11 @@ describe('the rollup', () => {
     expect(all.size).toBe(0)
   })
 
-  test('tells which steps are new', () => {
-    expect(without([1, 2, 3], [2])).toEqual([1, 3])
-    expect(without([], [2])).toEqual([])
+  test('tells what has changed between two lists of amounts, what came, grew, shrank and went', () => {
+    const before = new Map([[0, 1], [1, 1], [2, 500], [3, 7]])
+    const after = new Map([[0, 1], [2, 300], [3, 9], [4, 1]])
+    expect([...difference(before, after)].sort()).toEqual([[1, -1], [2, -200], [3, 2], [4, 1]])
+    expect([...difference(new Map(), after)]).toEqual([...after])
+    expect(difference(after, after).size).toBe(0)
   })
 })

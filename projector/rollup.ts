@@ -49,21 +49,29 @@ const cellNamed = (name: string): Cell => {
   return { grouping, age, period, startsOn, member, counts: [] }
 }
 
-/** Adds `by` to the counts at `indexes` in each of the named cells. */
-export const addCells = (all: Cells, to: { cells: string[]; indexes: number[] }, by: 1 | -1) => {
-  if (to.indexes.length === 0) return
-  for (const name of to.cells) {
+/** An amount for each place in the counts, by index. */
+export type Amounts = ReadonlyMap<number, number>
+
+/** Adds amounts to each of the named cells; with a `sign` of -1 takes them away. */
+export const addCells = (all: Cells, names: string[], amounts: Amounts, sign: 1 | -1 = 1) => {
+  if (amounts.size === 0) return
+  for (const name of names) {
     const cell = all.get(name) ?? cellNamed(name)
     all.set(name, cell)
-    for (const index of to.indexes) {
+    for (const [index, amount] of amounts) {
       while (cell.counts.length <= index) cell.counts.push(0)
-      cell.counts[index] = (cell.counts[index] ?? 0) + by
+      cell.counts[index] = (cell.counts[index] ?? 0) + sign * amount
     }
   }
 }
 
-/** The numbers that are in the first list and not in the second. */
-export const without = (numbers: number[], others: number[]) => {
-  const gone = new Set(others)
-  return numbers.filter((n) => !gone.has(n))
+/** What must be added to the first amounts to make them the second. */
+export const difference = (before: Amounts, after: Amounts): Amounts => {
+  const changed = new Map<number, number>()
+  for (const [index, amount] of after) {
+    const by = amount - (before.get(index) ?? 0)
+    if (by !== 0) changed.set(index, by)
+  }
+  for (const [index, amount] of before) if (!after.has(index) && amount !== 0) changed.set(index, -amount)
+  return changed
 }

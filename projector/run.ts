@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import type { Pool } from '#db/client.ts'
+import { type Pool, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus.ts'
+import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
-import { type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { holdLease, type Tenure } from './lease.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
@@ -28,33 +29,71 @@ export type World = {
 
 const PAGE = 5_000
 
+/** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
+const UNSETTLED_MS = 1_000
+/** With nothing new for so long there is time to write it. */
+const IDLE_MS = 60
+
+/** A checkpoint that is written with what a page changes, and only now and then when it changes nothing. */
+const makeProgress = (projection: Projection, from: Checkpoint, { pool, bus, metrics }: World) => {
+  let stored = from
+  let reached = from.position
+  let storedAt = performance.now()
+  const tell = () => {
+    metrics.reached(projection.name, reached)
+    bus.tellPosition(projection.name, reached)
+  }
+  return {
+    position: () => reached,
+    tell,
+    isSettled: () => reached === stored.position,
+    apply: async (page: StoredEvent[]) => {
+      const to = page.at(-1)?.position ?? reached
+      if (projection.prepare?.(page) ?? true) {
+        const done = metrics.batch(projection.name, page.length)
+        const applied = await applyInTransaction(pool, projection, stored, page)
+        done()
+        stored = applied.checkpoint
+        storedAt = performance.now()
+        reached = to
+        tell()
+        return applied.letters
+      }
+      reached = to
+      tell()
+      return []
+    },
+    /** Writes how far we came, if that is due: while there is nothing else to do, or after long enough. */
+    settle: async (isIdle: boolean) => {
+      if (reached === stored.position || (!isIdle && performance.now() - storedAt < UNSETTLED_MS)) return
+      stored = await transaction(pool, (client) => advanceCheckpoint(client, stored, reached))
+      storedAt = performance.now()
+    },
+  }
+}
+
 /** Applies what is there, then sleeps until woken, for as long as the tenure lasts. */
 const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: World, waker: Waker) => {
-  const { store, pool, bus, log, metrics } = world
-  let checkpoint = from
-  let page = await store.readAll(checkpoint.position, PAGE)
+  const { store, log } = world
+  const progress = makeProgress(projection, from, world)
+  let page = await store.readAll(progress.position(), PAGE)
   while (!tenure.signal.aborted) {
     const last = page.at(-1)
     if (!last) {
-      metrics.reached(projection.name, checkpoint.position)
-      bus.tellPosition(projection.name, checkpoint.position)
-      await waker.sleep(1_000, tenure.signal)
-      page = await store.readAll(checkpoint.position, PAGE)
+      progress.tell()
+      const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
+      if (projection.rest) await waker.pause(projection.rest, tenure.signal)
+      await progress.settle(!isWoken)
+      page = await store.readAll(progress.position(), PAGE)
       continue
     }
     // While this page is applied the next one is read. A failure is noticed when the page is asked for.
     const next = page.length === PAGE ? store.readAll(last.position, PAGE) : undefined
     next?.catch(() => {})
-    const done = metrics.batch(projection.name, page.length)
-    const applied = await applyInTransaction(pool, projection, checkpoint, page)
-    done()
-    checkpoint = applied.checkpoint
-    metrics.reached(projection.name, checkpoint.position)
-    bus.tellPosition(projection.name, checkpoint.position)
-    for (const { event, reason } of applied.letters) {
+    for (const { event, reason } of await progress.apply(page)) {
       log.error({ projection: projection.name, position: event.position, type: event.type, reason }, 'dead letter')
     }
-    page = await (next ?? store.readAll(checkpoint.position, PAGE))
+    page = await (next ?? store.readAll(progress.position(), PAGE))
   }
 }
 

@@ -17,6 +17,10 @@ import { createVersion, schemaOf } from './version.ts'
 export type Written = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
 
 const NOON = '2026-03-10T12:00:00Z'
+const NOON_SHARP = '2026-03-10T12:00:00.000Z'
+
+type Payment = { currency?: string; kind?: 'purchase' | 'renewal' }
+const paymentOf = (n: number) => ({ stream: `payment-txn_${n}`, at: NOON })
 
 /** Somebody in the quiz; what they did, and when, is an event of theirs. */
 export const visitor = (n: number) => {
@@ -26,6 +30,17 @@ export const visitor = (n: number) => {
     id,
     stream,
     did: <T extends EventType>(type: T, data: EventOf<T>['data'], at = NOON): Written => ({ stream, type, data, at }),
+    /** Money that came in for them, or of which some went back. */
+    paid: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
+      ...paymentOf(n),
+      type: 'payment.purchase-completed',
+      data: { quizUserId: id, license: 'monthly', kind, currency, amount, customerId: null, subscriptionId: null, paidAt: NOON_SHARP },
+    }),
+    gotBack: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
+      ...paymentOf(n),
+      type: 'payment.refunded',
+      data: { quizUserId: id, license: 'monthly', kind, currency, amount, total: Math.max(0, amount) },
+    }),
   }
 }
 

@@ -14,15 +14,17 @@ export const makeWaker = (bus: Bus) => {
     rouse()
   })
   return {
-    /** Sleeps until woken, aborted, or `ms` milliseconds have passed. */
-    sleep: async (ms: number, signal: AbortSignal) => {
+    /** Sleeps until woken, aborted, or `ms` milliseconds have passed. Whether it was woken. */
+    sleep: async (ms: number, signal: AbortSignal): Promise<boolean> => {
       if (!woken && !signal.aborted) {
         const awake = new AbortController()
         rouse = () => awake.abort()
         await pause(ms, AbortSignal.any([signal, awake.signal]))
         rouse = () => {}
       }
+      const wasWoken = woken
       woken = false
+      return wasWoken
     },
     /** Waits that long whatever the bus says, unless aborted. */
     pause,

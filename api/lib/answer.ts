@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { Endpoint } from '#api/contracts/endpoint.ts'
@@ -22,10 +23,13 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 export type Asked<E extends Endpoint> = {
   body: Parsed<E extends { body: infer B } ? B : undefined>
+  params: Parsed<E extends { params: infer P } ? P : undefined>
   query: Parsed<E extends { query: infer Q } ? Q : undefined>
   operation: Operation
   /** The bearer token of the request, if it carries one. */
   bearer: string | undefined
+  /** The request itself, for those who must know where it comes from. */
+  request: IncomingMessage
 }
 
 /** What a handler gives back: the reply, and for what may be cached its entity tag. */
@@ -81,9 +85,11 @@ export const answering =
       // The contract's type says what its schemas parse to; TypeScript cannot follow them through a generic.
       const asked = {
         body: endpoint.body && parse(endpoint.body, json, status),
+        params: endpoint.params && parse(endpoint.params, { ...ctx['params'] }, status),
         query: endpoint.query && parse(endpoint.query, { ...ctx.query }, status),
         operation,
         bearer: bearerToken(ctx.headers.authorization),
+        request: ctx.req,
       } as Asked<E>
       const { reply, etag } = await handler(asked)
       ctx.status = endpoint.replyStatus

@@ -41,8 +41,8 @@ export type CommandOptions<State, Event extends DomainEvent> = {
   remember: number
 }
 
-/** Lets work on one stream wait for each other: racing, all but one would append in vain, again and again. */
-const makeTurns = () => {
+/** Lets work on one stream wait for each other: racing, all but one would do it in vain, again and again. */
+export const makeTurns = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(stream: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(stream)

@@ -8,13 +8,13 @@ const BODY_DEADLINE_MS = 10_000
 /** Deepest nesting of arrays and objects. */
 const DEPTH_LIMIT = 32
 
-const tooLarge = () =>
-  new Refusal(413, 'body_too_large', 'This is too much at once: a request may carry 64 KiB.', { headers: { Connection: 'close' } })
+const tooLarge = (limit: number) =>
+  new Refusal(413, 'body_too_large', `This is too much at once: a request may carry ${limit / 1024} KiB.`, { headers: { Connection: 'close' } })
 
 const tooSlow = () =>
   new Refusal(408, 'body_too_slow', 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } })
 
-const readBytes = (request: IncomingMessage): Promise<Buffer> =>
+const collect = (request: IncomingMessage, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -26,13 +26,21 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
     const deadline = setTimeout(() => settle(() => reject(tooSlow())), BODY_DEADLINE_MS)
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > BODY_LIMIT) return settle(() => reject(tooLarge()))
+      if (size > limit) return settle(() => reject(tooLarge(limit)))
       chunks.push(chunk)
     })
     request.on('end', () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))))
     request.on('error', () => settle(() => reject(invalidRequest('The request broke off before it was whole.'))))
     request.on('aborted', () => settle(() => reject(invalidRequest('The request broke off before it was whole.'))))
   })
+
+/**
+ * The bytes of a body as they came. Refuses by 413 more than `limit` bytes, by 408 what drips in.
+ */
+export const readBytes = async (request: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+  return await collect(request, limit)
+}
 
 /** Whether brackets nest deeper than the limit. Looks at the text, since the parser itself recurses. */
 const isTooDeep = (text: string): boolean => {
@@ -113,7 +121,6 @@ export const readJson = async (request: IncomingMessage): Promise<{ raw: Buffer;
   if (encoding !== 'identity') {
     throw new Refusal(415, 'not_json', 'Send the body as it is, without a Content-Encoding.', { headers: { Connection: 'close' } })
   }
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
   const raw = await readBytes(request)
   return { raw, json: parseJson(raw) }
 }

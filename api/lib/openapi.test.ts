@@ -70,7 +70,7 @@ const promised = async (): Promise<Endpoint[]> => {
 
 describe('the document of the API', () => {
   test('describes every call that a contract promises, and no other', async () => {
-    const calls = (await promised()).map(({ method, path }) => `${method} ${path}`)
+    const calls = (await promised()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(calls.length).toBeGreaterThanOrEqual(6)
     expect(operations().map(([path, method]) => `${method} ${path}`).toSorted()).toEqual(calls.toSorted())
   })
@@ -79,7 +79,8 @@ describe('the document of the API', () => {
     for (const [path, method, { responses }] of operations()) {
       const { status } = await api.get(`/api/v1${path}`, { method: method.toUpperCase() })
       expect([404, 405], `${method} ${path}`).not.toContain(status)
-      if (method === 'post') expect(status).toBe(415)
+      // What Paddle sends is judged by its signature before anything else about it.
+      if (method === 'post') expect(status, path).toBe(path === '/paddle/webhook' ? 401 : 415)
       expect(Object.keys(responses), `${method} ${path}`).toContain(String(status))
     }
   })

@@ -4,6 +4,7 @@ import { type Endpoint, ErrorReply } from '#api/contracts/endpoint.ts'
 const MEANINGS: Record<number, string> = {
   400: 'The request is malformed or breaks its schema',
   401: 'Not signed in',
+  402: 'Access is denied until it is paid for',
   403: 'Not allowed',
   404: 'Nothing here',
   405: 'Wrong method',
@@ -23,6 +24,8 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const content = (schema: object) => ({ 'application/json': { schema } })
 
+const ERROR = content({ $ref: '#/components/schemas/Error' })
+
 const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -37,21 +40,27 @@ const queryParameters = (query: z.ZodType | undefined) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
+const pathParameters = (params: z.ZodType | undefined) => {
+  if (!params) return []
+  const { properties = {} } = jsonSchema(params, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+}
+
 const operationOf = (endpoint: Endpoint) => {
-  const { method, summary, query, body, reply, replyStatus, auth, refusals } = endpoint
+  const { method, summary, params, query, body, reply, replyStatus, auth, refusals, denied } = endpoint
   const ordinary = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
   const errors = [...new Set([...ordinary, ...refusals])].sort((a, b) => a - b)
   return {
     summary,
-    parameters: [...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
+    parameters: [...pathParameters(params), ...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
-    ...(auth === 'admin' && { security: [{ admin: [] }] }),
+    ...(auth !== 'none' && { security: [{ [auth]: [] }] }),
     responses: {
       [replyStatus]: { description: 'Done', content: content(jsonSchema(reply, 'output')) },
       ...Object.fromEntries(
         errors.map((status) => [
           status,
-          { description: MEANINGS[status] ?? 'Refused', content: content({ $ref: '#/components/schemas/Error' }) },
+          { description: MEANINGS[status] ?? 'Refused', content: status === 402 && denied ? content(jsonSchema(denied, 'output')) : ERROR },
         ]),
       ),
     },
@@ -65,12 +74,15 @@ export const openApi = (endpoints: readonly Endpoint[]) => ({
   servers: [{ url: '/api/v1' }],
   paths: Object.fromEntries(
     [...Map.groupBy(endpoints, (endpoint) => endpoint.path)].map(([path, methods]) => [
-      path,
+      path.replaceAll(/:(\w+)/g, '{$1}'),
       Object.fromEntries(methods.map((endpoint) => [endpoint.method, operationOf(endpoint)])),
     ]),
   ),
   components: {
     schemas: { Error: jsonSchema(ErrorReply, 'output') },
-    securitySchemes: { admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: {
+      admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      client: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    },
   },
 })

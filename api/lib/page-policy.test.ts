@@ -36,6 +36,22 @@ test('an installation with a pixel lets in the two sites it needs, and no frame'
   expect(directive(policy, 'default-src')).toEqual(["'self'"])
 })
 
+test('an installation of the simulated checkout lets nothing of the payment provider in', () => {
+  expect(pagePolicy('', ...outsideOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' }))).not.toContain('paddle')
+})
+
+test.each([
+  ['sandbox', 'https://sandbox-buy.paddle.com', 'https://sandbox-checkout-service.paddle.com'],
+  ['production', 'https://buy.paddle.com', 'https://checkout-service.paddle.com'],
+] as const)('a checkout in %s lets in its script, and frames %s alone', (PADDLE_ENVIRONMENT, frame, service) => {
+  const policy = pagePolicy('', ...outsideOf({ CHECKOUT: 'paddle', PADDLE_ENVIRONMENT }))
+  expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://cdn.paddle.com'])
+  expect(directive(policy, 'frame-src')).toEqual([frame])
+  expect(directive(policy, 'connect-src')).toEqual(["'self'", service])
+  expect(directive(policy, 'script-src')).not.toContain("'unsafe-inline'")
+  expect(directive(policy, 'style-src')).not.toContain("'unsafe-inline'")
+})
+
 test('lists of several sites add up, each named once, and "none" gives way', () => {
   const policy = pagePolicy('', { 'frame-src': ['https://a.example'] }, { 'frame-src': ['https://a.example', 'https://b.example'] })
   expect(directive(policy, 'frame-src')).toEqual(['https://a.example', 'https://b.example'])

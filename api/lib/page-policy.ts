@@ -5,6 +5,7 @@ const OWN = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
+  'style-src-attr': ["'none'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'frame-src': ["'none'"],
@@ -52,6 +53,31 @@ const META: Outside = {
   'img-src': ['https://www.facebook.com'],
 }
 
+/**
+ * Paddle's script and styles, the frame in which people pay, and what asks for prices. Its marketing scripts stay out. Its
+ * script places that frame by attributes, which no hash or origin lets through.
+ */
+const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], Outside> = {
+  production: {
+    'script-src': ['https://cdn.paddle.com'],
+    'style-src': ['https://cdn.paddle.com'],
+    'style-src-attr': ["'unsafe-inline'"],
+    'frame-src': ['https://buy.paddle.com'],
+    'connect-src': ['https://checkout-service.paddle.com'],
+  },
+  sandbox: {
+    'script-src': ['https://cdn.paddle.com'],
+    'style-src': ['https://cdn.paddle.com', 'https://sandbox-cdn.paddle.com'],
+    'style-src-attr': ["'unsafe-inline'"],
+    'frame-src': ['https://sandbox-buy.paddle.com'],
+    'connect-src': ['https://sandbox-checkout-service.paddle.com'],
+  },
+}
+
+type Outsiders = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
+
 /** The other sites that the public pages of this installation may draw on: those it is set up to use, and no other. */
-export const outsideOf = ({ META_PIXEL_ID }: Pick<ApiSettings, 'META_PIXEL_ID'>): Outside[] =>
-  META_PIXEL_ID === undefined ? [] : [META]
+export const outsideOf = ({ META_PIXEL_ID, CHECKOUT, PADDLE_ENVIRONMENT = 'sandbox' }: Outsiders): Outside[] => [
+  ...(META_PIXEL_ID === undefined ? [] : [META]),
+  ...(CHECKOUT === 'paddle' ? [PADDLE[PADDLE_ENVIRONMENT]] : []),
+]

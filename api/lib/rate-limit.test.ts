@@ -99,6 +99,11 @@ describe('behind a proxy of this machine', () => {
     expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
   })
 
+  test('the payment provider, which sends from few addresses, is heard out', async () => {
+    const [from, n] = [newAddress(), PER_MINUTE.visitor + 300]
+    expect(await statuses(api, n, () => post(from, '/api/v1/paddle/webhook'))).toEqual({ 401: n })
+  })
+
   test.each(['<script>', '999.999.999.999', ',,,', ' ', '::ffff:127.0.0.1', 'unknown', `${'1.2.3.4, '.repeat(500)}1.2.3.4`])(
     'an address that cannot be one does no harm: %s',
     async (from) => {

@@ -10,23 +10,26 @@ export class Refusal extends Error {
   readonly code: string
   readonly issues: Issues | undefined
   readonly headers: Record<string, string>
+  readonly more: object
 
+  /** @param more.body fields beside those of every refusal, as the endpoint's contract names them. */
   constructor(
     status: RefusalStatus,
     code: string,
     message: string,
-    more: { issues?: Issues; headers?: Record<string, string> } = {},
+    more: { issues?: Issues; headers?: Record<string, string>; body?: object } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.issues = more.issues
     this.headers = more.headers ?? {}
+    this.more = more.body ?? {}
   }
 
   /** The body that is sent. */
   get reply(): ErrorReply {
-    return { code: this.code, message: this.message, ...(this.issues && { issues: this.issues }) }
+    return { ...this.more, code: this.code, message: this.message, ...(this.issues && { issues: this.issues }) }
   }
 }
 

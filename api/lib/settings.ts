@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { Common, META_PIXEL_ID, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { PaddleSettings, paddleComplaints, paddleDefaults } from '../webhooks/settings.ts'
 import { callerAddress } from './caller.ts'
 
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
@@ -46,7 +47,8 @@ const Api = Common.extend({
   PADDLE_DISCOUNT_TRIAL: discount('trial'),
   PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
-  META_PIXEL_ID: z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional(),
+  ...PaddleSettings,
+  META_PIXEL_ID,
   COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
   COMPANY_ADDRESS: z.string().default('Singapore'),
   INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
@@ -55,15 +57,15 @@ const Api = Common.extend({
 })
 
 type Parsed = z.output<typeof Api>
-export type ApiSettings = Omit<Parsed, 'CHECKOUT'> & { CHECKOUT: 'paddle' | 'simulated' }
+type Decided = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simulated' }
+export type ApiSettings = Omit<Parsed, keyof Decided> & Decided
 
 /** Without the vendor's token there is only the simulated checkout. */
 const withCheckout = (parsed: Parsed): ApiSettings => {
-  const CHECKOUT = parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated')
-  if (CHECKOUT === 'paddle' && !parsed.PADDLE_CLIENT_TOKEN) {
-    throw new SettingsError('CHECKOUT=paddle needs PADDLE_CLIENT_TOKEN: set it, or set CHECKOUT=simulated')
-  }
-  return { ...parsed, CHECKOUT }
+  const settings = { ...parsed, CHECKOUT: parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated') } as const
+  const wrong = paddleComplaints(settings)
+  if (wrong.length > 0) throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${wrong.join('\n  ')}`)
+  return { ...settings, ...paddleDefaults(settings) }
 }
 
 /**

@@ -21,6 +21,8 @@ const FILES: Record<string, string | Buffer> = {
   'web/assets/index-A1b2C3.js.br': brotliCompressSync(SCRIPT),
   'web/assets/index-A1b2C3.js.gz': gzipSync(SCRIPT),
   'web/art/age.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/audio/low-tide.flac': 'fLaC: waves',
+  'web/account/worker.js': 'work()',
   'admin/index.html': '<!doctype html><base href="__ADMIN_BASE__/"><title>Office</title>',
   'admin/admin-assets/office-X9y8Z7.js': 'office()',
   'secret.txt': 'nobody is served this',
@@ -130,6 +132,17 @@ describe('a file', () => {
   test('whose name does not is kept for an hour', async () => {
     const { headers } = await api.get('/art/age.svg')
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=3600', 'image/svg+xml'])
+  })
+
+  test('that is a recording has its kind, and comes in parts to the telephones that ask for them', async () => {
+    const { status, headers, text } = await api.get('/audio/low-tide.flac', { headers: { range: 'bytes=0-3' } })
+    expect([status, text, headers.get('content-type')]).toEqual([206, 'fLaC', 'audio/flac'])
+  })
+
+  test('that is the worker of the cabinet may fetch from this site, and from no other', async () => {
+    const { headers } = await api.get('/account/worker.js')
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+    expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   test.each([

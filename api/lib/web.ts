@@ -8,6 +8,8 @@ import { type Outside, pagePolicy } from './page-policy.ts'
 import { Refusal } from './refusal.ts'
 
 const YEAR = 365 * 24 * 60 * 60
+/** The service worker of the cabinet, by which its pages open without a network. */
+const WORKER = '/account/worker.js'
 
 type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
@@ -55,6 +57,10 @@ const files = (folder: string) => {
       if (!existsSync(join(folder, path))) throw nothing()
       const hashed = /\/(assets|admin-assets)\//.test(path)
       response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
+      // sirv knows no name for these, and a telephone plays nothing that has none.
+      if (path.endsWith('.flac')) response.setHeader('Content-Type', 'audio/flac')
+      // What holds for a worker comes with its script: ours fetches the cabinet's files and pages.
+      if (path === WORKER) response.setHeader('Content-Security-Policy', "default-src 'self'")
     },
   })
   return (ctx: Context): Promise<boolean> =>

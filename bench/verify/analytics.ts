@@ -9,8 +9,21 @@ import { rangesOver } from './ranges.ts'
 
 const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
 
-/** What a column reads where nobody got so far. No event tells of a payment yet, so nobody has paid. */
-const emptyCell = (column: string) => (column === 'revenue' ? '0.00' : '0|0.0')
+const REVENUE = 'revenue:'
+
+/** Minor units of each currency, in the order in which the table names them, as money reads. */
+const inMoney = (cells: Record<string, string>, shown = ''): string => {
+  const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
+  const words = sums.map(([step, minor]) => {
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: step.slice(REVENUE.length) })
+    return money.format(Number(minor) / 10 ** (money.resolvedOptions().minimumFractionDigits ?? 2))
+  })
+  const order = shown.split(' + ')
+  return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '0.00'
+}
+
+const rightCell = (cells: Record<string, string>, column: string, shown: string | undefined) =>
+  column === 'revenue' ? inMoney(cells, shown) : (cells[column] ?? '0|0.0')
 
 const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQuery) =>
   `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
@@ -30,8 +43,8 @@ const compare = (query: QuizzesQuery, api: QuizzesReply, plain: PlainRow[], step
   const columns = [...new Set([...wanted, ...api.columns])].filter((column) => column !== groupBy)
   for (const { member, cells } of plain) {
     for (const column of columns) {
-      const right = cells[column] ?? emptyCell(column)
       const shown = answered.get(member)?.[column]
+      const right = rightCell(cells, column, shown)
       if (shown !== right) faults.add(`${nameOf(query)}: ${member}, ${column} shows ${shown}, and is ${right}`)
     }
   }

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
 
 /**
- * Visitors by what they are counted by and by each step they reached, from the events alone. Written by hand, from
+ * Visitors by what they are counted by and by each step they reached, and what they paid, in minor units, from the events alone. Written by hand, from
  * what the events mean: what the projector makes of them must come to the same by another way.
  *
  * The first creo and the first version given stay a visitor's; of the ages the last one counts; each step counts once.
@@ -35,6 +35,13 @@ const plainCounts = (until: number, version: number) => `
     select distinct on (stream) stream, data->>'age' as age
     from told where type = 'quiz.age-chosen' order by stream, nth desc
   ),
+  -- In the stream of the transaction, which names the visitor.
+  money as (
+    select 'quiz-' || (data->>'quizUserId') as stream, type, data->>'kind' as kind, data->>'currency' as currency,
+      (data->>'amount')::bigint as amount
+    from event_store.events
+    where type in ('payment.purchase-completed', 'payment.refunded') and position <= ${until}
+  ),
   steps as (
     select stream, 'visitors' as step from arrivals
     -- The first answers were stored under the name questionId.
@@ -42,11 +49,18 @@ const plainCounts = (until: number, version: number) => `
     union select stream, 'email' from told where type = 'quiz.email-given'
     union select stream, 'name' from told where type = 'quiz.name-given'
     union select stream, 'checkout' from told where type = 'quiz.checkout-opened'
+    union select stream, 'purchase' from money where type = 'payment.purchase-completed' and kind = 'purchase'
+  ),
+  amounts as (
+    select stream, step, 1 as n from steps
+    union all
+    select stream, 'revenue:' || currency, sum(case type when 'payment.refunded' then -amount else amount end)
+    from money group by 1, 2
   )
   select a.arrived_on, coalesce(v.version, '(none)') as version, coalesce(c.creo, '(none)') as creo, g.age, s.step,
-    count(*) as visitors
+    sum(s.n) as n
   from arrivals a
-  join steps s on s.stream = a.stream
+  join amounts s on s.stream = a.stream
   left join creos c on c.stream = a.stream
   left join versions v on v.stream = a.stream
   left join ages g on g.stream = a.stream
@@ -58,11 +72,11 @@ export const countPlainly = async (still: Pool, until: number, version: number) 
   const { rows: days } = await still.query<{ day: string }>(
     'select distinct arrived_on::text as day from plain_counts order by day',
   )
-  const { rows: steps } = await still.query<{ step: string }>('select distinct step from plain_counts order by step')
+  const { rows: steps } = await still.query<{ step: string }>(`select distinct step from plain_counts where step not like 'revenue:%' order by step`)
   return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
 }
 
-/** One row of a table as it must read: `visitors`, and for each step that anybody reached `count|percent`. */
+/** One row as it must read: `visitors`, for each step that anybody reached `count|percent`, and `revenue:<currency>` in minor units. */
 export type PlainRow = { age: string; member: string; cells: Record<string, string> }
 
 type Filter = { groupBy: QuizzesQuery['groupBy']; range: Range }
@@ -71,16 +85,16 @@ type Filter = { groupBy: QuizzesQuery['groupBy']; range: Range }
 export const plainRows = async (still: Pool, { groupBy, range }: Filter): Promise<PlainRow[]> => {
   const { rows } = await still.query<PlainRow>(
     `with arrived as (
-       select ${groupBy === 'creo' ? 'creo' : 'version'} as member, age, step, visitors
+       select ${groupBy === 'creo' ? 'creo' : 'version'} as member, age, step, n
        from plain_counts
        where arrived_on between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
      ),
      picked as (
-       select 'all age' as age, member, step, sum(visitors) as n from arrived group by 1, 2, 3
-       union all select age, member, step, sum(visitors) from arrived where age is not null group by 1, 2, 3
+       select 'all age' as age, member, step, sum(n) as n from arrived group by 1, 2, 3
+       union all select age, member, step, sum(n) from arrived where age is not null group by 1, 2, 3
      )
      select all_of.age, all_of.member, json_object_agg(p.step,
-       case p.step when 'visitors' then p.n::text else p.n || '|' || round(100.0 * p.n / all_of.n, 1) end) as cells
+       case when p.step = 'visitors' or p.step like 'revenue:%' then p.n::text else p.n || '|' || round(100.0 * p.n / all_of.n, 1) end) as cells
      from picked all_of join picked p on p.age = all_of.age and p.member = all_of.member
      where all_of.step = 'visitors'
      group by all_of.age, all_of.member, all_of.n order by all_of.age, all_of.n desc, all_of.member`,

@@ -23,6 +23,8 @@ const SUBJECTS = 'stream'
 const NAME = 'relay'
 const PAGE = 500
 const GIB = 1024 ** 3
+/** For so long events gather once there are any: consumers outside wait gladly, and visitors should not. */
+const REST_MS = 25
 
 /** Makes the stream if it is missing. It keeps the newest gibibyte; who wants more reads the event store. */
 const ensureStream = async (manager: JetStreamManager, replicas: number) => {
@@ -115,7 +117,10 @@ const relayWhileConnected = async (session: Session, tenure: Tenure, world: Worl
       checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
       metrics.reached(NAME, position)
     }
-    if (page.length < PAGE) await waker.sleep(1_000, tenure.signal)
+    if (page.length < PAGE) {
+      await waker.sleep(1_000, tenure.signal)
+      await waker.pause(REST_MS, tenure.signal)
+    }
   }
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { chargeOf, endOfFirstPeriod } from './charges.ts'
+
+test.each([
+  ['trial', false, 1_777],
+  ['trial', true, 1_302],
+  ['monthly', false, 3_892],
+  ['monthly', true, 2_772],
+  ['lifetime', false, 24_900],
+  ['lifetime', true, 19_900],
+] as const)('the plan %s, sale %s, costs %i cents', (license, sale, charge) => {
+  expect(chargeOf(license, sale)).toBe(charge)
+})
+
+test.each([
+  ['trial', '2026-03-08T12:00:00.000Z'],
+  ['monthly', '2026-03-29T12:00:00.000Z'],
+  ['lifetime', undefined],
+] as const)('what the first payment of the plan %s buys ends at %s', (license, end) => {
+  expect(endOfFirstPeriod(license, new Date('2026-03-01T12:00:00Z'))?.toISOString()).toBe(end)
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { QuizzesQuery, QuizzesReply } from './admin.ts'
+import { endpoint } from './endpoint.ts'
+import { QuestionSetVersion } from './funnel.ts'
+
+const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
+
+/** Which version or creo to narrow to. `(none)` are those of whom it is not known. */
+const Member = z.string().min(1, 'Please name a version or a creo').max(64, 'A version or a creo has at most 64 characters')
+
+/** Whom to count: the filters of the specified query, and two more. */
+const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
+  filter_version: Member.optional(),
+  filter_creo: Member.optional(),
+})
+
+/** The specified query with a second cut and with filters by version and creo. */
+export const FunnelQuery = Filters.extend({
+  groupBy: QuizzesQuery.shape.groupBy,
+  /** Cuts each group again. */
+  thenBy: z.enum(['version', 'creo']).optional(),
+}).refine((query) => query.thenBy !== query.groupBy, { error: 'A group is not cut again by what it was made by', path: ['thenBy'] })
+export type FunnelQuery = z.infer<typeof FunnelQuery>
+
+export const funnel = endpoint({
+  method: 'post',
+  path: '/admin/db/funnel',
+  summary: 'Grouped quiz analytics with a second cut. The columns are those of /admin/db/quizzes, after both groups.',
+  body: FunnelQuery,
+  reply: QuizzesReply,
+  ...authenticated,
+})
+
+export const DaysQuery = Filters
+export type DaysQuery = z.infer<typeof DaysQuery>
+
+const Day = z.object({
+  /** `yyyy-MM-dd`, UTC; of a month, its first day. */
+  day: z.string(),
+  visitors: z.number().int(),
+  purchases: z.number().int(),
+  /** By currency, in its lowest unit: cents, yen. */
+  revenue: z.record(z.string(), z.number().int()),
+})
+export type DayFigures = z.infer<typeof Day>
+
+export const DaysReply = z.object({
+  /** Of months when the days would be more than anyone can tell apart. */
+  unit: z.enum(['day', 'month']),
+  /** Those on which somebody arrived, in order. */
+  days: z.array(Day),
+})
+export type DaysReply = z.infer<typeof DaysReply>
+
+export const days = endpoint({
+  method: 'post',
+  path: '/admin/db/days',
+  summary: 'Visitors by the day of their arrival, and what those who arrived on it bought.',
+  body: DaysQuery,
+  reply: DaysReply,
+  ...authenticated,
+})
+
+/** Most groups that can be told apart side by side. */
+export const MOST_GROUPS = 4
+
+const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'A month is yyyy-MM')
+
+export const AnswersQuery = z.object({
+  groupBy: QuizzesQuery.shape.groupBy,
+  /** The groups to show; the largest ones when absent. */
+  members: z.array(Member).max(MOST_GROUPS, `At most ${MOST_GROUPS} groups stand side by side`).optional(),
+  /** Months of arrival, UTC, inclusive; all time when absent. */
+  months: z
+    .object({ start: Month, end: Month })
+    .refine((m) => m.start <= m.end, { error: 'The start lies after the end', path: ['start'] })
+    .optional(),
+})
+export type AnswersQuery = z.infer<typeof AnswersQuery>
+
+const GroupAnswers = z.object({
+  member: z.string(),
+  /** Visitors who answered. */
+  answered: z.number().int(),
+  /** Seconds until the answer, to within a tenth of the figure; null while nobody answered. */
+  median: z.number().nullable(),
+  p90: z.number().nullable(),
+  /** Visitors by choice, in the order of the question's choices. */
+  counts: z.array(z.number().int()),
+})
+export type GroupAnswers = z.infer<typeof GroupAnswers>
+
+const QuestionAnswers = z.object({
+  key: z.string(),
+  /** As it is put; null for one of a retired set. */
+  question: z.string().nullable(),
+  type: z.string().nullable(),
+  choices: z.array(z.string()),
+  groups: z.array(GroupAnswers),
+})
+export type QuestionAnswers = z.infer<typeof QuestionAnswers>
+
+export const AnswersReply = z.object({
+  /** All groups there are, largest first. */
+  members: z.array(z.object({ member: z.string(), visitors: z.number().int() })),
+  questions: z.array(QuestionAnswers),
+})
+export type AnswersReply = z.infer<typeof AnswersReply>
+
+export const answers = endpoint({
+  method: 'post',
+  path: '/admin/db/answers',
+  summary: 'For each question, how long it took and what was chosen, group beside group.',
+  body: AnswersQuery,
+  reply: AnswersReply,
+  ...authenticated,
+})
+
+export const SplitReply = z.object({
+  /** Of so many visitors, so many get each version. */
+  weights: z.array(z.object({ version: QuestionSetVersion, weight: z.number().positive() })),
+})
+export type SplitReply = z.infer<typeof SplitReply>
+
+export const split = endpoint({
+  method: 'get',
+  path: '/admin/split',
+  summary: 'How visitors are meant to be split between the versions that run side by side.',
+  reply: SplitReply,
+  replyStatus: 200,
+  auth: 'admin',
+  refusals: [401],
+})
+
+export const FreshnessReply = z.object({
+  /** The server's clock. */
+  at: z.iso.datetime(),
+  /** Events that are stored and not yet in the figures. */
+  behind: z.number().int(),
+  /** Seconds for which the oldest of them has waited; 0 when there is none. */
+  lagSeconds: z.number(),
+})
+export type FreshnessReply = z.infer<typeof FreshnessReply>
+
+export const freshness = endpoint({
+  method: 'get',
+  path: '/admin/freshness',
+  summary: 'How old the figures are.',
+  reply: FreshnessReply,
+  replyStatus: 200,
+  auth: 'admin',
+  refusals: [401],
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Denied } from './cabinet.ts'
+import { CourseTitles, CourseVersion, DayCourse, TaskId } from './course.ts'
+import { endpoint } from './endpoint.ts'
+
+export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
+export const DAY_NOT_OPEN = 'This day is not open yet'
+
+/** A day of the course, from 1, as paths spell it. */
+const DayInPath = z
+  .string()
+  .regex(/^[1-9][0-9]{0,2}$/, 'A day is a number from 1')
+  .transform(Number)
+
+const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')
+
+/** 64 KiB is the most that any request may carry. */
+const Answer = z.union([z.string().max(60_000, 'This is too long'), z.array(z.string().max(200, 'This is too long')).max(20, 'These are too many')])
+
+/** From task id to what was chosen or written: a string (radio, textarea) or the chosen options (checkbox). */
+export const Answers = z.record(TaskId, Answer)
+export type Answers = z.infer<typeof Answers>
+
+/** Percent. */
+const Progress = z.number('Progress is a number from 0 to 100').min(0, 'Progress is a number from 0 to 100').max(100, 'Progress is a number from 0 to 100')
+const Rating = z.int('A rating is a number from 1 to 5').min(1, 'A rating is a number from 1 to 5').max(5, 'A rating is a number from 1 to 5')
+const TIME = 'Time spent is a whole number of seconds, at most 30 days'
+const TimeSpent = z.int(TIME).min(0, TIME).max(2_592_000, TIME)
+
+/** What was saved of a day; of one never saved `{ progress: 0, answers: {}, rating: null, timeSpent: 0 }`. */
+export const SavedDay = z.object({ progress: Progress, answers: Answers, rating: Rating.nullable(), timeSpent: TimeSpent })
+export type SavedDay = z.infer<typeof SavedDay>
+
+/**
+ * Where the subscriber stands after what was just asked. `activeDay` is `daysPlan + 1` once the last day is saved: then
+ * every day is completed and the course finished.
+ */
+const Standing = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
+
+const dayParams = z.object({ courseVersion: CourseVersion, day: DayInPath })
+const subscribersOnly = { auth: 'client', denied: Denied } as const
+
+export const courseTitles = endpoint({
+  method: 'get',
+  path: '/account/courses/course-titles/:courseVersion',
+  summary: 'The titles of all days, the locked ones too, from the day to its title.',
+  params: z.object({ courseVersion: CourseVersion }),
+  reply: CourseTitles,
+  replyStatus: 200,
+  refusals: [401, 402, 404],
+  ...subscribersOnly,
+})
+
+export const dayCourse = endpoint({
+  method: 'get',
+  path: '/account/courses/day-course/:courseVersion/:day',
+  summary: 'What a day holds. A day that is not open yet is 423.',
+  params: dayParams,
+  reply: DayCourse,
+  replyStatus: 200,
+  refusals: [401, 402, 404, 423],
+  ...subscribersOnly,
+})
+
+export const readAnswers = endpoint({
+  method: 'get',
+  path: '/account/answers/:courseVersion/:day',
+  summary: 'What the subscriber saved of a day, their latest save included.',
+  params: dayParams,
+  reply: SavedDay,
+  replyStatus: 200,
+  refusals: [401, 402, 404, 423],
+  ...subscribersOnly,
+})
+
+export const saveAnswers = endpoint({
+  method: 'post',
+  path: '/account/answers/:courseVersion/:day',
+  summary: 'Saves a day in place of what was saved of it before. Progress 100 completes it, and opens the way to the next.',
+  params: dayParams,
+  body: z.object({
+    day: Day,
+    courseVersion: CourseVersion,
+    progress: Progress,
+    answers: Answers,
+    rating: Rating.nullish().transform((rating) => rating ?? null),
+    timeSpent: TimeSpent,
+  }),
+  reply: Standing,
+  replyStatus: 200,
+  refusals: [401, 402, 404, 409, 422, 423],
+  ...subscribersOnly,
+})
+export type SaveAnswers = z.input<typeof saveAnswers.body>
+
+export const activeDay = endpoint({
+  method: 'post',
+  path: '/account/subscription/active-day',
+  summary: 'Moves on to a day that is open. Never goes back: an earlier day changes nothing. Beyond the opened day is 422.',
+  body: z.object({ activeDay: Day }),
+  reply: Standing,
+  replyStatus: 200,
+  refusals: [401, 402, 409, 422],
+  ...subscribersOnly,
+})

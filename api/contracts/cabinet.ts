@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { CourseVersion } from './course.ts'
+import { endpoint, OkReply } from './endpoint.ts'
+
+export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
+export const WRONG_CREDENTIALS = 'Incorrect email or password'
+export const ACCESS_DENIED = 'Access denied. Please renew your subscription.'
+export const STILL_CONFIRMING = 'We are still confirming your payment.'
+
+export const PASSWORD_LENGTH = 'Please use 8 to 72 characters for the password'
+export const EMAIL_REQUIRED = 'Email and password are required'
+const EMAIL_INVALID = 'Please enter a valid email'
+
+/** bcrypt reads 72 bytes and no more, so a longer password would be checked only in part. */
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+const NewPassword = z.string().refine((password) => bytesOf(password) >= 8 && bytesOf(password) <= 72, PASSWORD_LENGTH)
+
+/** What a person types to sign in, as it comes: what is too long for a password is simply wrong. */
+const TypedPassword = z.string().min(1, EMAIL_REQUIRED).max(1_000, 'Please use at most 1000 characters')
+const TypedEmail = z
+  .string()
+  .trim()
+  .min(1, { error: EMAIL_REQUIRED, abort: true })
+  .max(254, { error: 'Please use at most 254 characters', abort: true })
+
+/** An address that mail can be sent to; wider than what the quiz asks for, because buyers come with it from the checkout. */
+const AccountEmail = TypedEmail.regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u, EMAIL_INVALID)
+
+/** A name in any script. */
+const name = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(64, 'Please use at most 64 characters')
+    .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
+
+/** Paddle's id of the transaction that was paid. */
+export const PayoutSubId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A purchase is named by its transaction, txn_…')
+
+/** An IANA name such as Asia/Singapore. Whether there is such a zone, the server finds out. */
+const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
+
+const License = z.enum(['trial', 'monthly', 'lifetime'])
+
+const TokenReply = z.object({ token: z.string() })
+
+export const register = endpoint({
+  method: 'post',
+  path: '/account/auth/register',
+  summary: 'Makes the account of a buyer. Which license, and whether it is paid, comes from the payment provider alone.',
+  body: z.object({
+    payoutSubId: PayoutSubId,
+    /** How the cabinet greets; the first name when empty. */
+    username: z
+      .string()
+      .trim()
+      .max(64, 'Please use at most 64 characters')
+      .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
+      .nullish(),
+    email: AccountEmail,
+    password: NewPassword,
+    firstName: name('Please enter your first name'),
+    lastName: name('Please enter your last name'),
+    timeZone: TimeZone,
+    /** Taken because browsers send them, and never believed. */
+    status: z.string().max(40).optional(),
+    license: z.string().max(40).optional(),
+    courseVersion: CourseVersion,
+  }),
+  reply: TokenReply,
+  replyStatus: 201,
+  auth: 'none',
+  refusals: [409, 422],
+})
+export type Registration = z.infer<typeof register.body>
+
+export const login = endpoint({
+  method: 'post',
+  path: '/account/auth/login',
+  summary: 'Signs a subscriber in. With payoutSubId, a purchase that nobody registered yet is added to the account.',
+  body: z.object({
+    email: TypedEmail,
+    password: TypedPassword,
+    /** A purchase of somebody who had an account already. */
+    payoutSubId: PayoutSubId.optional(),
+    /** Where the subscriber is now: days begin at midnight there. */
+    timeZone: TimeZone.optional(),
+  }),
+  reply: TokenReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [401, 422],
+})
+
+export const forgot = endpoint({
+  method: 'post',
+  path: '/account/auth/forgot',
+  summary: 'Asks for a mail with a link: to a new password, or to finish registering. Answers alike whoever asks.',
+  body: z.object({ email: AccountEmail }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [],
+})
+
+/** What stands behind the # of a link in a mail. */
+const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')
+
+export const reset = endpoint({
+  method: 'post',
+  path: '/account/auth/reset',
+  summary: 'Sets a new password with the link of a mail, once, and signs in. All other sessions end.',
+  body: z.object({ token: LinkToken, password: NewPassword }),
+  reply: TokenReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [422],
+})
+
+export const finish = endpoint({
+  method: 'post',
+  path: '/account/auth/finish',
+  summary: 'What the registration form needs, with the link of a mail, once.',
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ payoutSubId: PayoutSubId, email: z.string(), license: License }),
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [422],
+})
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/account/auth/logout',
+  summary: 'Ends this session, or every session of the account.',
+  body: z.object({ everywhere: z.boolean() }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401],
+})
+
+export const changePassword = endpoint({
+  method: 'post',
+  path: '/account/auth/password',
+  summary: 'Changes the password. All other sessions end; the token that is answered is good.',
+  body: z.object({ password: TypedPassword, newPassword: NewPassword }),
+  reply: TokenReply,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 422],
+})
+
+const subscription = {
+  message: z.string(),
+  username: z.string(),
+  /** Days of the course, from 1. */
+  daysPlan: z.number().int(),
+  activeDay: z.number().int(),
+  openedDay: z.number().int(),
+  courseVersion: CourseVersion,
+}
+
+export const Subscription = z.object({ accessDenied: z.literal(false), ...subscription })
+export type Subscription = z.infer<typeof Subscription>
+
+/** The body of every 402. */
+export const Denied = z.object({ code: z.literal('access_denied'), accessDenied: z.literal(true), ...subscription })
+export type Denied = z.infer<typeof Denied>
+
+export const me = endpoint({
+  method: 'get',
+  path: '/account/subscription/me',
+  summary: 'Where the subscriber stands. While access is denied the same fields come as the body of a 402.',
+  reply: Subscription,
+  replyStatus: 200,
+  auth: 'client',
+  refusals: [401, 402],
+  denied: Denied,
+})

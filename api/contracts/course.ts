@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/** A version of the course, as accounts carry it and paths spell it. */
+export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course version looks like v1')
+
+/** What a person reads. Plain text, never html; `, $name` stands for the reader's name and goes whole when it is unknown. */
+const Line = z.string().trim().min(1).max(2_000)
+const Paragraphs = z.array(Line).min(1).max(12)
+const Title = z.string().trim().min(1).max(80)
+
+/** Minutes, as shown beside a title: "4 min". */
+export const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
+
+/** Names an answer for good: a saved answer is found by it, so it never changes its meaning and is never used anew. */
+export const TaskId = z.string().regex(/^d\d{2}-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
+
+export const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
+export const TextPreset = z.enum(TEXT_PRESETS)
+export type TextPreset = z.infer<typeof TextPreset>
+
+/** How one block may differ from the looks of its preset. A closed list, so that content cannot carry css. */
+export const TextStyle = z.object({
+  textAlign: z.enum(['start', 'center']).optional(),
+  fontStyle: z.enum(['normal', 'italic']).optional(),
+  background: z.enum(['plain', 'raised', 'tinted']).optional(),
+})
+export type TextStyle = z.infer<typeof TextStyle>
+
+/** Of a `scripture` block the paragraphs are the passage itself and the subtitle is where it stands: "Mark 6:31". */
+export const DefaultTextBlock = z.object({
+  type: z.literal('DefaultTextBlock'),
+  props: z.object({
+    preset: TextPreset,
+    title: Title,
+    subtitle: z.string().trim().min(1).max(120).optional(),
+    paragraphs: Paragraphs,
+    style: TextStyle.optional(),
+  }),
+})
+export type DefaultTextBlock = z.infer<typeof DefaultTextBlock>
+
+export const TITLE_ICONS = ['book', 'candle', 'door', 'hands', 'heart', 'leaf', 'moon', 'path', 'sunrise', 'water'] as const
+export const TitleIcon = z.enum(TITLE_ICONS)
+export type TitleIcon = z.infer<typeof TitleIcon>
+
+const header = { titleIcon: TitleIcon, title: Title, time: Minutes }
+
+export const HeaderTextBlock = z.object({
+  type: z.literal('HeaderTextBlock'),
+  props: z.discriminatedUnion('type', [
+    z.object({ ...header, type: z.literal('default'), paragraphs: Paragraphs }),
+    z.object({
+      ...header,
+      type: z.literal('nested-text'),
+      sections: z.array(z.object({ title: Title, paragraphs: Paragraphs })).min(2).max(8),
+    }),
+  ]),
+})
+export type HeaderTextBlock = z.infer<typeof HeaderTextBlock>
+
+/** Plays round and round; made so that its end meets its beginning. */
+export const AudioPlayer = z.object({
+  type: z.literal('AudioPlayer'),
+  props: z.object({
+    title: Title,
+    description: Line,
+    /** A recording of this origin. */
+    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.flac$/, 'A recording lies under /audio/'),
+  }),
+})
+export type AudioPlayer = z.infer<typeof AudioPlayer>
+
+const task = { id: TaskId, title: Title, description: Line }
+/** The answer is the option itself, as it is read. */
+const options = z.array(z.string().trim().min(1).max(120)).min(2).max(10)
+
+/** Answered with one string (radio, textarea) or with a list of the chosen options (checkbox). */
+export const Task = z.discriminatedUnion('type', [
+  z.object({ ...task, type: z.literal('radio'), options }),
+  z.object({ ...task, type: z.literal('checkbox'), options }),
+  z.object({ ...task, type: z.literal('textarea'), placeholder: z.string().trim().min(1).max(120).optional() }),
+])
+export type Task = z.infer<typeof Task>
+
+export const QuizBlock = z.object({
+  type: z.literal('QuizBlock'),
+  props: z.object({ title: Title, timeEstimate: Minutes, tasks: z.array(Task).min(1).max(6) }),
+})
+export type QuizBlock = z.infer<typeof QuizBlock>
+
+export const Block = z.discriminatedUnion('type', [DefaultTextBlock, HeaderTextBlock, AudioPlayer, QuizBlock])
+export type Block = z.infer<typeof Block>
+
+export const DayCourse = z.object({
+  title: Title,
+  subtitle: z.string().trim().min(1).max(120),
+  blocks: z.array(Block).min(1).max(20),
+})
+export type DayCourse = z.infer<typeof DayCourse>
+
+/** From the day, counted from 1, to its title. */
+export const CourseTitles = z.record(z.string().regex(/^[1-9][0-9]{0,2}$/), Title)
+export type CourseTitles = z.infer<typeof CourseTitles>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint, OkReply } from './endpoint.ts'
+import { QuizUserId } from './funnel.ts'
+
+/** Paddle's id of a transaction, which registration calls payoutSubId. */
+export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
+export const CustomerId = z.string().regex(/^ctm_[A-Za-z0-9_-]{1,80}$/, 'A customer id begins with ctm_')
+
+export const License = z.enum(['trial', 'monthly', 'lifetime'])
+export type License = z.infer<typeof License>
+
+/** Nothing is known of it; it is known and not paid; it is paid. */
+export const CheckoutState = z.enum(['unknown', 'open', 'paid'])
+export type CheckoutState = z.infer<typeof CheckoutState>
+
+export const checkoutState = endpoint({
+  method: 'get',
+  path: '/checkout/:transactionId',
+  summary: 'Whether a transaction is paid, as the payment provider told. Opens nothing by itself.',
+  params: z.object({ transactionId: TransactionId }),
+  reply: z.object({ state: CheckoutState, license: License.optional() }),
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [],
+})
+
+/** The checkout takes any e-mail there is, other than the quiz. */
+const BuyersEmail = z.email().max(254)
+
+const opened = z.object({ transactionId: TransactionId, customerId: CustomerId, value: z.number(), currency: z.string() })
+
+export const simulatedCheckout = endpoint({
+  method: 'post',
+  path: '/checkout/simulated',
+  summary: 'The checkout of TEST MODE, which takes no money. Not there where real money is taken.',
+  body: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('open'),
+      license: License,
+      /** Whether the sale is active. */
+      sale: z.boolean(),
+      quizUserId: QuizUserId.optional(),
+      email: BuyersEmail.optional(),
+    }),
+    z.object({ action: z.enum(['pay', 'decline', 'close']), transactionId: TransactionId, email: BuyersEmail.optional() }),
+  ]),
+  /** The first for "open": `value` is in the major unit, as checkout events have it. */
+  reply: z.union([opened, z.object({ state: CheckoutState })]),
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [404, 422],
+})
+export type SimulatedCheckout = z.infer<typeof simulatedCheckout.body>
+export type SimulatedCheckoutOpened = z.infer<typeof opened>
+
+const cookie = z.string().max(500).nullish()
+
+export const fbPurchase = endpoint({
+  method: 'post',
+  path: '/fb/purchase',
+  summary: 'What a browser saw of a purchase. Recorded; it changes neither access nor revenue.',
+  body: z.object({
+    email: z.string().max(254).nullish(),
+    /** Total of the checkout, in the major unit. */
+    value: z.number(),
+    currency: z.string().max(10),
+    /** The payment provider's customer id. */
+    external_id: z.string().max(100).nullish(),
+    event_source_url: z.string().max(2_000).nullish(),
+    transactionId: TransactionId.optional(),
+    quizUserId: QuizUserId.optional(),
+    /** Meta's cookies _fbp and _fbc. */
+    fbp: cookie,
+    fbc: cookie,
+  }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
+})
+export type FbPurchase = z.infer<typeof fbPurchase.body>
+
+export const paddleWebhook = endpoint({
+  method: 'post',
+  path: '/paddle/webhook',
+  summary: 'Where Paddle reports, signed by the header Paddle-Signature. Up to 256 KiB; each event_id counts once.',
+  body: z.looseObject({ event_id: z.string(), event_type: z.string(), occurred_at: z.string(), data: z.looseObject({}) }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [401, 409],
+})

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+
+/** Several while a secret is replaced, separated by commas. */
+const secrets = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()).filter(Boolean))
+  .refine(
+    (list) => list.length > 0 && list.every((secret) => secret.length >= 8),
+    'PADDLE_WEBHOOK_SECRET is the secret of a notification destination (pdl_ntfset_…); several are separated by commas',
+  )
+
+const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 3600'
+
+/** Settings of the payment provider beyond what browsers are told. */
+export const PaddleSettings = {
+  PADDLE_API_KEY: z.string().min(16, 'PADDLE_API_KEY is an API key of Paddle (pdl_…)').optional(),
+  PADDLE_API_BASE: z.url({ protocol: /^https?$/, error: 'PADDLE_API_BASE looks like https://api.paddle.com' }).optional(),
+  PADDLE_WEBHOOK_SECRET: secrets.optional(),
+  PADDLE_WEBHOOK_TOLERANCE: z.coerce.number({ error: TOLERANCE }).int(TOLERANCE).min(1, TOLERANCE).max(3_600, TOLERANCE).default(60),
+}
+
+type Parsed = {
+  NODE_ENV: string
+  CHECKOUT: 'paddle' | 'simulated'
+  JWT_SECRET: string
+  PADDLE_ENVIRONMENT: 'sandbox' | 'production'
+  PADDLE_CLIENT_TOKEN?: string | undefined
+  PADDLE_API_BASE?: string | undefined
+  PADDLE_WEBHOOK_SECRET?: string[] | undefined
+  PADDLE_PRICE_TRIAL: string
+  PADDLE_PRICE_TRIAL_ONE_TIME: string
+  PADDLE_PRICE_MONTHLY: string
+  PADDLE_PRICE_LIFETIME: string
+  PADDLE_DISCOUNT_TRIAL: string
+  PADDLE_DISCOUNT_MONTHLY: string
+  PADDLE_DISCOUNT_LIFETIME: string
+}
+
+const PRICES = ['PADDLE_PRICE_TRIAL', 'PADDLE_PRICE_TRIAL_ONE_TIME', 'PADDLE_PRICE_MONTHLY', 'PADDLE_PRICE_LIFETIME'] as const
+const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
+
+/** Whether an id stands for one that the payment provider would give, as in the simulated checkout. */
+export const isMadeUp = (id: string) => /^(pri|dsc)_simulated_/.test(id)
+
+/** What keeps a checkout of the payment provider from selling anything for real, a sentence each. */
+export const paddleGaps = (settings: Parsed): string[] => {
+  if (settings.CHECKOUT === 'simulated') return []
+  const missing = [...PRICES, ...DISCOUNTS].filter((name) => isMadeUp(settings[name]))
+  return [
+    ...(settings.PADDLE_WEBHOOK_SECRET
+      ? []
+      : ['CHECKOUT=paddle needs PADDLE_WEBHOOK_SECRET: without it no payment would ever be confirmed']),
+    ...(missing.length > 0 ? [`CHECKOUT=paddle needs the ids of what is sold: set ${missing.join(', ')}`] : []),
+  ]
+}
+
+/** Why a checkout cannot work with these settings, a sentence each. Outside production it may have gaps, to be looked at. */
+export const paddleComplaints = (settings: Parsed): string[] => {
+  const ids = PRICES.map((name) => settings[name])
+  const prices = new Set(ids).size < ids.length ? ['Each PADDLE_PRICE_… is a price of its own: two of them are the same'] : []
+  if (settings.CHECKOUT === 'simulated') return prices
+  const { PADDLE_CLIENT_TOKEN: token, PADDLE_ENVIRONMENT: environment } = settings
+  const kind = environment === 'sandbox' ? 'test_' : 'live_'
+  return [
+    ...prices,
+    ...(token ? [] : ['CHECKOUT=paddle needs PADDLE_CLIENT_TOKEN: set it, or set CHECKOUT=simulated']),
+    ...(token && !token.startsWith(kind)
+      ? [`PADDLE_ENVIRONMENT=${environment} goes with a PADDLE_CLIENT_TOKEN that begins with ${kind}`]
+      : []),
+    ...(settings.NODE_ENV === 'production' ? paddleGaps(settings) : []),
+  ]
+}
+
+/** The simulated checkout signs with a secret that every process of this installation can tell. */
+const simulatedSecret = (jwtSecret: string) => createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')
+
+/** What follows from the settings that are given; of `checkoutGaps` the operator is told. */
+export const paddleDefaults = (settings: Parsed) => {
+  const { PADDLE_WEBHOOK_SECRET, PADDLE_API_BASE, PADDLE_ENVIRONMENT, JWT_SECRET } = settings
+  const api = PADDLE_ENVIRONMENT === 'sandbox' ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'
+  return {
+    PADDLE_WEBHOOK_SECRET: PADDLE_WEBHOOK_SECRET ?? [simulatedSecret(JWT_SECRET)],
+    PADDLE_API_BASE: PADDLE_API_BASE ?? api,
+    checkoutGaps: paddleGaps(settings),
+  }
+}

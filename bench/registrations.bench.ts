@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makePool } from '#db/client.ts'
+import type { Figure } from './measure.ts'
+import type { Probe, ProbeResult } from './probe.ts'
+import { startApi, startProjector } from './processes.ts'
+import type { RegistrationsLoad, RegistrationsResult } from './registrations-load.ts'
+import { numberFrom, progress, runBench, type World } from './world.ts'
+
+const PEOPLE = 1_000
+const PER_SECOND = 100
+const CALM_SECONDS = 6
+
+const resultOf = async <T>(child: ChildProcess): Promise<T> => {
+  const results: T[] = []
+  child.on('message', (message: T) => results.push(message))
+  const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  const [result] = results
+  if (code !== 0 || !result) throw new Error(`The load ended with code ${code}`)
+  return result
+}
+
+/** Asks for what other visitors ask for while the work is done. */
+const meanwhile = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
+  const child = fork(new URL('./probe.ts', import.meta.url), [JSON.stringify(probe)])
+  const others = resultOf<ProbeResult>(child)
+  await delay(1_000)
+  const done = await work()
+  child.send('stop')
+  return { done, others: await others }
+}
+
+const registering = (load: RegistrationsLoad) =>
+  resultOf<RegistrationsResult>(fork(new URL('./registrations-load.ts', import.meta.url), [JSON.stringify(load)]))
+
+/** The purchase of every account that is stored, and of every claim. */
+const storedOf = async (databaseUrl: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'bench', max: 1 })
+  const of = async (type: string) =>
+    (await pool.query<{ id: string }>(`select data ->> 'payoutSubId' as id from event_store.events where type = $1`, [type])).rows.map(({ id }) => id)
+  const stored = { accounts: await of('account.registered'), claims: await of('account.purchase-claimed') }
+  await pool.end()
+  return stored
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  const people = numberFrom('PEOPLE', PEOPLE)
+  const databaseUrl = await world.database('registrations')
+  const projector = startProjector(world, databaseUrl)
+  const api = await startApi(world, databaseUrl)
+  const probe = { url: api.url, perSecond: PER_SECOND, seed: world.seed }
+  await meanwhile(probe, () => delay(2_000))
+  const calm = await meanwhile({ ...probe, seed: world.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
+  progress(`${people} people register at once`)
+  const { done, others } = await meanwhile({ ...probe, seed: world.seed + 2 }, () =>
+    registering({ url: api.url, people, seed: world.seed + 3 }),
+  )
+  const { accounts, claims } = await storedOf(databaseUrl)
+  await Promise.all([api.stop(), projector.stop()])
+
+  const lost = done.told.filter((id) => !accounts.includes(id) || !claims.includes(id)).length
+  const doubled = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
+  const refused = Object.values(done.refused).reduce((sum, count) => sum + count, 0)
+  world.note(`${people} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`)
+  world.note(`Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.asked.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`)
+  const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
+  return [
+    { what: 'registered', unit: '', better: 'more', runs: [done.told.length], wanted: { atLeast: people } },
+    { what: 'registered', unit: '/s', better: 'more', runs: [people / done.seconds] },
+    { what: 'told that they are registered, not stored', ...none, runs: [lost] },
+    { what: 'stored more than once', ...none, runs: [doubled] },
+    { what: 'stored, never told', ...none, runs: [Math.max(0, new Set(accounts).size - done.told.length)] },
+    { what: 'refused for another reason than being many', ...none, runs: [refused] },
+    { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
+    { what: 'other requests, p99', unit: 'ms', better: 'less', runs: [others.p99], baseline: [calm.others.p99], wanted: { atMost: 100 } },
+    { what: 'other requests not answered 200', ...none, runs: [others.failed] },
+  ]
+}
+
+await runBench('registrations: a thousand buyers at once, and everybody else', measure)

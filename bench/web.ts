@@ -1,0 +1,98 @@
+/**
+ * What a visitor with a slow telephone on a slow network waits for: `node bench/web.ts`. The pages are built for it, so
+ * that the weights it prints are those of what it measures.
+ */
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { startProduct } from '#db/testing.product.ts'
+import { launch } from '#web/e2e/browser.ts'
+import { paths } from '#web/paths.ts'
+import { loadNow } from './machine.ts'
+import { asTable, type Figure, isMet, median } from './measure.ts'
+import { type Funnel, walkFunnel } from './web/funnel.ts'
+import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
+import { listen, read } from './web/vitals.ts'
+import { numberFrom, progress, say } from './world.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Builds the public pages and says what they weigh against their budgets. A build that weighs too much fails. */
+const build = async (dir: string): Promise<string[]> => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', join(dir, 'web')], { cwd: root })
+  const weights = /Weights: (.+)/.exec(stdout + stderr)?.[1]
+  if (!weights) throw new Error('The build does not say what the pages weigh')
+  return weights.split(', ')
+}
+
+const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => Promise<T>): Promise<T> => {
+  const phone = await openPhone(browser, url)
+  try {
+    return await work(phone)
+  } finally {
+    await phone.close()
+  }
+}
+
+const seeLanding = async ({ page }: Phone) => {
+  await listen(page)
+  await page.goto(paths.landing)
+  await page.getByRole('complementary').waitFor()
+  await page.waitForTimeout(1_000)
+  return read(page)
+}
+
+const series = async <T>(what: string, runs: number, work: () => Promise<T>): Promise<T[]> => {
+  const seen: T[] = []
+  while (seen.length < runs) {
+    progress(`${what}, ${seen.length + 1} of ${runs}`)
+    seen.push(await work())
+  }
+  return seen
+}
+
+const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[]): Figure[] => {
+  const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure =>
+    ({ what, unit, better: 'less', runs, wanted: { atMost } })
+  return [
+    figure('landing, largest paint (LCP)', 'ms', landings.map(({ lcp }) => lcp), 1_200),
+    figure('landing, layout shift (CLS)', '', landings.map(({ cls }) => cls), 0.02),
+    figure('tap on a choice to next question, typical', 'ms', walks.map(({ taps }) => median(taps)), 100),
+    figure('tap on a choice to next question, slowest', 'ms', walks.map(({ taps }) => Math.max(...taps)), 100),
+    figure('whole funnel, interaction to paint (INP)', 'ms', walks.map((walk) => walk.inp), 150),
+    figure('whole funnel, layout shift (CLS)', '', walks.map(({ cls }) => cls), 0.02),
+  ]
+}
+
+const measure = async (dir: string, runs: number) => {
+  const weights = await build(dir)
+  const product = await startProduct({ PAGES_DIR: dir })
+  const browser = await launch()
+  try {
+    const landings = await series('landing', runs, () => visit(browser, product.url, seeLanding))
+    const walks = await series('funnel', runs, () => visit(browser, product.url, walkFunnel))
+    const figures = figuresOf(landings, walks)
+    const conditions = `${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache`
+    const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
+    const lines = ['', 'web: what a visitor waits for', '', ...asTable(figures), '', ...weights, '', conditions, machine]
+    say(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
+    if (figures.some((figure) => isMet(figure) === false)) say('\n  Some figures are missed.')
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+const dir = await mkdtemp(join(tmpdir(), 'bench-web-'))
+// The product's own processes must be able to pass through.
+await chmod(dir, 0o755)
+try {
+  await measure(dir, numberFrom('RUNS', 7))
+} finally {
+  await rm(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { paths } from '#web/paths.ts'
+import type { Phone } from './slow-phone.ts'
+import { inp, listen, read, takePaints } from './vitals.ts'
+
+export type Funnel = {
+  /** Each tap on the choice of a select, until the next question was painted; milliseconds. */
+  taps: number[]
+  /** Milliseconds. */
+  inp: number
+  cls: number
+}
+
+/** Touches the middle of it, without the checks of a click that would themselves keep a slow processor busy. */
+const tap = async (page: Page, target: Locator) => {
+  await target.waitFor()
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to touch')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Until taps are heard, and a person has read a little. */
+const READING_MS = 400
+
+const answer = async (page: Page, question: Question): Promise<number[]> => {
+  await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
+  await page.waitForTimeout(READING_MS)
+  await takePaints(page)
+  if (question.type === 'multi-select') {
+    for (const name of question.choices.slice(0, 2)) await tap(page, page.getByRole('checkbox', { name, exact: true }))
+  }
+  if (question.type === 'select') await tap(page, page.getByRole('radio', { name: question.choices[0] ?? '', exact: true }))
+  else await tap(page, button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue'))
+  if (question.type !== 'select') return []
+  await page.waitForFunction(() => window.vitals.toPaint.length > 0)
+  return takePaints(page)
+}
+
+const fillIn = async (page: Page, label: string, value: string) => {
+  await tap(page, page.getByLabel(label))
+  await page.keyboard.type(value, { delay: 40 })
+  await tap(page, button(page, 'Continue'))
+}
+
+const look = async (page: Page) => {
+  await tap(page, page.getByRole('banner').getByRole('button', { name: 'GET MY PLAN' }))
+  await page.waitForTimeout(1_000)
+  const plans = page.getByRole('region', { name: 'Choose your plan' })
+  for (const name of ['Lifetime Access', '1-Week Trial']) await tap(page, plans.getByRole('radio', { name }))
+  await tap(page, plans.getByRole('checkbox'))
+  await tap(page, page.getByRole('button', { name: 'Next review' }))
+  await tap(page, page.getByText('Can I get my money back?'))
+  await page.waitForTimeout(500)
+}
+
+/** One visitor's way from the landing to an agreed plan. It stays one document all the way, so nothing is forgotten. */
+export const walkFunnel = async ({ page }: Phone): Promise<Funnel> => {
+  await listen(page)
+  const loaded = page.waitForResponse('**/api/v1/quiz/data*')
+  await page.goto(paths.landing)
+  await page.waitForTimeout(2_000)
+  await tap(page, button(page, '30-45'))
+  const { questions } = (await (await loaded).json()) as QuestionSet
+  const taps: number[] = []
+  for (const question of questions) taps.push(...(await answer(page, question)))
+  await page.getByRole('progressbar').waitFor()
+  await tap(page, button(page, 'Pause'))
+  // Nobody can do anything in the twelve seconds that it takes: straight to what it leads to.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, paths.quiz.email)
+  await tap(page, button(page, 'Menu'))
+  await page.waitForTimeout(READING_MS)
+  await tap(page, button(page, 'Close'))
+  await fillIn(page, 'Your e-mail', 'ann@example.com')
+  await fillIn(page, 'Your first name', 'Ann')
+  await tap(page, button(page, 'Get my plan'))
+  await page.waitForURL(`**${paths.quiz.order}`)
+  await look(page)
+  const { interactions, cls } = await read(page)
+  return { taps, inp: inp(interactions), cls }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+
+/** What the browser tells of a page as it is used, in milliseconds; layout shifts have no unit. */
+export type Vitals = { lcp: number; cls: number; interactions: number[] }
+
+declare global {
+  interface Window {
+    vitals: { lcp: number; shifts: { at: number; value: number }[]; interactions: Map<number, number>; toPaint: number[] }
+  }
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/** Begins to listen, before the first page is asked for. Whatever happens in this document is kept. */
+export const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const vitals: Window['vitals'] = { lcp: Number.NaN, shifts: [], interactions: new Map(), toPaint: [] }
+    window.vitals = vitals
+    const observe = (type: string, see: (entries: PerformanceEntryList) => void, more = {}) =>
+      new PerformanceObserver((list) => see(list.getEntries())).observe({ type, buffered: true, ...more })
+    observe('largest-contentful-paint', (entries) => {
+      vitals.lcp = entries.at(-1)?.startTime ?? vitals.lcp
+    })
+    observe('layout-shift', (entries) => {
+      for (const entry of entries as Shift[]) {
+        if (!entry.hadRecentInput) vitals.shifts.push({ at: entry.startTime, value: entry.value })
+      }
+    })
+    const interaction = (entries: PerformanceEntryList) => {
+      for (const { interactionId, duration } of entries as PerformanceEventTiming[]) {
+        if (interactionId) vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0))
+      }
+    }
+    observe('event', interaction, { durationThreshold: 16 })
+    observe('first-input', interaction)
+
+    // From the finger's leaving to the first frame that shows another heading.
+    const heading = () => document.querySelector('h1')?.textContent
+    document.addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        const before = heading()
+        const watcher = new MutationObserver(() => {
+          if (heading() === before) return
+          watcher.disconnect()
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => vitals.toPaint.push(performance.now() - timeStamp)
+            port2.postMessage(undefined)
+          })
+        })
+        watcher.observe(document, { subtree: true, childList: true, characterData: true })
+        setTimeout(() => watcher.disconnect(), 2_000)
+      },
+      true,
+    )
+  })
+
+/** The worst burst of shifts: at most five seconds, with less than one between them. */
+const worstBurst = (shifts: { at: number; value: number }[]): number => {
+  let worst = 0
+  let burst = { begun: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, sum: 0 }
+  for (const { at, value } of shifts) {
+    const goesOn = at - burst.last < 1_000 && at - burst.begun < 5_000
+    burst = goesOn ? { ...burst, last: at, sum: burst.sum + value } : { begun: at, last: at, sum: value }
+    worst = Math.max(worst, burst.sum)
+  }
+  return worst
+}
+
+export const read = async (page: Page): Promise<Vitals> => {
+  const { lcp, shifts, interactions } = await page.evaluate(() => ({
+    lcp: window.vitals.lcp,
+    shifts: window.vitals.shifts,
+    interactions: [...window.vitals.interactions.values()],
+  }))
+  return { lcp, cls: worstBurst(shifts), interactions }
+}
+
+/** How long each change of the heading took that a tap has brought, since this was last asked. */
+export const takePaints = (page: Page): Promise<number[]> => page.evaluate(() => window.vitals.toPaint.splice(0))
+
+/** Interaction to Next Paint as it is defined: the worst, leaving out one in every fifty. */
+export const inp = (interactions: readonly number[]): number => {
+  const worstFirst = interactions.toSorted((a, b) => b - a)
+  return worstFirst[Math.floor(interactions.length / 50)] ?? worstFirst.at(-1) ?? 0
+}

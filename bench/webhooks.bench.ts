@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { apiSettings } from '#api/lib/settings.ts'
+import { chargeOf } from '#api/checkout/charges.ts'
+import { customerWebhook, openedWebhooks, paidWebhooks, type Sale, simulatedId, type Webhook } from '#api/checkout/simulated-paddle.ts'
+import { signatureOf } from '#api/webhooks/signature.ts'
+import { type Dice, makeDice } from './dice.ts'
+import { type Figure, percentile } from './measure.ts'
+import { startApi, startProjector } from './processes.ts'
+import { describeLoad, underLoad } from './under-load.ts'
+import { numberFrom, progress, runBench, type World } from './world.ts'
+
+const PER_SECOND = 300
+const BUYERS = 40
+/** Between buyers, in milliseconds. */
+const PAUSE_MS = 30
+const SECRET = 'pdl_ntfset_of_the_bench'
+
+const prices = apiSettings({ JWT_SECRET: 'x'.repeat(32), ADMIN_PATH_PREFIX: '/bench-office', ADMIN_SETUP_TOKEN: 'x'.repeat(16) })
+
+/** Somebody with an account who is told that the payment is still being confirmed. */
+type Buyer = { sale: Sale; email: string; token: string }
+
+const post = (url: string, body: string, headers: Record<string, string>) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+
+const newSale = (dice: Dice): Sale => {
+  const seed = dice.uuid()
+  const ids = { transactionId: simulatedId('txn', seed), customerId: simulatedId('ctm', seed) }
+  return { ...ids, license: 'monthly', sale: false, quizUserId: dice.uuid(), amount: chargeOf('monthly', false), currency: 'USD' }
+}
+
+const register = async (api: string, dice: Dice): Promise<Buyer> => {
+  const sale = newSale(dice)
+  const email = `${sale.customerId}@example.com`
+  const account = { payoutSubId: sale.transactionId, email, password: 'a good password', firstName: 'Ada', lastName: 'Bench', timeZone: 'UTC', courseVersion: 'v1' }
+  const reply = await post(`${api}/api/v1/account/auth/register`, JSON.stringify(account), { 'idempotency-key': dice.uuid() })
+  const { token } = (await reply.json()) as { token?: string }
+  if (!token) throw new Error(`Registering was answered ${reply.status}`)
+  return { sale, email, token }
+}
+
+/** Sends a webhook as the payment provider does; milliseconds until it is answered. */
+const send = async (api: string, webhook: Webhook): Promise<number> => {
+  const body = JSON.stringify(webhook)
+  const headers = { 'paddle-signature': signatureOf(Buffer.from(body), SECRET, Math.floor(Date.now() / 1_000)) }
+  const start = performance.now()
+  const reply = await post(`${api}/api/v1/paddle/webhook`, body, headers)
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`The webhook ${webhook.event_type} was answered ${reply.status}`)
+  return performance.now() - start
+}
+
+/** What the cabinet asks first: 402 before access is open, 200 after. */
+const isOpen = async (api: string, token: string): Promise<boolean> => {
+  const reply = await fetch(`${api}/api/v1/account/subscription/me`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.arrayBuffer()
+  if (reply.status !== 200 && reply.status !== 402) throw new Error(`The cabinet was answered ${reply.status}`)
+  return reply.status === 200
+}
+
+type Times = { answered: number[]; opened: number[] }
+
+/** A sign-up as the payment provider tells of it. Access opens with the word that it is paid. */
+const signUp = async (api: string, { sale, email, token }: Buyer, times: Times) => {
+  const now = new Date()
+  const [paid, ...rest] = paidWebhooks(sale, now, prices)
+  if (!paid) throw new Error('A sign-up begins with its payment')
+  for (const webhook of [...openedWebhooks(sale, now, prices), customerWebhook(sale.customerId, email, now)]) {
+    times.answered.push(await send(api, webhook))
+  }
+  if (await isOpen(api, token)) throw new Error('Access was open before anything was paid')
+  const start = performance.now()
+  times.answered.push(await send(api, paid))
+  while (!(await isOpen(api, token))) await delay(1)
+  times.opened.push(performance.now() - start)
+  for (const webhook of rest) times.answered.push(await send(api, webhook))
+}
+
+const signUps = async (api: string, buyers: Buyer[]): Promise<Times> => {
+  const times: Times = { answered: [], opened: [] }
+  for (const buyer of buyers) {
+    await signUp(api, buyer, times)
+    await delay(PAUSE_MS)
+  }
+  return times
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  process.env['PADDLE_WEBHOOK_SECRET'] = SECRET
+  const databaseUrl = await world.database('webhooks')
+  const projector = startProjector(world, databaseUrl)
+  const { url: api, stop } = await startApi(world, databaseUrl)
+  const dice = makeDice(world.seed + 1)
+  const runs = numberFrom('RUNS', 5)
+  progress(`registering ${(runs + 1) * BUYERS} buyers`)
+  const groups: Buyer[][] = []
+  while (groups.length <= runs) groups.push(await Promise.all(Array.from({ length: BUYERS }, () => register(api, dice))))
+
+  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: world.seed }, async () => {
+    const [warm = [], ...measured] = groups
+    await signUps(api, warm)
+    const all: Times[] = []
+    for (const buyers of measured) all.push(await signUps(api, buyers))
+    return all
+  })
+  await Promise.all([stop(), projector.stop()])
+
+  world.note(`Sign-ups at ${PER_SECOND} answers a second (open loop): ${BUYERS} a run, each of six webhooks in the provider's order. Access is what the cabinet is told over HTTP, asked every millisecond.`)
+  world.note(describeLoad(load))
+  const of = (what: keyof Times, share: number) => rounds.map((times) => percentile(times[what], share))
+  return [
+    { what: 'webhook answered, stored for good, p50', unit: 'ms', better: 'less', runs: of('answered', 0.5) },
+    { what: 'webhook answered, stored for good, p99', unit: 'ms', better: 'less', runs: of('answered', 0.99), wanted: { atMost: 50 } },
+    { what: 'from the webhook to open access, p50', unit: 'ms', better: 'less', runs: of('opened', 0.5) },
+    { what: 'from the webhook to open access, p99', unit: 'ms', better: 'less', runs: of('opened', 0.99), wanted: { atMost: 250 } },
+  ]
+}
+
+await runBench('webhooks: from the payment provider to open access', measure)

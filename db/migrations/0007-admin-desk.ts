@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What admins did and asked for, and which projections they want built anew. Neither is a fact of the product, so
+ * neither is an event: nothing is ever decided by it, and asking for figures must not change them.
+ */
+export const up = async (db: Kysely<unknown>) => {
+  await sql`create schema desk`.execute(db)
+  // The same asked again within the hour is one row, so that figures that are watched do not fill the table.
+  await sql`
+    create table desk.acts (
+      id bigint generated always as identity primary key,
+      admin_id uuid,
+      kind text not null,
+      act text not null,
+      detail text not null,
+      hour timestamptz not null,
+      first_at timestamptz not null,
+      last_at timestamptz not null,
+      times int not null default 1,
+      unique nulls not distinct (hour, admin_id, act, detail)
+    )`.execute(db)
+  await sql`create index acts_newest on desk.acts (last_at desc)`.execute(db)
+  await sql`
+    create table desk.rebuilds (
+      projection text primary key,
+      asked_at timestamptz not null,
+      asked_by uuid not null,
+      state text not null check (state in ('asked', 'running', 'done', 'failed')),
+      settled_at timestamptz
+    )`.execute(db)
+}

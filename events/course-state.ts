@@ -1,0 +1,40 @@
+import { type EventOf, oneOf } from './catalog.ts'
+import { courseEvents } from './course.ts'
+
+export type CourseEvent = EventOf<keyof typeof courseEvents>
+export const isCourseEvent = oneOf<CourseEvent>(courseEvents)
+
+/** How far somebody has come in one version of the course. */
+export type Progress = {
+  /** The furthest day that was gone to by hand. */
+  reached: number
+  /** Days that were once saved whole, ascending. */
+  completed: readonly number[]
+}
+
+export const atTheBeginning: Progress = { reached: 1, completed: [] }
+
+const withCompleted = (completed: readonly number[], day: number) =>
+  completed.includes(day) ? completed : [...completed, day].toSorted((a, b) => a - b)
+
+/** The progress after one more event of the same version of the course. Pure. */
+export const evolveProgress = (progress: Progress, event: CourseEvent): Progress => {
+  switch (event.type) {
+    case 'course.day-reached':
+      return { ...progress, reached: Math.max(progress.reached, event.data.day) }
+    case 'course.day-saved':
+      return event.data.progress < 100 ? progress : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
+    default:
+      return event satisfies never
+  }
+}
+
+/**
+ * The day somebody is at: the furthest of where they went by hand and of the days after those they completed, as far
+ * as these are open. One more than the plan has days when the last one is completed. Never less than it was before,
+ * since nothing here is ever taken back and opened days do not close.
+ */
+export const activeDayOf = ({ reached, completed }: Progress, openedDay: number, daysPlan: number): number => {
+  const next = completed.map((day) => day + 1).filter((day) => day <= openedDay || day > daysPlan)
+  return Math.max(1, reached, ...next)
+}

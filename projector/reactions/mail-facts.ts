@@ -1,0 +1,74 @@
+import { makeAccountIds } from '#db/account-ids.ts'
+import type { Pool } from '#db/client.ts'
+import type { EventStore } from '#db/event-store.ts'
+import { makePersonKeys } from '#db/person-keys.ts'
+import { accountStream, claimStream } from '#events/account.ts'
+import { type Account, type AccountEvent, evolveAccount, evolveClaim, isAccountEvent, noAccount } from '#events/account-state.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import { decode } from '#events/decode.ts'
+import { eventId } from '#events/operation.ts'
+import { customerStream, paymentStream } from '#events/payment.ts'
+import type { Sealed } from '#events/sealed.ts'
+
+/** A purchase as its webhooks told of it. */
+export type Bought = {
+  license: 'trial' | 'monthly' | 'lifetime' | null
+  amount: number
+  currency: string
+  customerId: string | null
+  paidAt: string
+  refunded: boolean
+}
+
+export type MailFacts = ReturnType<typeof makeMailFacts>
+
+/** What has to be known to write a mail, and to note what was written. */
+export const makeMailFacts = (pool: Pool, store: EventStore) => {
+  const keys = makePersonKeys(pool)
+  const ids = makeAccountIds(pool)
+  const eventsOf = async (stream: string): Promise<DomainEvent[]> => (await store.readStream(stream)).map(decode)
+
+  const accountOf = async (accountId: string): Promise<{ account: Account; version: number }> => {
+    const events = await eventsOf(accountStream(accountId))
+    return { account: events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount), version: events.length }
+  }
+
+  return {
+    open: keys.open,
+    accountIdOf: ids.of,
+    accountOf,
+
+    purchaseOf: async (payoutSubId: string): Promise<Bought | undefined> => {
+      const events = await eventsOf(paymentStream(payoutSubId))
+      const bought = events.find((event) => event.type === 'payment.purchase-completed')?.data
+      if (!bought) return undefined
+      const back = events.findLast((event) => event.type === 'payment.refunded')?.data.total ?? 0
+      const reported = events.findLast((event) => event.type === 'payment.transaction-reported')?.data
+      return { ...bought, customerId: bought.customerId ?? reported?.customerId ?? null, refunded: back > 0 && back >= bought.amount }
+    },
+
+    /** The newest e-mail of a customer, if the payment provider told one. */
+    emailOf: async (customerId: string): Promise<Sealed | undefined> => {
+      const reports = (await eventsOf(customerStream(customerId))).flatMap((event) =>
+        event.type === 'payment.customer-reported' ? event.data : [],
+      )
+      return reports.toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1)).at(-1)?.email ?? undefined
+    },
+
+    holderOf: async (payoutSubId: string): Promise<string | undefined> =>
+      (await eventsOf(claimStream(payoutSubId))).filter(isAccountEvent).reduce<string | undefined>(evolveClaim, undefined),
+
+    /**
+     * Appends one event that a mail brings about, once however often the mail is tried.
+     * @returns whether it stands there now.
+     */
+    note: async (stream: string, event: AccountEvent, expectedVersion: number, causedBy: string, by: string): Promise<boolean> => {
+      const { outcome } = await store.append(
+        stream,
+        [{ ...event, id: eventId(stream, by, 0), metadata: { correlation: causedBy, causation: causedBy } }],
+        { expectedVersion },
+      )
+      return outcome !== 'conflict'
+    },
+  }
+}

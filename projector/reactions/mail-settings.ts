@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
+
+const Mail = Common.extend({
+  ...Server.shape,
+  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]+/, 'SMTP_URL looks like smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
+  COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
+  COMPANY_ADDRESS: z.string().default('Singapore'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
+})
+
+export type MailSettings = {
+  /** Undefined where mails are kept as files. */
+  smtpUrl: string | undefined
+  /** Folder of the files. */
+  dir: string
+  /** Beginning of the links, without a slash at its end. */
+  site: string
+  from: string
+  support: string
+  company: { name: string; address: string }
+}
+
+/**
+ * What the mails are told by the environment.
+ * @throws {SettingsError} naming each setting that is wrong or missing.
+ */
+export const mailSettings = (env: Record<string, string | undefined>): MailSettings => {
+  const settings = readSettings(Mail, env)
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, SUPPORT_EMAIL, PORT } = settings
+  if (SMTP_URL && !PUBLIC_URL) {
+    throw new SettingsError('SMTP_URL needs PUBLIC_URL: the links in mails begin with it, such as https://plan.example.com')
+  }
+  return {
+    smtpUrl: SMTP_URL,
+    dir: join(settings.DATA_DIR, 'mail'),
+    site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, ''),
+    from: MAIL_FROM ?? SUPPORT_EMAIL,
+    support: SUPPORT_EMAIL,
+    company: { name: settings.COMPANY_NAME, address: settings.COMPANY_ADDRESS },
+  }
+}

@@ -1,0 +1,102 @@
+import { type Pool, transaction } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { EventStore } from '#db/event-store.ts'
+import { isEventType } from '#events/catalog.ts'
+import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from '#events/decode.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
+import { holdLease, type Tenure } from '../lease.ts'
+import type { World } from '../run.ts'
+import { makeWaker, type Waker } from '../waker.ts'
+import { ACTS, type MailWorld, WORTH_MS } from './mail-acts.ts'
+import { makeMailFacts } from './mail-facts.ts'
+import { dueJobs, endJob, jobsOf, type MailJob, noteJobs, parkJob, takeJob } from './mail-jobs.ts'
+import type { Post } from './mail-post.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+const NAME = 'mail'
+const PAGE = 1_000
+/** Mails written at a time. */
+const AT_A_TIME = 4
+
+export type MailOptions = {
+  post: Post
+  settings: MailSettings
+  clock: Clock
+  /** Milliseconds before the second attempt; each later one waits twice as long, at most an hour. */
+  firstPauseMs?: number
+}
+
+const jobsOfStored = (stored: StoredEvent) => {
+  if (!isEventType(stored.type)) return []
+  try {
+    return jobsOf(decode(stored))
+  } catch (error) {
+    // The projections make a dead letter of it; here it only means that nobody is written to.
+    if (error instanceof InvalidEvent || error instanceof UnknownEvent) return []
+    throw error
+  }
+}
+
+/** Reads what happened since, and notes in one transaction which mails it asks for and how far was read. */
+const takeIn = async (pool: Pool, store: EventStore, checkpoint: Checkpoint): Promise<Checkpoint> => {
+  const page = await store.readAll(checkpoint.position, PAGE)
+  const last = page.at(-1)
+  if (!last) return checkpoint
+  return await transaction(pool, async (client) => {
+    const next = await advanceCheckpoint(client, checkpoint, last.position)
+    await noteJobs(client, page.flatMap(jobsOfStored))
+    return next
+  })
+}
+
+const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, firstPauseMs = 15_000 }: MailOptions) => {
+  const { pool, log } = world
+  const now = clock()
+  if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind] && job.kind !== 'summary') {
+    return await endJob(pool, job, 'given up', now)
+  }
+  const again = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
+  if (!(await takeJob(pool, job, again))) return
+  try {
+    const outcome = await ACTS[job.kind](job, mail, now)
+    if (outcome === 'sent' || outcome === 'not needed') return await endJob(pool, job, outcome, clock())
+    if (outcome === 'wait') return await parkJob(pool, job)
+  } catch (error) {
+    // Never the error itself: servers repeat the address that they refuse.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    log.warn({ job: job.id, kind: job.kind, attempts: job.attempts + 1, code }, 'mail not sent, trying again later')
+  }
+}
+
+const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, options: MailOptions) => {
+  const { pool, store, metrics } = world
+  const mail: MailWorld = { facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
+  await makeCheckpoint(pool, NAME, 1)
+  let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
+  while (!tenure.signal.aborted) {
+    const before = checkpoint.position
+    checkpoint = await takeIn(pool, store, checkpoint)
+    metrics.reached(NAME, checkpoint.position)
+    if (checkpoint.position - before === PAGE) continue
+    const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
+    await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
+    if (jobs.length < AT_A_TIME) await waker.sleep(1_000, tenure.signal)
+  }
+}
+
+/**
+ * Writes to buyers: how to finish registering when they paid and did not, what they bought, and links to new passwords.
+ * Each mail is noted as a job in the transaction that moves the checkpoint, so none is forgotten and none asked for
+ * twice; each is then tried by itself, so one that cannot be delivered holds up no other.
+ */
+export const runMail = async (world: World, options: MailOptions) => {
+  const waker = makeWaker(world.bus)
+  while (!world.signal.aborted) {
+    await holdLease(world, NAME, (tenure) => writeWhileLeading(tenure, world, waker, options)).catch((error) =>
+      world.log.warn({ err: error }, 'mail interrupted, trying again'),
+    )
+    await waker.pause(1_000, world.signal)
+  }
+  waker.close()
+  options.post.close()
+}

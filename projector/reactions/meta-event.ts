@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { EventOf } from '#events/catalog.ts'
+
+export type Purchase = EventOf<'payment.purchase-completed'>['data']
+
+/** What a browser told of itself when it saw the purchase. */
+export type Browser = {
+  email?: string | null
+  address?: string | null
+  userAgent?: string | null
+  fbp?: string | null
+  fbc?: string | null
+  page?: string | null
+}
+
+/** Meta's way to know a person without being told who it is. */
+export const hashed = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
+
+/** An amount of the lowest unit as a number of the unit people speak of: 1777 cents are 17.77, 1777 yen 1777. */
+export const inMajorUnit = (amount: number, currency: string): number => {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return Number((amount / 10 ** digits).toFixed(digits))
+}
+
+export type MetaFacts = {
+  transactionId: string
+  purchase: Purchase
+  browser: Browser | undefined
+  /** As the payment provider has it. */
+  email: string | undefined
+}
+
+/**
+ * The Purchase event of Meta's Conversions API. Value and currency are those that were paid. Without a browser that saw
+ * it, it is no website event, for which Meta would demand a user agent and a page.
+ */
+export const metaPurchase = ({ transactionId, purchase, browser = {}, email }: MetaFacts) => {
+  const { address, userAgent, fbp, fbc, page } = browser
+  const em = email ?? browser.email
+  const isSeen = Boolean(userAgent && page)
+  return {
+    event_name: 'Purchase',
+    event_time: Math.floor(Date.parse(purchase.paidAt) / 1_000),
+    event_id: `purchase:${transactionId}`,
+    action_source: isSeen ? 'website' : 'other',
+    ...(isSeen && { event_source_url: page }),
+    user_data: {
+      ...(em && { em: [hashed(em)] }),
+      ...(purchase.customerId !== null && { external_id: [hashed(purchase.customerId)] }),
+      ...(address && { client_ip_address: address }),
+      ...(userAgent && { client_user_agent: userAgent }),
+      ...(fbp && { fbp }),
+      ...(fbc && { fbc }),
+    },
+    custom_data: {
+      value: inMajorUnit(purchase.amount, purchase.currency),
+      currency: purchase.currency,
+      order_id: transactionId,
+    },
+  }
+}
+
+export type MetaPurchaseEvent = ReturnType<typeof metaPurchase>

@@ -1,0 +1,192 @@
+import { Counter } from 'prom-client'
+import { type PoolClient, transaction } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { makePersonKeys, type PersonKeys } from '#db/person-keys.ts'
+import type { RecordedEvent } from '#events/catalog.ts'
+import { decode, type StoredEvent } from '#events/decode.ts'
+import { customerStream } from '#events/payment.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { newest } from '#events/reports.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
+import { holdLease, type Tenure } from '../lease.ts'
+import type { World } from '../run.ts'
+import { makeWaker, type Waker } from '../waker.ts'
+import { type MetaSettings, tellMeta } from './meta-api.ts'
+import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, postpone, settle } from './meta-deliveries.ts'
+import { type Browser, metaPurchase } from './meta-event.ts'
+
+const NAME = 'meta-purchase'
+const PAGE = 5_000
+/** Told at the same time; a stalled API then holds up no more than these. */
+const AT_ONCE = 8
+const LONGEST_PAUSE_MS = 3_600_000
+
+export type MetaPurchaseOptions = MetaSettings & {
+  clock: Clock
+  /** Pause after the first failure, in milliseconds; each further one doubles it, up to an hour. */
+  firstPauseMs: number
+}
+
+type Ours = RecordedEvent<'payment.purchase-completed' | 'payment.browser-reported'>
+
+const TYPES = new Set(['payment.purchase-completed', 'payment.browser-reported'])
+
+const isOurs = (event: RecordedEvent): event is Ours => TYPES.has(event.type)
+
+const note = async (client: PoolClient, event: Ours) => {
+  if (event.type === 'payment.browser-reported') return await noteReport(client, event)
+  // A renewal is no purchase that an ad led to.
+  if (event.data.kind === 'purchase') await notePurchase(client, event)
+}
+
+/** What cannot be read would stop the telling of all others: it is reported and passed over. */
+const readable = (stored: StoredEvent, { log }: World): RecordedEvent[] => {
+  try {
+    return [decode(stored)]
+  } catch (err) {
+    log.error({ reaction: NAME, position: stored.position, type: stored.type, err }, 'event passed over')
+    return []
+  }
+}
+
+const oursIn = (page: StoredEvent[], world: World) =>
+  page.filter(({ type }) => TYPES.has(type)).flatMap((stored) => readable(stored, world)).filter(isOurs)
+
+/** What a visitor last chose; without a visitor nobody consented. */
+const hasConsented = async ({ store }: World, quizUserId: string | null): Promise<boolean> => {
+  if (quizUserId === null) return false
+  const chosen = (await store.readStream(visitorStream(quizUserId))).filter(({ type }) => type === 'quiz.consent-chosen')
+  const last = chosen.map(decode).at(-1)
+  return last?.type === 'quiz.consent-chosen' && last.data.ads
+}
+
+/** The sealed e-mail that the payment provider has of a customer. */
+const emailOf = async ({ store }: World, customerId: string | null) => {
+  if (customerId === null) return undefined
+  const reports = (await store.readStream(customerStream(customerId))).filter(({ type }) => type === 'payment.customer-reported')
+  const data = reports.map(decode).flatMap((event) => (event.type === 'payment.customer-reported' ? [event.data] : []))
+  return data.reduce<(typeof data)[number] | null>(newest, null)?.email ?? undefined
+}
+
+/** Everything Meta is to be told; undefined when somebody it is about was erased. */
+const eventFor = async (world: World, keys: PersonKeys, delivery: Delivery) => {
+  const { transactionId, purchase } = delivery
+  const sealedEmail = await emailOf(world, purchase.customerId)
+  const email = sealedEmail && (await keys.open('email', sealedEmail))
+  const sealed = delivery.report?.browser
+  const browser = sealed && (await keys.open('browser', sealed))
+  if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
+  // Sealed by our own API, so it is the shape that it put in.
+  return metaPurchase({ transactionId, purchase, email, browser: browser ? (JSON.parse(browser) as Browser) : undefined })
+}
+
+const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
+  const { pool, log, metrics } = world
+  const keys = makePersonKeys(pool)
+  const counter = new Counter({
+    name: 'meta_purchases_total',
+    help: 'Purchases that Meta was to be told of, by what became of it; "later" counts tries',
+    labelNames: ['outcome'],
+    registers: [metrics.registry],
+  })
+
+  const finish = async (delivery: Delivery, outcome: Outcome, why: string | null = null) => {
+    await settle(pool, delivery, outcome, why, options.clock())
+    counter.inc({ outcome })
+    const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
+    log[level]({ reaction: NAME, outcome, note: why, attempts: delivery.attempts + 1 }, 'purchase for Meta')
+  }
+
+  const later = async (delivery: Delivery, why: string, afterMs = 0) => {
+    const { purchase, attempts } = delivery
+    const pause = Math.max(afterMs, Math.min(LONGEST_PAUSE_MS, options.firstPauseMs * 2 ** Math.min(attempts, 30)))
+    const next = new Date(options.clock().getTime() + pause)
+    if (next > lastTry(purchase)) return await finish(delivery, 'given up', why)
+    counter.inc({ outcome: 'later' })
+    log.info({ reaction: NAME, note: why, attempts: attempts + 1, next }, 'purchase for Meta waits')
+    return await postpone(pool, delivery, why, next)
+  }
+
+  const tell = async (delivery: Delivery) => {
+    const { purchase } = delivery
+    if (options.clock() > lastTry(purchase)) return await finish(delivery, 'given up', 'too old')
+    if (!(await hasConsented(world, purchase.quizUserId))) return await finish(delivery, 'no consent')
+    const event = await eventFor(world, keys, delivery)
+    if (!event) return await finish(delivery, 'erased')
+    const answer = await tellMeta(event, options, options.clock())
+    if (answer.told === 'sent') return await finish(delivery, 'sent')
+    if (answer.told === 'refused') return await finish(delivery, 'refused', answer.note)
+    return await later(delivery, answer.note, answer.afterMs)
+  }
+
+  /** One that fails in a way nobody foresaw must not stand in the way of the others. */
+  const deliver = (delivery: Delivery) =>
+    tell(delivery).catch(async (err: unknown) => {
+      log.error({ reaction: NAME, err }, 'a purchase cannot be told')
+      await later(delivery, 'failed here')
+    })
+
+  /** Tells those that are due. Whether there may be more of them. */
+  return async (): Promise<boolean> => {
+    const deliveries = await due(pool, options.clock(), AT_ONCE)
+    await Promise.all(deliveries.map(deliver))
+    return deliveries.length === AT_ONCE
+  }
+}
+
+/** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
+type Reading = { checkpoint: Checkpoint; position: number; savedAt: number }
+
+const SAVE_MS = 1_000
+
+/** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
+const collect = async (world: World, from: Reading): Promise<Reading> => {
+  const { pool, store, metrics } = world
+  let { checkpoint, position, savedAt } = from
+  for (;;) {
+    const page = await store.readAll(position, PAGE)
+    position = page.at(-1)?.position ?? position
+    const ours = oursIn(page, world)
+    const isDue = position > checkpoint.position && performance.now() - savedAt > SAVE_MS
+    if (ours.length > 0 || isDue) {
+      const done = metrics.batch(NAME, page.length)
+      checkpoint = await transaction(pool, async (client) => {
+        const advanced = await advanceCheckpoint(client, checkpoint, position)
+        for (const event of ours) await note(client, event)
+        return advanced
+      })
+      done()
+      savedAt = performance.now()
+    }
+    metrics.reached(NAME, position)
+    if (page.length < PAGE) return { checkpoint, position, savedAt }
+  }
+}
+
+const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolean>, waker: Waker) => {
+  await makeCheckpoint(world.pool, NAME, 1)
+  const checkpoint = await claimCheckpoint(world.pool, NAME, 1, tenure.lease.epoch)
+  let reading: Reading = { checkpoint, position: checkpoint.position, savedAt: performance.now() }
+  while (!tenure.signal.aborted) {
+    reading = await collect(world, reading)
+    const isMore = await deliver()
+    if (!isMore) await waker.sleep(1_000, tenure.signal)
+  }
+}
+
+/**
+ * Tells Meta's Conversions API of each purchase once, when the payment provider has confirmed it and the browser has
+ * reported it too (or a day has passed), for visitors who consent to ads. Told again through outages, with the same
+ * event id, by which Meta knows that it is the same; given up before Meta would refuse it for its age.
+ */
+export const runMetaPurchase = async (world: World, options: MetaPurchaseOptions) => {
+  const waker = makeWaker(world.bus)
+  const deliver = makeDeliverer(world, options)
+  while (!world.signal.aborted) {
+    await holdLease(world, NAME, (tenure) => react(world, tenure, deliver, waker)).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'telling Meta interrupted, trying again'),
+    )
+    await waker.pause(1_000, world.signal)
+  }
+  waker.close()
+}

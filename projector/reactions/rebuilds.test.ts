@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
+import { liveVersion } from '../version.ts'
+import { lettersOf, startInWorld, tally, visitor, write } from '../testing.ts'
+import { runRebuilds } from './rebuilds.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.close())
+
+const ask = (projection: string) =>
+  database.pool.query(
+    `insert into desk.rebuilds (projection, asked_at, asked_by, state) values ($1, now(), gen_random_uuid(), 'asked')
+     on conflict (projection) do update set state = 'asked'`,
+    [projection],
+  )
+const stateOf = async (projection: string) =>
+  (await database.pool.query<{ state: string }>('select state from desk.rebuilds where projection = $1', [projection])).rows[0]?.state
+
+test('a projection is built anew when an admin asks, and what was set aside is tried again in its place', async () => {
+  const ada = visitor(1)
+  await write(database.pool, [ada.did('quiz.visitor-arrived', { creo: null }), ada.did('quiz.checkout-opened', {})])
+  expect(await liveVersion(database.pool, tally)).toMatchObject({ version: 1 })
+  await database.pool.query(
+    `insert into projector.dead_letters (name, version, position, event_id, type, reason) values ('tally', 1, 1, gen_random_uuid(), 'x', 'failed')`,
+  )
+  await ask('tally')
+  await ask('of-nothing')
+  const running = startInWorld(database, {}, (world) => runRebuilds([tally], world))
+  try {
+    await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
+    await until('what does not exist has failed', async () => (await stateOf('of-nothing')) === 'failed')
+  } finally {
+    await running.stop()
+  }
+  expect(await liveVersion(database.pool, tally)).toMatchObject({ version: 2 })
+  expect(await lettersOf(database.pool, 'tally', 2)).toEqual([])
+  const { rows } = await database.pool.query('select position from read.tally_seen order by position')
+  expect(rows).toEqual([{ position: 1 }, { position: 2 }])
+})
+
+test('one that somebody died over is begun again by whoever comes next', async () => {
+  await ask('tally')
+  await database.pool.query(`update desk.rebuilds set state = 'running' where projection = 'tally'`)
+  const before = await liveVersion(database.pool, tally)
+  const running = startInWorld(database, {}, (world) => runRebuilds([tally], world))
+  try {
+    await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
+  } finally {
+    await running.stop()
+  }
+  expect((await liveVersion(database.pool, tally)).version).toBe(before.version + 1)
+})

@@ -1,0 +1,64 @@
+import { holdLease, type Tenure } from '../lease.ts'
+import type { Projection } from '../projection.ts'
+import { rebuild } from '../rebuild.ts'
+import type { World } from '../run.ts'
+import { makeWaker } from '../waker.ts'
+
+const NAME = 'rebuilds'
+
+const settle = (world: World, projection: string, state: 'done' | 'failed') =>
+  world.pool.query(`update desk.rebuilds set state = $2, settled_at = now() where projection = $1 and state = 'running'`, [
+    projection,
+    state,
+  ])
+
+/** Those asked for, and those that somebody began and did not live to finish. */
+const wanted = async ({ pool }: World): Promise<string[]> => {
+  const { rows } = await pool.query<{ projection: string }>(
+    `update desk.rebuilds set state = 'running' where state in ('asked', 'running') returning projection`,
+  )
+  return rows.map(({ projection }) => projection)
+}
+
+/** Somebody builds it by hand, or died building it a moment ago: then it waits its turn. */
+const isBeingBuilt = async ({ pool }: World, name: string) => {
+  const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [`${name}@rebuild`])
+  return rowCount === 1
+}
+
+const rebuildWanted = async (projections: readonly Projection[], tenure: Tenure, world: World) => {
+  for (const name of await wanted(world)) {
+    const projection = projections.find((each) => each.name === name)
+    try {
+      if (!projection) throw new Error(`There is no projection ${name}`)
+      const { version, events } = await rebuild(projection, { ...world, signal: tenure.signal })
+      world.log.info({ projection: name, version, events }, 'rebuilt, as an admin asked')
+      await settle(world, name, 'done')
+    } catch (error) {
+      // Stopped in the middle: whoever leads next begins anew.
+      if (tenure.signal.aborted) return
+      if (await isBeingBuilt(world, name)) continue
+      world.log.error({ projection: name, err: error }, 'an admin asked for a rebuild, and it failed')
+      await settle(world, name, 'failed')
+    }
+  }
+}
+
+/**
+ * Builds projections anew when an admin asks for it. That is how events that were set aside are tried again: in their
+ * place among all others, since applied late they would leave tables that no replay gives.
+ */
+export const runRebuilds = async (projections: readonly Projection[], world: World) => {
+  const waker = makeWaker(world.bus)
+  const lead = async (tenure: Tenure) => {
+    while (!tenure.signal.aborted) {
+      await rebuildWanted(projections, tenure, world)
+      await waker.pause(1_000, tenure.signal)
+    }
+  }
+  while (!world.signal.aborted) {
+    await holdLease(world, NAME, lead).catch((error) => world.log.warn({ err: error }, 'rebuilds interrupted, trying again'))
+    await waker.pause(1_000, world.signal)
+  }
+  waker.close()
+}
