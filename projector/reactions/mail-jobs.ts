@@ -33,7 +33,7 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): Wanted =>
 })
 
 /** The mails that an event asks for. Pure. */
-export const jobsOf = (event: RecordedEvent): Wanted[] => {
+const jobsOf = (event: RecordedEvent): Wanted[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
       const payoutSubId = transactionOf(event.stream)
@@ -51,9 +51,17 @@ export const jobsOf = (event: RecordedEvent): Wanted[] => {
   }
 }
 
-/** Notes jobs. One that waits for something to happen is woken; one that is done stays done. */
-export const noteJobs = async (client: PoolClient, wanted: Wanted[]) => {
-  for (const { id, kind, subject, causedBy, askedAt, dueAt } of wanted) {
+/** The events that somebody is written to about. */
+export const MAIL_TYPES = [
+  'payment.purchase-completed',
+  'account.purchase-claimed',
+  'account.password-reset-requested',
+  'account.finish-link-requested',
+] as const
+
+/** Notes the jobs that follow from an event. One that waits for something to happen is woken; one that is done stays done. */
+export const noteJobs = async (client: PoolClient, event: RecordedEvent) => {
+  for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await client.query(
       `insert into reactions.mail_jobs as j (id, kind, subject, caused_by, asked_at, due_at)
        values ($1, $2, $3, $4, $5, $6)

@@ -1,20 +1,15 @@
-import { type Pool, transaction } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import type { EventStore } from '#db/event-store.ts'
-import { isEventType } from '#events/catalog.ts'
-import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from '#events/decode.ts'
-import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
 import { holdLease, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
 import { makeWaker, type Waker } from '../waker.ts'
+import { resume, takeIn } from './intake.ts'
 import { ACTS, type MailWorld, WORTH_MS } from './mail-acts.ts'
 import { makeMailFacts } from './mail-facts.ts'
-import { dueJobs, endJob, jobsOf, type MailJob, noteJobs, parkJob, takeJob } from './mail-jobs.ts'
+import { dueJobs, endJob, MAIL_TYPES, type MailJob, noteJobs, parkJob, takeJob } from './mail-jobs.ts'
 import type { Post } from './mail-post.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 const NAME = 'mail'
-const PAGE = 1_000
 /** Mails written at a time. */
 const AT_A_TIME = 4
 
@@ -24,29 +19,6 @@ export type MailOptions = {
   clock: Clock
   /** Milliseconds before the second attempt; each later one waits twice as long, at most an hour. */
   firstPauseMs?: number
-}
-
-const jobsOfStored = (stored: StoredEvent) => {
-  if (!isEventType(stored.type)) return []
-  try {
-    return jobsOf(decode(stored))
-  } catch (error) {
-    // The projections make a dead letter of it; here it only means that nobody is written to.
-    if (error instanceof InvalidEvent || error instanceof UnknownEvent) return []
-    throw error
-  }
-}
-
-/** Reads what happened since, and notes in one transaction which mails it asks for and how far was read. */
-const takeIn = async (pool: Pool, store: EventStore, checkpoint: Checkpoint): Promise<Checkpoint> => {
-  const page = await store.readAll(checkpoint.position, PAGE)
-  const last = page.at(-1)
-  if (!last) return checkpoint
-  return await transaction(pool, async (client) => {
-    const next = await advanceCheckpoint(client, checkpoint, last.position)
-    await noteJobs(client, page.flatMap(jobsOfStored))
-    return next
-  })
 }
 
 const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, firstPauseMs = 15_000 }: MailOptions) => {
@@ -69,15 +41,11 @@ const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, fir
 }
 
 const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, options: MailOptions) => {
-  const { pool, store, metrics } = world
+  const { pool, store } = world
   const mail: MailWorld = { facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
-  await makeCheckpoint(pool, NAME, 1)
-  let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
+  let reading = await resume(world, NAME, tenure)
   while (!tenure.signal.aborted) {
-    const before = checkpoint.position
-    checkpoint = await takeIn(pool, store, checkpoint)
-    metrics.reached(NAME, checkpoint.position)
-    if (checkpoint.position - before === PAGE) continue
+    reading = await takeIn(world, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
     const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
     await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
     if (jobs.length < AT_A_TIME) await waker.sleep(1_000, tenure.signal)

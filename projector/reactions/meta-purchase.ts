@@ -1,22 +1,21 @@
 import { Counter } from 'prom-client'
-import { type PoolClient, transaction } from '#db/client.ts'
+import type { PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { makePersonKeys, type PersonKeys } from '#db/person-keys.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
-import { decode, type StoredEvent } from '#events/decode.ts'
+import { decode } from '#events/decode.ts'
 import { customerStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { newest } from '#events/reports.ts'
-import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
 import { holdLease, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
 import { makeWaker, type Waker } from '../waker.ts'
+import { resume, takeIn } from './intake.ts'
 import { type MetaSettings, tellMeta } from './meta-api.ts'
 import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, postpone, settle } from './meta-deliveries.ts'
 import { type Browser, metaPurchase } from './meta-event.ts'
 
 const NAME = 'meta-purchase'
-const PAGE = 5_000
 /** Told at the same time; a stalled API then holds up no more than these. */
 const AT_ONCE = 8
 const LONGEST_PAUSE_MS = 3_600_000
@@ -27,30 +26,13 @@ export type MetaPurchaseOptions = MetaSettings & {
   firstPauseMs: number
 }
 
-type Ours = RecordedEvent<'payment.purchase-completed' | 'payment.browser-reported'>
+const TYPES = ['payment.purchase-completed', 'payment.browser-reported'] as const
 
-const TYPES = new Set(['payment.purchase-completed', 'payment.browser-reported'])
-
-const isOurs = (event: RecordedEvent): event is Ours => TYPES.has(event.type)
-
-const note = async (client: PoolClient, event: Ours) => {
+const note = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[number]>) => {
   if (event.type === 'payment.browser-reported') return await noteReport(client, event)
   // A renewal is no purchase that an ad led to.
   if (event.data.kind === 'purchase') await notePurchase(client, event)
 }
-
-/** What cannot be read would stop the telling of all others: it is reported and passed over. */
-const readable = (stored: StoredEvent, { log }: World): RecordedEvent[] => {
-  try {
-    return [decode(stored)]
-  } catch (err) {
-    log.error({ reaction: NAME, position: stored.position, type: stored.type, err }, 'event passed over')
-    return []
-  }
-}
-
-const oursIn = (page: StoredEvent[], world: World) =>
-  page.filter(({ type }) => TYPES.has(type)).flatMap((stored) => readable(stored, world)).filter(isOurs)
 
 /** What a visitor last chose; without a visitor nobody consented. */
 const hasConsented = async ({ store }: World, quizUserId: string | null): Promise<boolean> => {
@@ -134,41 +116,10 @@ const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
   }
 }
 
-/** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
-type Reading = { checkpoint: Checkpoint; position: number; savedAt: number }
-
-const SAVE_MS = 1_000
-
-/** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
-const collect = async (world: World, from: Reading): Promise<Reading> => {
-  const { pool, store, metrics } = world
-  let { checkpoint, position, savedAt } = from
-  for (;;) {
-    const page = await store.readAll(position, PAGE)
-    position = page.at(-1)?.position ?? position
-    const ours = oursIn(page, world)
-    const isDue = position > checkpoint.position && performance.now() - savedAt > SAVE_MS
-    if (ours.length > 0 || isDue) {
-      const done = metrics.batch(NAME, page.length)
-      checkpoint = await transaction(pool, async (client) => {
-        const advanced = await advanceCheckpoint(client, checkpoint, position)
-        for (const event of ours) await note(client, event)
-        return advanced
-      })
-      done()
-      savedAt = performance.now()
-    }
-    metrics.reached(NAME, position)
-    if (page.length < PAGE) return { checkpoint, position, savedAt }
-  }
-}
-
 const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolean>, waker: Waker) => {
-  await makeCheckpoint(world.pool, NAME, 1)
-  const checkpoint = await claimCheckpoint(world.pool, NAME, 1, tenure.lease.epoch)
-  let reading: Reading = { checkpoint, position: checkpoint.position, savedAt: performance.now() }
+  let reading = await resume(world, NAME, tenure)
   while (!tenure.signal.aborted) {
-    reading = await collect(world, reading)
+    reading = await takeIn(world, reading, { name: NAME, types: TYPES, note })
     const isMore = await deliver()
     if (!isMore) await waker.sleep(1_000, tenure.signal)
   }

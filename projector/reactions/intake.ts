@@ -1,0 +1,62 @@
+import { type PoolClient, transaction } from '#db/client.ts'
+import type { EventType, RecordedEvent } from '#events/catalog.ts'
+import { decode, type StoredEvent } from '#events/decode.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
+import type { Tenure } from '../lease.ts'
+import type { World } from '../run.ts'
+
+const PAGE = 5_000
+const SAVE_MS = 1_000
+
+/** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
+export type Reading = { checkpoint: Checkpoint; position: number; savedAt: number }
+
+/** What a reaction takes in: events of some types, each noted in the transaction that moves its checkpoint. */
+export type Intake<T extends EventType> = {
+  name: string
+  types: readonly T[]
+  note: (client: PoolClient, event: RecordedEvent<T>) => Promise<void>
+}
+
+/** Goes on where the reaction stopped; from the first event when it never ran. */
+export const resume = async ({ pool }: World, name: string, { lease }: Tenure): Promise<Reading> => {
+  await makeCheckpoint(pool, name, 1)
+  const checkpoint = await claimCheckpoint(pool, name, 1, lease.epoch)
+  return { checkpoint, position: checkpoint.position, savedAt: performance.now() }
+}
+
+/** What cannot be read would stop all that comes after it: it is reported and passed over. */
+const readable = <T extends EventType>(stored: StoredEvent, name: string, { log }: World): RecordedEvent<T>[] => {
+  try {
+    // Only events of these types are given here; TypeScript cannot follow that through the catalogue.
+    return [decode(stored) as RecordedEvent<T>]
+  } catch (err) {
+    log.error({ reaction: name, position: stored.position, type: stored.type, err }, 'event passed over')
+    return []
+  }
+}
+
+/** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
+export const takeIn = async <T extends EventType>(world: World, from: Reading, { name, types, note }: Intake<T>): Promise<Reading> => {
+  const { pool, store, metrics } = world
+  const isOurs = new Set<string>(types)
+  let { checkpoint, position, savedAt } = from
+  for (;;) {
+    const page = await store.readAll(position, PAGE)
+    position = page.at(-1)?.position ?? position
+    const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, world))
+    const isDue = position > checkpoint.position && (page.length === 0 || performance.now() - savedAt > SAVE_MS)
+    if (ours.length > 0 || isDue) {
+      const done = metrics.batch(name, page.length)
+      checkpoint = await transaction(pool, async (client) => {
+        const advanced = await advanceCheckpoint(client, checkpoint, position)
+        for (const event of ours) await note(client, event)
+        return advanced
+      })
+      done()
+      savedAt = performance.now()
+    }
+    metrics.reached(name, position)
+    if (page.length < PAGE) return { checkpoint, position, savedAt }
+  }
+}
