@@ -1,0 +1,104 @@
+import { Denied, type Subscription } from '#api/contracts/cabinet.ts'
+import { makeAccountIds } from '#db/account-ids.ts'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { EventStore } from '#db/event-store.ts'
+import type { PersonKeys } from '#db/person-keys.ts'
+import { type AccountEvent, evolveAccount, evolveClaim, isAccountEvent, noAccount } from '#events/account-state.ts'
+import type { Bus } from '#events/bus.ts'
+import { activeDayOf, isCourseEvent } from '#events/course-state.ts'
+import { makeCommands } from '../lib/command.ts'
+import type { Passwords } from '../lib/passwords.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Tokens } from '../lib/tokens.ts'
+import { accessOf, type Purchase, purchaseOf } from './access.ts'
+import { makeAccountLinks } from './account-links.ts'
+import { makeAccountPasswords, WRONG_PASSWORDS } from './account-passwords.ts'
+import { makeAccounts } from './accounts.ts'
+import { evolveCourse, noCourse } from './course.decision.ts'
+import { makeCourses, type Subscriber } from './courses.ts'
+import { makeProgressReader } from './progress.ts'
+import { makePurchases } from './purchases.ts'
+import { makeRegistering } from './registering.ts'
+import { makeSessions, type Session } from './sessions.ts'
+import { bestOf, subscriptionOf } from './subscription.ts'
+
+export type CabinetWorld = {
+  pool: Pool
+  store: EventStore
+  bus: Bus
+  keys: PersonKeys
+  passwords: Passwords
+  tokens: Tokens
+  clock: Clock
+  /** Whether one account takes only so many wrong passwords. */
+  limited: boolean
+}
+
+export type Cabinet = ReturnType<typeof makeCabinet>
+
+/** All that subscribers' endpoints are made of. */
+export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens, clock, limited }: CabinetWorld) => {
+  const commands = makeCommands({
+    store, bus, isOurs: isAccountEvent, initial: noAccount, evolve: evolveAccount, remember: 20_000,
+  })
+  const claims = makeCommands<string | undefined, AccountEvent>({
+    store, bus, isOurs: isAccountEvent, initial: undefined, evolve: evolveClaim, remember: 50_000,
+  })
+  const courseCommands = makeCommands({
+    store, bus, isOurs: isCourseEvent, initial: noCourse, evolve: evolveCourse, remember: 20_000,
+  })
+  const ids = makeAccountIds(pool)
+  const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
+  const purchases = makePurchases(claims)
+  const sessions = makeSessions({ commands, keys, tokens, clock })
+  const world = { commands, ids, keys, passwords, purchases, sessions, clock }
+  const accounts = makeAccounts(world)
+  const registering = makeRegistering({ ...world, accounts })
+  const links = makeAccountLinks({ ...world, accounts })
+  const progress = makeProgressReader(pool)
+  const courses = makeCourses({ commands: courseCommands, keys, progress })
+
+  /** What somebody bought, oldest first, as far as it is really theirs. */
+  const purchasesOf = async ({ accountId, account }: Session): Promise<Purchase[]> => {
+    const owned = await purchases.ownedBy(accountId, account.payoutSubIds)
+    return await Promise.all(owned.map((payoutSubId) => purchaseOf(pool, payoutSubId)))
+  }
+
+  const standingOf = async (session: Session): Promise<Subscription | Denied> => {
+    const { personId, courseVersion } = session.owner
+    const [bought, reached] = await Promise.all([purchasesOf(session), progress.of(personId, courseVersion)])
+    const now = clock()
+    return subscriptionOf(session, bestOf(bought.map((purchase) => accessOf(purchase, now))), reached, now)
+  }
+
+  return {
+    accounts,
+    registering,
+    sessions,
+    links,
+    courses,
+    progress,
+    ids,
+    passwords,
+    purchasesOf,
+
+    /**
+     * Who is signed in and where they stand.
+     * @throws {Refusal} 401; 402, with where they stand as its body, while access is denied.
+     */
+    subscriber: async (bearer: string | undefined): Promise<Subscriber> => {
+      const session = await sessions.require(bearer)
+      const subscription = await standingOf(session)
+      if (!subscription.accessDenied) return { session, subscription }
+      const { code, message } = subscription
+      throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
+    },
+
+    /** Where a subscriber stands after what they just did. */
+    standing: async ({ session, subscription: { openedDay, daysPlan } }: Subscriber) => {
+      const { personId, courseVersion } = session.owner
+      return { ok: true as const, activeDay: activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan), openedDay }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { deleteAccount, RENEWS_STILL } from '#api/contracts/cabinet-data.ts'
+import { personOf } from '#events/payment.ts'
+import type { Api } from '../app.ts'
+import { done } from '../lib/answer.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Purchase } from './access.ts'
+import { known, wrongPassword } from './accounts.ts'
+import { renews } from './purchase-info.ts'
+
+/** Under whose keys a buyer's data are sealed: as the visitor of the quiz, and as the provider's customer. */
+const personsOf = ({ payment }: Purchase): string[] => [
+  ...(payment?.quizUserId ? [payment.quizUserId] : []),
+  ...(payment?.customerId ? [personOf(null, payment.customerId)] : []),
+]
+
+export const deleteAccountRoute = ({ answer, cabinet }: Api) =>
+  answer(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
+    const operation = known(asking, 'deletes the account')
+    if ((await cabinet.sessions.endedBy(bearer, operation)) !== undefined) return done
+    const session = await cabinet.sessions.require(bearer)
+    if (!(await cabinet.passwords.isRight(session.accountId, session.account, password))) throw wrongPassword()
+    const bought = await cabinet.purchasesOf(session)
+    // An account that is gone could not be used to cancel, and the card would go on being charged.
+    if (bought.some(renews)) throw new Refusal(409, 'renews_still', RENEWS_STILL)
+    await cabinet.accounts.erase(session.accountId, [...new Set(bought.flatMap(personsOf))], operation)
+    return done
+  })

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { openedDay, timeZoneNamed } from './opened-day.ts'
+
+const HOUR_MS = 3_600_000
+const PLAN = 28
+
+const at = (text: string) => new Date(text)
+const zone = (timeZone: string, since = '1970-01-01T00:00:00Z') => ({ timeZone, since })
+const opened = (registered: string, timeZone: string, now: string, daysPlan = PLAN) =>
+  openedDay(at(registered), [zone(timeZone)], at(now), daysPlan)
+
+/** From UTC-11 to UTC+14. In this notation of theirs the signs are the other way round. */
+const OFFSETS = Array.from({ length: 26 }, (_, n) => n - 11)
+const zoneAt = (hours: number) => (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
+
+describe('the opened day', () => {
+  test.each(OFFSETS)('at UTC%i is the calendar day since registering there, at every hour of three days', (offset) => {
+    const start = Date.UTC(2026, 2, 10)
+    for (let from = 0; from < 24; from++) {
+      const registeredAt = new Date(start + from * HOUR_MS)
+      const firstDay = Math.floor((registeredAt.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
+      for (let later = 0; later <= 72; later += 1) {
+        const now = new Date(registeredAt.getTime() + later * HOUR_MS)
+        const today = Math.floor((now.getTime() + offset * HOUR_MS) / (24 * HOUR_MS))
+        expect(openedDay(registeredAt, [zone(zoneAt(offset))], now, PLAN)).toBe(today - firstDay + 1)
+      }
+    }
+  })
+
+  test.each([
+    ['a second before midnight', '2026-03-10T15:59:59.999Z', 1],
+    ['at midnight', '2026-03-10T16:00:00Z', 2],
+    ['a day later', '2026-03-11T16:00:00Z', 3],
+    ['on the last day', '2026-04-06T15:59:59Z', 28],
+    ['long after the last day', '2027-03-10T00:00:00Z', 28],
+    ['by a clock that was set back', '2026-03-01T00:00:00Z', 1],
+  ])('for somebody in Singapore who registered a minute before midnight is, %s, %s → %i', (_when, now, day) => {
+    expect(opened('2026-03-10T15:59:00Z', 'Asia/Singapore', now)).toBe(day)
+  })
+
+  test.each([
+    ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:59:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
+    ['a day of 25 hours', 'Europe/Berlin', '2026-10-24T21:59:00Z', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
+    ['a spring night without a midnight', 'America/Santiago', '2026-09-05T03:59:00Z', ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z']],
+    ['half an hour of summer time', 'Australia/Lord_Howe', '2026-04-04T12:59:00Z', ['2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z']],
+    ['a quarter of an hour off', 'Asia/Kathmandu', '2026-03-10T18:14:00Z', ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z']],
+  ])('goes on at midnight across %s', (_what, timeZone, registered, midnights) => {
+    midnights.forEach((midnight, n) => {
+      expect(opened(registered, timeZone, new Date(Date.parse(midnight) - 1).toISOString())).toBe(n + 1)
+      expect(opened(registered, timeZone, midnight)).toBe(n + 2)
+    })
+  })
+
+  test('counts the day that a whole country skipped as gone by', () => {
+    expect(opened('2011-12-29T20:00:00Z', 'Pacific/Apia', '2011-12-30T11:00:00Z')).toBe(3)
+  })
+
+  test('is never more than the plan has days', () => {
+    expect(opened('2026-03-10T00:00:00Z', 'UTC', '2026-03-20T00:00:00Z', 7)).toBe(7)
+  })
+})
+
+describe('moving to another time zone', () => {
+  const registered = at('2026-03-10T08:00:00Z')
+
+  test('closes no day that was open', () => {
+    const zones = [zone('Pacific/Kiritimati'), zone('Pacific/Pago_Pago', '2026-03-12T10:30:00Z')]
+    expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:59Z'), PLAN)).toBe(4)
+    for (let hours = 0; hours < 24; hours++) {
+      expect(openedDay(registered, zones, new Date(at('2026-03-12T10:30:00Z').getTime() + hours * HOUR_MS), PLAN)).toBeGreaterThanOrEqual(4)
+    }
+  })
+
+  test('counts the midnights of the new place from then on', () => {
+    const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
+    expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
+    expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(5)
+  })
+
+  test('to and fro, at every hour of a week, never goes back', () => {
+    const there = OFFSETS.map(zoneAt)
+    for (let seed = 0; seed < 12; seed++) {
+      const zones = Array.from({ length: 8 }, (_, n) => {
+        const since = new Date(registered.getTime() + n * 17 * HOUR_MS).toISOString()
+        return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
+      })
+      let before = 1
+      for (let hours = 0; hours < 168; hours++) {
+        const now = new Date(registered.getTime() + hours * HOUR_MS)
+        const known = zones.filter(({ since }) => Date.parse(since) <= now.getTime())
+        const day = openedDay(registered, known, now, PLAN)
+        expect(day).toBeGreaterThanOrEqual(before)
+        before = day
+      }
+    }
+  })
+})
+
+test.each([
+  ['asia/singapore', 'Asia/Singapore'],
+  ['UTC', 'UTC'],
+  ['+05:30', undefined],
+  ['Mars/Olympus', undefined],
+  ['', undefined],
+  ['../etc/passwd', undefined],
+])('the time zone %j is %s', (name, proper) => {
+  expect(timeZoneNamed(name)).toBe(proper)
+})

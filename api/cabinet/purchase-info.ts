@@ -1,0 +1,25 @@
+import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import { accessOf, type Purchase } from './access.ts'
+
+/** Whether the card will be charged again: the plan runs, and nothing is arranged that ends it first. */
+export const renews = ({ subscription }: Purchase): boolean => {
+  if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return false
+  return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
+}
+
+/** A purchase as its buyer is told of it. Pure. */
+export const infoOf = (purchase: Purchase, now: Date): PurchaseInfo => {
+  const { payment, transactionId } = purchase
+  const access = accessOf(purchase, now)
+  return {
+    payoutSubId: transactionId,
+    license: access.license ?? null,
+    state: access.granted ? 'open' : access.reason,
+    paidAt: payment?.paidAt?.toISOString() ?? null,
+    amount: payment?.amount ?? null,
+    currency: payment?.currency ?? null,
+    refunded: payment?.refunded ?? 0,
+    until: access.granted ? (access.until?.toISOString() ?? null) : null,
+    renews: renews(purchase),
+  }
+}

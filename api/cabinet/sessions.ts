@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '#db/clock.ts'
+import type { PersonKeys } from '#db/person-keys.ts'
+import { accountStream } from '#events/account.ts'
+import type { Account, AccountEvent, Owner } from '#events/account-state.ts'
+import type { Commands, Operation } from '../lib/command.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Tokens } from '../lib/tokens.ts'
+
+/** Seconds for which a subscriber stays signed in. */
+const LIFETIME = 30 * 24 * 60 * 60
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int() })
+
+/** What a token says. Whether it still holds, the account decides. */
+export type Bearer = { accountId: string; session: string; generation: number; expiresAt: Date }
+
+/** Somebody who is signed in, and their account as it is now. */
+export type Session = Bearer & { account: Account; owner: Owner; username: string }
+
+export type SessionsWorld = { commands: Commands<Account, AccountEvent>; keys: PersonKeys; tokens: Tokens; clock: Clock }
+
+const signedOut = () =>
+  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+export type Sessions = ReturnType<typeof makeSessions>
+
+/** Gives tokens to subscribers, tells whose they are, and ends them. */
+export const makeSessions = ({ commands, keys, tokens, clock }: SessionsWorld) => {
+  const bearerOf = (token: string | undefined): Bearer | undefined => {
+    const { success, data } = Claims.safeParse(tokens.claimsOf('client', token))
+    if (!success) return undefined
+    return { accountId: data.sub, session: data.sid, generation: data.gen, expiresAt: new Date(data.exp * 1_000) }
+  }
+
+  const sessionOf = async (bearer: Bearer | undefined): Promise<Session | undefined> => {
+    if (!bearer) return undefined
+    const account = await commands.read(accountStream(bearer.accountId))
+    const { owner, generation, ended } = account
+    if (!owner || generation !== bearer.generation || ended.has(bearer.session)) return undefined
+    // Without their key the person was erased, whatever else is still being done about it.
+    const username = await keys.open('username', owner.username)
+    return username === undefined ? undefined : { ...bearer, account, owner, username }
+  }
+
+  /** @throws {Refusal} 401 unless the token is good and was not revoked. */
+  const require = async (token: string | undefined): Promise<Session> => {
+    const session = await sessionOf(bearerOf(token))
+    if (!session) throw signedOut()
+    return session
+  }
+
+  return {
+    require,
+
+    /** What the person is called and how they are written to. @throws {Refusal} 401 when they were erased just now. */
+    person: async ({ owner }: Session) => {
+      const [email, firstName, lastName] = await Promise.all([
+        keys.open('email', owner.email),
+        keys.open('firstName', owner.firstName),
+        keys.open('lastName', owner.lastName),
+      ])
+      if (email === undefined || firstName === undefined || lastName === undefined) throw signedOut()
+      return { email, firstName, lastName }
+    },
+
+    begin: (accountId: string, { generation }: Account): string =>
+      tokens.sign('client', accountId, LIFETIME, { sid: randomUUID(), gen: generation }),
+
+    /** Whose genuine token this is, where the operation that ended it is being tried again; undefined otherwise. */
+    endedBy: async (token: string | undefined, operation: Operation): Promise<string | undefined> => {
+      const bearer = bearerOf(token)
+      return bearer && (await commands.wasDone(accountStream(bearer.accountId), operation)) ? bearer.accountId : undefined
+    },
+
+    /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */
+    end: async (token: string | undefined, everywhere: boolean, operation: Operation): Promise<void> => {
+      const { accountId, session, expiresAt } = await require(token)
+      const event: AccountEvent = everywhere
+        ? { type: 'account.signed-out-everywhere', data: {} }
+        : {
+            type: 'account.signed-out',
+            data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
+          }
+      await commands.handle(accountStream(accountId), operation, ({ ended }) => (ended.has(session) ? [] : [event]))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
+import type { Api } from '../app.ts'
+import { done } from '../lib/answer.ts'
+import { notFound, Refusal, unavailable } from '../lib/refusal.ts'
+import { ownAddress } from '../checkout/simulated.ts'
+import { sendWebhooks, simulatedId, type Webhook } from '../checkout/simulated-paddle.ts'
+import type { SubscriptionFacts } from './access.ts'
+
+type Action = 'cancel' | 'cancel-now' | 'resume'
+type Bought = { facts: SubscriptionFacts; customerId: string; quizUserId: string | null; priceId: string }
+
+/** What Paddle would tell of it, in its form. */
+const webhookOf = (action: Action, { facts, customerId, quizUserId, priceId }: Bought, seed: string, now: Date): Webhook => {
+  const ends = facts.periodEndsAt?.toISOString() ?? now.toISOString()
+  return {
+    event_id: simulatedId('evt', action, facts.subscriptionId, seed),
+    event_type: action === 'cancel-now' ? 'subscription.canceled' : 'subscription.updated',
+    occurred_at: now.toISOString(),
+    notification_id: simulatedId('ntf', action, facts.subscriptionId, seed),
+    data: {
+      id: facts.subscriptionId,
+      status: action === 'cancel-now' ? 'canceled' : facts.status,
+      customer_id: customerId,
+      custom_data: { license: facts.license, quizUserId },
+      items: [{ price: { id: priceId }, quantity: 1 }],
+      current_billing_period: { ends_at: ends },
+      next_billed_at: action === 'resume' ? ends : null,
+      scheduled_change: action === 'cancel' ? { action: 'cancel', effective_at: ends } : null,
+    },
+  }
+}
+
+/** Does what a subscriber would do at Paddle's pages, by signed webhooks to our own endpoint. */
+export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) => {
+  const prices = { trial: settings.PADDLE_PRICE_TRIAL, monthly: settings.PADDLE_PRICE_MONTHLY, lifetime: settings.PADDLE_PRICE_LIFETIME }
+
+  return answer(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
+    if (settings.CHECKOUT !== 'simulated') throw notFound()
+    const session = await cabinet.sessions.require(bearer)
+    const bought = (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
+    const { subscription: facts, payment } = bought ?? {}
+    if (!facts || !payment?.customerId || facts.status === 'canceled') {
+      throw new Refusal(422, 'nothing_to_manage', 'This purchase has no plan that runs.')
+    }
+    const { customerId, quizUserId } = payment
+    const webhook = webhookOf(
+      action,
+      { facts, customerId, quizUserId, priceId: prices[facts.license ?? 'monthly'] },
+      operation.key ?? randomUUID(),
+      clock(),
+    )
+    const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
+    await sendWebhooks([webhook], { url: ownAddress(request), secret, now: clock }).catch((cause: unknown) => {
+      throw Object.assign(unavailable(), { cause })
+    })
+    return done
+  })
+}

@@ -1,0 +1,37 @@
+import { ACCESS_DENIED, type Denied, STILL_CONFIRMING, type Subscription } from '#api/contracts/cabinet.ts'
+import type { Account, Owner } from '#events/account-state.ts'
+import { activeDayOf, type Progress } from '#events/course-state.ts'
+import type { Access } from './access.ts'
+import { daysOf } from './course-versions.ts'
+import { openedDay } from './opened-day.ts'
+
+export type Subscriber = { account: Account; owner: Owner; username: string }
+
+/** The access that several purchases give together: any that opens, else the newest. */
+export const bestOf = (accesses: readonly Access[]): Access =>
+  accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
+
+const messageOf = (access: Access) => {
+  if (access.granted) return ''
+  return access.reason === 'unconfirmed' ? STILL_CONFIRMING : ACCESS_DENIED
+}
+
+/** Where a subscriber stands now: the seven fields, as the reply of `me` or the body of a 402. */
+export const subscriptionOf = (
+  { account, owner, username }: Subscriber,
+  access: Access,
+  progress: Progress,
+  now: Date,
+): Subscription | Denied => {
+  const daysPlan = daysOf(owner.courseVersion) ?? 1
+  const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan)
+  const fields = {
+    message: messageOf(access),
+    username,
+    daysPlan,
+    activeDay: activeDayOf(progress, opened, daysPlan),
+    openedDay: opened,
+    courseVersion: owner.courseVersion,
+  }
+  return access.granted ? { accessDenied: false, ...fields } : { code: 'access_denied', accessDenied: true, ...fields }
+}

@@ -1,0 +1,90 @@
+/** How a block foretells its next sample from those before, and by how much each time it was wrong. */
+export type Prediction = {
+  order: number
+  /** Bits by which the weighted sum is shifted down. */
+  shift: number
+  /** Weights of the sample before, the one before that, and so on. */
+  weights: readonly number[]
+  /** One for each sample from `order` on. */
+  errors: Int32Array
+}
+
+/** Bits of a weight. */
+export const PRECISION = 14
+
+/** Tapers a block toward its ends, so that cutting it out of the sound does not look like part of the sound. */
+const tapered = (block: Int32Array): Float64Array => {
+  const half = (block.length - 1) / 2
+  return Float64Array.from(block, (sample, n) => {
+    const x = (n - half) / (half + 1)
+    return sample * (1 - x * x)
+  })
+}
+
+const autocorrelation = (sound: Float64Array, most: number): number[] =>
+  Array.from({ length: most + 1 }, (_, lag) => {
+    let sum = 0
+    for (let n = lag; n < sound.length; n++) sum += sound[n]! * sound[n - lag]!
+    return sum
+  })
+
+/** Levinson and Durbin: the best weights of every order up to the most. Empty for silence. */
+const bestWeights = (correlation: readonly number[]): number[][] => {
+  const orders: number[][] = []
+  let error = correlation[0] ?? 0
+  let weights: number[] = []
+  for (let order = 1; order < correlation.length && error > 0; order++) {
+    const known = weights.reduce((sum, weight, at) => sum + weight * (correlation[order - 1 - at] ?? 0), 0)
+    const reflection = ((correlation[order] ?? 0) - known) / error
+    const earlier = weights
+    weights = earlier.map((weight, at) => weight - reflection * (earlier[order - 2 - at] ?? 0))
+    weights.push(reflection)
+    error *= 1 - reflection * reflection
+    orders.push(weights)
+  }
+  return orders
+}
+
+const errorsOf = (block: Int32Array, weights: readonly number[], shift: number): Int32Array => {
+  const order = weights.length
+  const scale = 2 ** shift
+  const errors = new Int32Array(block.length - order)
+  for (let n = order; n < block.length; n++) {
+    let sum = 0
+    for (let at = 0; at < order; at++) sum += weights[at]! * block[n - 1 - at]!
+    // The sum may have more than 32 bits; doubles hold it exactly and floor shifts as the format means it.
+    errors[n - order] = block[n]! - Math.floor(sum / scale)
+  }
+  return errors
+}
+
+/** Weights as whole numbers of so many bits; the rounding of each is made good in the next. Nothing if they do not fit. */
+const quantised = (weights: readonly number[]): { whole: number[]; shift: number } | undefined => {
+  const largest = Math.max(...weights.map(Math.abs))
+  const shift = Math.min(15, PRECISION - 2 - Math.floor(Math.log2(largest)))
+  if (!Number.isFinite(shift) || shift < 0) return undefined
+  const limit = 2 ** (PRECISION - 1)
+  let owed = 0
+  const whole = weights.map((weight) => {
+    const exact = weight * 2 ** shift + owed
+    const rounded = Math.max(-limit, Math.min(limit - 1, Math.round(exact)))
+    owed = exact - rounded
+    return rounded
+  })
+  return { whole, shift }
+}
+
+/** Ways to foretell the block, to choose the cheapest from; the first of them, no foretelling at all, always works. */
+export const predictions = (block: Int32Array, orders: readonly number[]): Prediction[] => {
+  const ways: Prediction[] = [{ order: 0, shift: 0, weights: [], errors: block }]
+  const most = Math.max(...orders)
+  if (block.length <= most) return ways
+  const found = bestWeights(autocorrelation(tapered(block), most))
+  for (const order of orders) {
+    const rounded = quantised(found[order - 1] ?? [])
+    if (!rounded) continue
+    const { whole, shift } = rounded
+    ways.push({ order, shift, weights: whole, errors: errorsOf(block, whole, shift) })
+  }
+  return ways
+}

@@ -1,0 +1,42 @@
+import { CourseTitles, CourseVersion, DayCourse, type Task } from '#api/contracts/course.ts'
+import { v1 } from './v1.ts'
+
+/** The courses an account may be on, by version. */
+const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1 }
+
+export type PublishedDay = {
+  course: DayCourse
+  /** The tasks of the day by their id: what may be answered. */
+  tasks: ReadonlyMap<string, Task>
+}
+
+export type PublishedCourse = {
+  version: string
+  titles: CourseTitles
+  /** The first day is at 0; there are as many days in the plan as here. */
+  days: readonly PublishedDay[]
+}
+
+/** All tasks of a day, in the order in which they are met. */
+export const tasksOf = (day: DayCourse): Task[] =>
+  day.blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
+
+const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {
+  const days = written.map((day) => DayCourse.parse(day))
+  return {
+    version: CourseVersion.parse(version),
+    titles: CourseTitles.parse(Object.fromEntries(days.map(({ title }, at) => [String(at + 1), title]))),
+    days: days.map((course) => ({ course, tasks: new Map(tasksOf(course).map((task) => [task.id, task])) })),
+  }
+}
+
+/** Checked once, when the process starts: content that breaks its contract is not published. */
+const published: ReadonlyMap<string, PublishedCourse> = new Map(
+  Object.entries(WRITTEN).map(([version, written]) => [version, publish(version, written)]),
+)
+
+/** The course of that version; nothing if there is none. */
+export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
+
+/** A day counted from 1; nothing if the version or the day does not exist. */
+export const dayOf = (version: string, day: number): PublishedDay | undefined => courseOf(version)?.days[day - 1]

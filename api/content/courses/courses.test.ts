@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Block, DayCourse, type Task } from '#api/contracts/course.ts'
+import { flac } from './audio/flac.ts'
+import { loops, record } from './audio/loops.ts'
+import { RATE } from './audio/ring.ts'
+import { courseOf, tasksOf } from './catalog.ts'
+import { chaptersOf, passagesOf, placeOf } from './scripture.ts'
+import { v1 } from './v1.ts'
+
+const days = v1.map((day, at) => ({ name: `day ${at + 1}`, number: at + 1, day }))
+
+const taskTexts = (task: Task): string[] => [
+  task.title,
+  task.description,
+  ...(task.type === 'textarea' ? (task.placeholder === undefined ? [] : [task.placeholder]) : task.options),
+]
+
+/** What a reader reads of a block, in order. */
+const textsOf = ({ type, props }: Block): string[] => {
+  switch (type) {
+    case 'DefaultTextBlock':
+      return [props.title, ...props.paragraphs]
+    case 'HeaderTextBlock':
+      return [
+        props.title,
+        ...(props.type === 'default' ? props.paragraphs : props.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])),
+      ]
+    case 'AudioPlayer':
+      return [props.title, props.description]
+    case 'QuizBlock':
+      return [props.title, ...props.tasks.flatMap(taskTexts)]
+  }
+}
+
+const textsOfDay = ({ title, subtitle, blocks }: DayCourse) => [title, subtitle, ...blocks.flatMap(textsOf)]
+const wordsIn = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length
+const minutes = (time: string) => Number.parseInt(time, 10)
+
+/** Slow, as such a text is read, and again where it has to be thought about. */
+const WORDS_A_MINUTE = 190
+const readingMinutes = (texts: readonly string[]) => wordsIn(texts) / WORDS_A_MINUTE
+
+const statedMinutes = ({ type, props }: Block): number | undefined => {
+  if (type === 'HeaderTextBlock') return minutes(props.time)
+  return type === 'QuizBlock' ? minutes(props.timeEstimate) : undefined
+}
+
+const scriptureBlocks = ({ blocks }: DayCourse) =>
+  blocks.flatMap((block) => (block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [block.props] : []))
+
+const quotes = (texts: readonly string[]) =>
+  [...texts.join('\n').matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g)].map(([, words = '', reference]) => ({ words, reference }))
+
+test('there are twenty-eight days, and the catalogue publishes them under their titles', () => {
+  const course = courseOf('v1')
+  expect(course?.days).toHaveLength(28)
+  expect(course?.titles['1']).toBe('Begin Tired')
+  expect(Object.keys(course?.titles ?? {})).toHaveLength(28)
+  expect(courseOf('v2')).toBeUndefined()
+})
+
+describe.each(days)('$name', ({ number, day }) => {
+  test('keeps the contract, and says nothing that the contract would drop', () => {
+    expect(DayCourse.parse(day)).toEqual(day)
+  })
+
+  test('has the whole arc: welcome, scripture, reflection, prayer, promise, a task and a thank-you', () => {
+    const presets = day.blocks.flatMap((block) => (block.type === 'DefaultTextBlock' ? block.props.preset : []))
+    expect(presets).toEqual(expect.arrayContaining(['welcome', 'scripture', 'prayer', 'promise']))
+    expect(day.blocks.some(({ type }) => type === 'HeaderTextBlock')).toBe(true)
+    const ids = tasksOf(day).map(({ id }) => id)
+    const prefix = `d${String(number).padStart(2, '0')}-`
+    expect(ids.every((id) => id.startsWith(prefix))).toBe(true)
+    expect(ids).toContain(`${prefix}gratitude`)
+    expect(ids.some((id) => id.startsWith(`${prefix}practice`))).toBe(true)
+  })
+
+  test('takes from five to twenty minutes, and no part much more or less than it says', () => {
+    const total = day.blocks.reduce((sum, block) => sum + (statedMinutes(block) ?? readingMinutes(textsOf(block))), 0)
+    expect(total).toBeGreaterThanOrEqual(5)
+    expect(total).toBeLessThanOrEqual(20)
+    for (const block of day.blocks) {
+      if (block.type !== 'HeaderTextBlock') continue
+      const stated = minutes(block.props.time)
+      const read = readingMinutes(textsOf(block))
+      // Steps to follow take longer than the reading of them.
+      const slowest = block.props.type === 'nested-text' ? 8 : 2.5
+      const plausible = read <= stated + 0.5 && (stated === 1 || read >= stated / slowest)
+      expect([block.props.title, plausible]).toEqual([block.props.title, true])
+    }
+  })
+
+  test('knows one placeholder, the name, where it can be left out', () => {
+    for (const text of textsOfDay(day)) {
+      expect(text.replaceAll(', $name', '')).not.toMatch(/[$<>{}|]|%s/)
+    }
+  })
+
+  test('quotes its passages word for word, and marks what it leaves out', () => {
+    for (const { subtitle, paragraphs } of scriptureBlocks(day)) {
+      const passages = passagesOf(subtitle ?? '')
+      const runs = paragraphs.flatMap((paragraph) => paragraph.split(/(?=… )/))
+      for (const verses of passages) {
+        const text = verses.map((verse) => verse.text).join(' ')
+        let end = 0
+        for (let begun = false; runs.length > 0; begun = true) {
+          const [run = ''] = runs
+          const place = placeOf(run.replace(/^… /, ''), text, end)
+          if (!place) {
+            expect([run, begun]).toEqual([run, true])
+            break
+          }
+          const skipped = begun && /\w/.test(text.slice(end, place[0]))
+          expect([run, run.startsWith('… ')]).toEqual([run, skipped])
+          if (!begun) expect([run, place[0] < (verses[0]?.text.length ?? 0)]).toEqual([run, true])
+          end = place[1]
+          runs.shift()
+        }
+        const last = verses.at(-1)
+        expect([subtitle, last?.name, end > text.length - (last?.text.length ?? 0)]).toEqual([subtitle, last?.name, true])
+      }
+      expect(runs).toEqual([])
+    }
+  })
+
+  test('quotes word for word whatever else stands in double quotation marks', () => {
+    const chapters = scriptureBlocks(day).flatMap(({ subtitle }) => chaptersOf(subtitle ?? ''))
+    const quoted = quotes(textsOfDay(day))
+    for (const { words, reference } of quoted) {
+      const texts = reference ? passagesOf(reference).map((verses) => verses.map(({ text }) => text).join(' ')) : chapters
+      for (const run of words.split(/\s*…\s*/)) {
+        expect([run, reference, texts.some((text) => placeOf(run, text) !== undefined)]).toEqual([run, reference, true])
+      }
+    }
+    expect(textsOfDay(day).join('\n')).not.toMatch(/["]/)
+  })
+})
+
+describe('of all days', () => {
+  const all = v1.flatMap(textsOfDay)
+
+  test('no paragraph, title or question is used twice', () => {
+    const counts = Map.groupBy(all, (text) => text)
+    // Options and placeholders may be as plain as "Nothing yet".
+    const repeated = [...counts].filter(([text, found]) => found.length > 1 && text.length > 40).map(([text]) => text)
+    expect(repeated).toEqual([])
+    for (const part of ['title', 'subtitle'] as const) expect(new Set(v1.map((day) => day[part])).size).toBe(28)
+  })
+
+  test('no two are built alike', () => {
+    const built = v1.map(({ blocks }) => blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join())
+    expect(new Set(built).size).toBeGreaterThanOrEqual(26)
+    built.slice(1).forEach((order, at) => expect(order).not.toBe(built[at]))
+  })
+
+  test('no passage is read twice', () => {
+    const read = v1.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
+    expect(new Set(read).size).toBe(read.length)
+  })
+
+  test('every task keeps its id: saved answers are found by it', () => {
+    const ids = v1.flatMap((day) => tasksOf(day).map(({ id, type }) => `${id} ${type}`))
+    expect(new Set(ids.map((line) => line.split(' ')[0])).size).toBe(ids.length)
+    expect(ids).toMatchInlineSnapshot(`
+      [
+        "d01-practice-time radio",
+        "d01-practice-place textarea",
+        "d01-gratitude textarea",
+        "d02-where radio",
+        "d02-practice textarea",
+        "d02-gratitude textarea",
+        "d03-gratitude textarea",
+        "d03-ahead checkbox",
+        "d03-practice textarea",
+        "d04-practice textarea",
+        "d04-knew-not textarea",
+        "d04-gratitude checkbox",
+        "d05-names checkbox",
+        "d05-other-name textarea",
+        "d05-practice textarea",
+        "d05-gratitude textarea",
+        "d06-line radio",
+        "d06-practice textarea",
+        "d06-exact textarea",
+        "d06-gratitude textarea",
+        "d07-practice textarea",
+        "d07-looking-back checkbox",
+        "d07-gratitude textarea",
+        "d08-practice textarea",
+        "d08-how radio",
+        "d08-gratitude textarea",
+        "d09-practice textarea",
+        "d09-gratitude textarea",
+        "d10-returning textarea",
+        "d10-practice radio",
+        "d10-gratitude textarea",
+        "d11-what radio",
+        "d11-practice textarea",
+        "d11-gratitude textarea",
+        "d12-first-answer textarea",
+        "d12-second-answer textarea",
+        "d12-practice textarea",
+        "d12-gratitude textarea",
+        "d13-practice textarea",
+        "d13-gratitude radio",
+        "d14-gratitude textarea",
+        "d14-practice textarea",
+        "d14-heard checkbox",
+        "d15-weights checkbox",
+        "d15-practice textarea",
+        "d15-gratitude textarea",
+        "d16-unfinished textarea",
+        "d16-gratitude textarea",
+        "d16-practice radio",
+        "d17-practice radio",
+        "d17-third-part textarea",
+        "d17-gratitude textarea",
+        "d18-practice textarea",
+        "d18-where radio",
+        "d18-gratitude textarea",
+        "d19-whose radio",
+        "d19-practice textarea",
+        "d19-gratitude textarea",
+        "d20-nothing textarea",
+        "d20-which radio",
+        "d20-practice textarea",
+        "d20-gratitude textarea",
+        "d21-practice textarea",
+        "d21-someone-else radio",
+        "d21-gratitude textarea",
+        "d21-let-go checkbox",
+        "d22-practice textarea",
+        "d22-door radio",
+        "d22-gratitude textarea",
+        "d23-verb radio",
+        "d23-practice textarea",
+        "d23-gratitude textarea",
+        "d24-field radio",
+        "d24-practice textarea",
+        "d24-gratitude checkbox",
+        "d25-gratitude textarea",
+        "d25-practice textarea",
+        "d25-kept-in checkbox",
+        "d26-how radio",
+        "d26-practice textarea",
+        "d26-gratitude textarea",
+        "d27-bore-fruit checkbox",
+        "d27-practice textarea",
+        "d27-gratitude textarea",
+        "d28-gratitude textarea",
+        "d28-practice textarea",
+        "d28-next radio",
+      ]
+    `)
+  })
+})
+
+describe('the recordings', () => {
+  const folder = new URL('../../../web/public/audio/', import.meta.url)
+  const sources = v1.flatMap(({ blocks }) => blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])))
+
+  test('that days play are there, and each that is there is played', () => {
+    const files = readdirSync(folder).map((file) => `/audio/${file}`)
+    expect(new Set(sources)).toEqual(new Set(files))
+    expect(files.length).toBeGreaterThanOrEqual(4)
+    expect(loops.map(({ name }) => `/audio/${name}.flac`).sort()).toEqual(files.sort())
+  })
+
+  const loop = loops.find(({ name }) => name === 'first-light')
+  if (!loop) throw new Error('There is no such loop')
+  const recorded = record(loop)
+
+  test('come from the script to the last byte', () => {
+    const made = flac(...recorded, RATE)
+    expect(Buffer.compare(made, readFileSync(new URL('first-light.flac', folder)))).toBe(0)
+  })
+
+  test('end where they begin: the step over the seam is no larger than those around it', () => {
+    for (const ear of recorded) {
+      const steps = Array.from(ear, (sample, at) => Math.abs(sample - (ear.at(at - 1) ?? 0)))
+      const around = [...steps.slice(1, 400), ...steps.slice(-400)]
+      expect(steps[0]).toBeLessThanOrEqual(Math.max(...around))
+    }
+  })
+})

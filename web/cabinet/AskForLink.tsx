@@ -1,0 +1,58 @@
+import { useState, type SyntheticEvent } from 'react'
+import { v4 } from 'uuid'
+import type { forgot } from '#api/contracts/cabinet.ts'
+import { post } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import styles from './account-form.module.css'
+import { troubleOf } from './trouble.ts'
+
+type Asked = 'not yet' | 'busy' | 'sent' | { trouble: string }
+
+/** Asks for a mail with a link: to a new password, or to finish registering. Tells nobody whether there is an account. */
+export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
+  const [email, setEmail] = useState(known)
+  const [asked, setAsked] = useState<Asked>('not yet')
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setAsked('busy')
+    try {
+      await post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() })
+      setAsked('sent')
+    } catch (error) {
+      setAsked({ trouble: troubleOf(error) })
+    }
+  }
+  if (asked === 'sent') {
+    return (
+      <p className={styles.sent} role="status">
+        If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look among the
+        unwanted mail too.
+      </p>
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={email}
+        onValue={setEmail}
+      />
+      {typeof asked === 'object' && (
+        <p className={styles.trouble} role="alert">
+          {asked.trouble}
+        </p>
+      )}
+      <Button type="submit" disabled={asked === 'busy'} aria-busy={asked === 'busy'}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

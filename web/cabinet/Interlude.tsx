@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Lamp } from '#web/ui/Lamp.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './interlude.module.css'
+
+/** A lamp that breathes until what was asked for is here. It shows itself only when that takes a moment. */
+export const Loading = ({ what }: { what: string }) => (
+  <main className={styles.loading} aria-busy="true">
+    <h1 className={styles.spoken}>One moment</h1>
+    <Lamp className={styles.lamp} />
+    <p role="status">Opening {what}…</p>
+  </main>
+)
+
+type FailedProps = { text?: string; onTryAgain: () => void; children?: ReactNode }
+
+const NO_ANSWER = 'We could not reach your days. Please check your connection and try again.'
+
+export const Failed = ({ text = NO_ANSWER, onTryAgain, children }: FailedProps) => (
+  <Notice title="This page did not open" text={text}>
+    <div className={styles.ways}>
+      <Button onClick={onTryAgain}>Try again</Button>
+      {children}
+    </div>
+  </Notice>
+)

@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { AudioPlayer } from '#api/contracts/course.ts'
+import styles from './audio-block.module.css'
+
+type State = 'still' | 'loading' | 'playing' | 'failed'
+
+/** A recording that goes round and round. Fetched only when somebody wants to hear it. */
+const usePlayer = () => {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState<State>('still')
+  const [volume, setVolume] = useState(0.8)
+
+  useEffect(() => {
+    if (audio.current) audio.current.volume = volume
+  }, [volume])
+
+  const toggle = () => {
+    const player = audio.current
+    if (!player) return
+    if (!player.paused) return player.pause()
+    // A recording that failed once is fetched anew.
+    if (player.error) player.load()
+    setState('loading')
+    player.play().catch((error: unknown) => {
+      // Stopped before it began.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.warn('The recording cannot be played', error)
+      setState('failed')
+    })
+  }
+  const heard = {
+    onPlaying: () => setState('playing'),
+    onWaiting: () => setState('loading'),
+    onPause: () => setState('still'),
+    onError: () => setState('failed'),
+  }
+  return { audio, heard, state, volume, setVolume, toggle }
+}
+
+const Sign = ({ playing }: { playing: boolean }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={playing ? 'M8 6h2.5v12H8zM13.5 6H16v12h-2.5z' : 'M9 6.2 17.5 12 9 17.8z'} />
+  </svg>
+)
+
+/** A sound to sit beside, with its play button and its volume. */
+export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) => {
+  const id = useId()
+  const { audio, heard, state, volume, setVolume, toggle } = usePlayer()
+  const playing = state === 'playing' || state === 'loading'
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={playing ? `Pause ${title}` : `Play ${title}`}
+        aria-busy={state === 'loading'}
+        onClick={toggle}
+      >
+        <Sign playing={playing} />
+      </button>
+      <div className={styles.told}>
+        <h2 id={id}>{title}</h2>
+        <p>{description}</p>
+      </div>
+      <label className={styles.volume}>
+        <span>Volume</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(volume * 100)}
+          onChange={(event) => setVolume(Number(event.target.value) / 100)}
+        />
+      </label>
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          This sound could not be loaded. Everything else works without it.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- There is nothing said in it. */}
+      <audio ref={audio} src={src} loop preload="none" {...heard} />
+    </section>
+  )
+}

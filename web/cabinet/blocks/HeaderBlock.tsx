@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { HeaderTextBlock } from '#api/contracts/course.ts'
+import styles from './header-block.module.css'
+import { TitleIcon } from './TitleIcon.tsx'
+import { withName } from './with-name.ts'
+
+type Props = HeaderTextBlock['props'] & { userName: string }
+type Read = { paragraphs: readonly string[]; userName: string }
+
+const Paragraphs = ({ paragraphs, userName }: Read) => (
+  <div className={styles.text}>
+    {paragraphs.map((paragraph, n) => (
+      <p key={n}>{withName(paragraph, userName)}</p>
+    ))}
+  </div>
+)
+
+/** Something to read under a heading with its picture and its time, whole or in parts. */
+export const HeaderBlock = (props: Props) => {
+  const { titleIcon, title, time, userName } = props
+  const id = useId()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <header className={styles.header}>
+        <TitleIcon name={titleIcon} />
+        <h2 id={id}>{withName(title, userName)}</h2>
+        <p className={styles.time}>{time}</p>
+      </header>
+      {props.type === 'default' ? (
+        <Paragraphs paragraphs={props.paragraphs} userName={userName} />
+      ) : (
+        <ol role="list" className={styles.sections}>
+          {props.sections.map((section) => (
+            <li key={section.title}>
+              <h3>{withName(section.title, userName)}</h3>
+              <Paragraphs paragraphs={section.paragraphs} userName={userName} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

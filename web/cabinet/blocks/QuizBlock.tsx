@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import type { QuizBlock as Block } from '#api/contracts/course.ts'
+import type { BlockProps } from './BlockView.tsx'
+import styles from './quiz-block.module.css'
+import { TaskView } from './TaskView.tsx'
+import { withName } from './with-name.ts'
+
+type Props = Block['props'] & Omit<BlockProps, 'block'>
+
+/** Things to do and to answer, with the time they take. */
+export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, complaints, onAnswer }: Props) => {
+  const id = useId()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id}>{withName(title, userName)}</h2>
+        <p className={styles.time}>{timeEstimate}</p>
+      </header>
+      {tasks.map((task) => (
+        <TaskView
+          key={task.id}
+          task={task}
+          userName={userName}
+          answer={answers[task.id]}
+          complaint={complaints[task.id]}
+          onAnswer={(answer) => onAnswer(task.id, answer)}
+        />
+      ))}
+    </section>
+  )
+}

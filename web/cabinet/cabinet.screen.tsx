@@ -1,0 +1,86 @@
+import { useLocation } from 'react-router-dom'
+import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import type { CourseTitles } from '#api/contracts/course.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import styles from './cabinet.module.css'
+import { Failed, Loading } from './Interlude.tsx'
+import { Goals } from './journey/Goals.tsx'
+import { stageOf, type Stage } from './journey/journey.ts'
+import { JourneyGrid } from './journey/JourneyGrid.tsx'
+import { Lapsed } from './journey/Lapsed.tsx'
+import { NextDay } from './journey/NextDay.tsx'
+import { Stats } from './journey/Stats.tsx'
+import { Tidings } from './journey/Tidings.tsx'
+import { useWaiting } from './my-saves.ts'
+import { useMe, useSaved, useTitles } from './queries.ts'
+
+const GREETINGS: Record<Stage, string> = {
+  new: 'Welcome',
+  onTheWay: 'Welcome back',
+  doneForToday: 'Well done',
+  finished: 'Well walked',
+}
+
+const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
+  const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
+  return username ? `${words}, ${username}` : words
+}
+
+/** The day that was saved on the way here. */
+const useJustSaved = () => {
+  const { state } = useLocation() as { state: { saved?: unknown } | null }
+  return typeof state?.saved === 'number' ? state.saved : undefined
+}
+
+/** Whether the active day is saved already, here or there: then it is done, and waits for the next to open. */
+const useActiveDaySaved = ({ accessDenied, activeDay, daysPlan, courseVersion }: Subscription | Denied) => {
+  const asked = !accessDenied && activeDay <= daysPlan
+  const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
+  const isWaiting = useWaiting().some(({ body }) => body.day === activeDay)
+  return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+}
+
+type Props = { subscription: Subscription | Denied; titles: CourseTitles; offline: boolean }
+
+const Journey = ({ subscription, titles, offline }: Props) => {
+  const waiting = useWaiting().map(({ body }) => body.day)
+  const saved = useJustSaved()
+  const activeDaySaved = useActiveDaySaved(subscription)
+  if (!activeDaySaved.known) return <Loading what="your journey" />
+
+  const stage = stageOf(subscription, activeDaySaved.is)
+  const { courseVersion, daysPlan, activeDay } = subscription
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.greeting}>{greetingOf(stage, subscription)}</h1>
+      <Tidings waiting={waiting} saved={saved} offline={offline} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {subscription.accessDenied ? (
+            <Lapsed subscription={subscription} />
+          ) : (
+            <NextDay subscription={subscription} titles={titles} stage={stage} activeDaySaved={activeDaySaved.is} />
+          )}
+          <JourneyGrid subscription={subscription} titles={titles} waiting={waiting} activeDaySaved={activeDaySaved.is} />
+        </div>
+        <div className={styles.aside}>
+          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={Math.min(activeDay, daysPlan)} stage={stage} />
+          <Stats standing={subscription} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export default function Cabinet() {
+  usePageTitle('Your journey')
+  const me = useMe()
+  const { value: subscription, kept } = me.data ?? {}
+  const open = subscription && !subscription.accessDenied
+  const titles = useTitles(open ? subscription.courseVersion : undefined)
+
+  if (!subscription) return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your journey" />
+  if (open && titles.isPending) return <Loading what="your journey" />
+  // Without titles every day still opens.
+  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} offline={kept === true} />
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import { Refused } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './cabinet.module.css'
+import { dayAsked, type DayState, readDayState } from './day/day-state.ts'
+import { DayPage } from './day/DayPage.tsx'
+import { Failed, Loading } from './Interlude.tsx'
+import { canOpen, opensIn } from './journey/journey.ts'
+import { Lapsed } from './journey/Lapsed.tsx'
+import { meQuery, useDayCourse, useMe, useSaved } from './queries.ts'
+
+/** Access ended since it was last asked for. */
+const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
+
+const ToJourney = ({ look }: { look?: 'quiet' }) => (
+  <LinkButton look={look} to={paths.account.cabinet}>
+    Back to your journey
+  </LinkButton>
+)
+
+const Closed = ({ subscription }: { subscription: Denied }) => (
+  <main className={styles.page}>
+    <h1 className={styles.greeting}>Not just now</h1>
+    <div className={styles.columns}>
+      <Lapsed subscription={subscription} />
+    </div>
+  </main>
+)
+
+const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
+
+type CourseProps = { day: number; userName: string; courseVersion: string; daysPlan: number; onLapsed: () => void }
+
+const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseProps) => {
+  const course = useDayCourse(courseVersion, day)
+  const saved = useSaved(courseVersion, day)
+  usePageTitle(course.data ? course.data.value.title : `Day ${day}`)
+
+  const error = course.error ?? saved.error
+  const lapsed = statusOf(error) === 402
+  useEffect(() => {
+    if (lapsed) onLapsed()
+  }, [lapsed, onLapsed])
+
+  if (statusOf(error) === 423) {
+    return (
+      <Notice title={`Day ${day} is not open yet`} text="A new day opens at midnight, wherever you are.">
+        <ToJourney />
+      </Notice>
+    )
+  }
+  if (statusOf(error) === 404) return <NoSuchDay />
+  // What is open in two places may have been saved in the other: what the page begins with has just been asked for.
+  if (course.data && saved.data && saved.isFetchedAfterMount) {
+    return (
+      <DayPage
+        course={course.data.value}
+        saved={saved.data.value}
+        offline={course.data.kept || saved.data.kept}
+        {...{ day, userName, courseVersion, daysPlan }}
+      />
+    )
+  }
+  if (!error) return <Loading what={`day ${day}`} />
+  if (lapsed) return <Loading what={`day ${day}`} />
+  const tryAgain = () => {
+    void course.refetch()
+    void saved.refetch()
+  }
+  const text = 'Without a connection only the days you have visited can be opened. Please try again in a moment.'
+  return (
+    <Failed text={text} onTryAgain={tryAgain}>
+      <ToJourney look="quiet" />
+    </Failed>
+  )
+}
+
+const NoSuchDay = () => (
+  <Notice title="There is no such day" text="The address may have been mistyped.">
+    <ToJourney />
+  </Notice>
+)
+
+/** Where the subscriber stands; before the server has said so, what the navigation carried. */
+const standingOf = (told: Subscription | Denied | undefined, state: DayState | undefined) =>
+  told ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
+
+export default function Day() {
+  const { state: carried, search } = useLocation() as { state: unknown; search: string }
+  const state = readDayState(carried)
+  const me = useMe()
+  const standing = standingOf(me.data?.value, state)
+  usePageTitle('Today')
+
+  if (!standing) return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your day" />
+  if (standing.accessDenied) return <Closed subscription={standing} />
+  const day = dayAsked(search, state, standing)
+  if (day === undefined) return <NoSuchDay />
+  if (!canOpen(day, standing)) {
+    return (
+      <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, standing)}, at midnight where you are.`}>
+        <ToJourney />
+      </Notice>
+    )
+  }
+  const { username, courseVersion, daysPlan } = standing
+  return <CourseDay key={day} onLapsed={askWhereTheyStand} userName={username} {...{ day, courseVersion, daysPlan }} />
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { BlockView } from '../blocks/BlockView.tsx'
+import styles from './day-page.module.css'
+import { answersOf } from './draft.ts'
+import { Rating } from './Rating.tsx'
+import { ReadingBar } from './ReadingBar.tsx'
+import { TimeSpent } from './TimeSpent.tsx'
+import { type DraftOf, useDraft } from './use-draft.ts'
+import { useSaving } from './use-saving.ts'
+
+type Props = DraftOf & {
+  userName: string
+  daysPlan: number
+  /** There is no network: what is shown is what was kept. */
+  offline: boolean
+}
+
+const NONE: Readonly<Record<string, string>> = {}
+
+/** A day to read, to answer and to save. */
+export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
+  const { course, courseVersion, day } = of
+  const draft = useDraft(of)
+  const { saving, trouble, save } = useSaving(draft.handOver)
+  const [restored] = useState(draft.restored)
+
+  const submit = () => {
+    const { rating, timeSpent } = draft.now()
+    void save({ day, courseVersion, progress: 100, answers: answersOf(course, draft.answers), rating, timeSpent })
+  }
+  return (
+    <main className={styles.page}>
+      <ReadingBar day={day} daysPlan={daysPlan} before={draft.progressBefore} onReach={draft.reach} />
+      <header className={styles.opening}>
+        <h1>{course.title}</h1>
+        <p>{course.subtitle}</p>
+      </header>
+      <div className={styles.blocks}>
+        {course.blocks.map((block, n) => (
+          <BlockView
+            key={n}
+            block={block}
+            userName={userName}
+            answers={draft.answers}
+            complaints={trouble?.complaints ?? NONE}
+            onAnswer={draft.answer}
+          />
+        ))}
+        <Rating rating={draft.rating} onRate={draft.rate} />
+        <section className={styles.end} aria-label="Save this day">
+          <TimeSpent seconds={draft.seconds} />
+          {restored && <p className={styles.note}>What you wrote here last time, and had not saved, is here again.</p>}
+          {trouble && (
+            <p className={styles.trouble} role="alert">
+              {trouble.message} Your answers are kept on this device.
+            </p>
+          )}
+          <Button disabled={saving} aria-busy={saving} onClick={submit}>
+            {saving ? 'Saving…' : 'Save My Responses'}
+          </Button>
+          <p className={styles.note}>
+            {offline
+              ? 'You are offline. What you save is kept on this device, and sent when there is a connection.'
+              : 'Until you save, what you write is kept on this device.'}
+          </p>
+          <button type="button" className={styles.print} onClick={() => window.print()}>
+            Print this day
+          </button>
+        </section>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+
+/** What a navigation to a day carries, so that its screen can begin before the server has answered. */
+export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVersion'> & { userName: string; day: number }
+
+export const dayStateOf = (day: number, { username, openedDay, daysPlan, courseVersion }: Subscription | Denied): DayState => ({
+  userName: username,
+  day,
+  openedDay,
+  daysPlan,
+  courseVersion,
+})
+
+const isDay = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
+
+/** The state of a navigation; undefined when there is none, or one that is not whole. */
+export const readDayState = (state: unknown): DayState | undefined => {
+  const { userName, day, openedDay, daysPlan, courseVersion } = (state ?? {}) as Partial<Record<keyof DayState, unknown>>
+  const whole = isDay(day) && isDay(openedDay) && isDay(daysPlan) && typeof courseVersion === 'string'
+  return whole ? { userName: typeof userName === 'string' ? userName : '', day, openedDay, daysPlan, courseVersion } : undefined
+}
+
+/**
+ * The day that is asked for: by the address, else by the navigation; else the one that is next.
+ *
+ * @returns undefined when the address names none of the plan.
+ */
+export const dayAsked = (
+  search: string,
+  state: DayState | undefined,
+  { activeDay, openedDay, daysPlan }: Pick<Subscription, 'activeDay' | 'openedDay' | 'daysPlan'>,
+): number | undefined => {
+  const named = new URLSearchParams(search).get('day')
+  const day = named === null ? (state?.day ?? Math.min(activeDay, openedDay, daysPlan)) : /^\d{1,3}$/.test(named) ? Number(named) : 0
+  return day >= 1 && day <= daysPlan ? day : undefined
+}

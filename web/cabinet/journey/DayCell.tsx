@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { DayState } from '../day/day-state.ts'
+import styles from './day-cell.module.css'
+import type { DayStatus } from './journey.ts'
+
+const MARKS: Record<DayStatus | 'waiting', string> = {
+  completed: 'm5 10.5 3.5 3.5L15.5 6.5',
+  active: 'M10 3.5c1.7 2.6 4 4.6 4 7.6a4 4 0 0 1-8 0c0-3 2.3-5 4-7.6Z',
+  opened: 'M4.5 10a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0',
+  locked: 'M5.5 9.5h9v6.5h-9zM7.5 9.5V7a2.5 2.5 0 0 1 5 0v2.5',
+  waiting: 'M10 15.5v-10M5.5 9.5 10 5l4.5 4.5',
+}
+
+/** What a status looks like beside its colour. */
+export const StatusMark = ({ status }: { status: DayStatus | 'waiting' }) => (
+  <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+    <path d={MARKS[status]} />
+  </svg>
+)
+
+type Props = {
+  day: number
+  title: string | undefined
+  status: DayStatus
+  /** Said after the status: when it opens, that it waits to be sent. */
+  more: string | undefined
+  waiting: boolean
+  /** It is saved, though the next has not opened yet. */
+  saved: boolean
+  /** What the day is opened with; undefined when it cannot be. */
+  state: DayState | undefined
+}
+
+/** One day of the journey: a way to it, or a lock. */
+export const DayCell = ({ day, title, status, more, waiting, saved, state }: Props) => {
+  const inside = (
+    <>
+      <span className={styles.spoken}>{[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}</span>
+      <span className={styles.number} aria-hidden="true">
+        {day}
+      </span>
+      <StatusMark status={waiting ? 'waiting' : saved ? 'completed' : status} />
+    </>
+  )
+  const look = classes(styles.cell, styles[status])
+  return state ? (
+    <Link className={look} to={`${paths.account.day}?day=${day}`} state={state} title={title} aria-current={status === 'active' ? 'step' : undefined}>
+      {inside}
+    </Link>
+  ) : (
+    <span className={look} title={title}>
+      {inside}
+    </span>
+  )
+}

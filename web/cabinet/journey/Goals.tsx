@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { planFacts } from '#web/funnel/plan-facts.ts'
+import { readProgress } from '#web/funnel/quiz-progress.ts'
+import styles from './goals.module.css'
+import { type Stage, weekOf, weeksOf } from './journey.ts'
+import { weekNamed } from './weeks.ts'
+
+type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage }
+
+const EACH_DAY = ['Read the passage slowly', 'Pray the prayer, or your own', 'Do the one small thing', 'Say thank you for something real']
+
+/** What somebody hoped for when they took the quiz, if it was taken in this browser. */
+const useHope = () => useState(() => planFacts(readProgress().answers).find(({ label }) => label === 'What you hope for')?.said)[0]
+
+const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
+  const week = weekNamed(courseVersion, weekOf(day))
+  return (
+    <>
+      {week && (
+        <p className={styles.week}>
+          <span>{week.name}.</span> {week.goal}
+        </p>
+      )}
+      <ul role="list" className={styles.list}>
+        {EACH_DAY.map((goal) => (
+          <li key={goal}>{goal}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'daysPlan'>) => {
+  const weeks = weeksOf(daysPlan).flatMap((_, week) => weekNamed(courseVersion, week) ?? [])
+  return (
+    <ul role="list" className={styles.list}>
+      {weeks.map(({ name }) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What these days are for. */
+export const Goals = ({ stage, ...rest }: Props) => {
+  const hope = useHope()
+  return (
+    <section className={styles.box} aria-labelledby="goals">
+      <h2 id="goals">{stage === 'finished' ? 'What you set out to do' : 'Your goals'}</h2>
+      {hope && (
+        <p className={styles.hope}>
+          You hoped for: <span>{hope}</span>
+        </p>
+      )}
+      {stage === 'finished' ? <AllWeeks {...rest} /> : <ThisWeek {...rest} />}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ACCESS_DENIED, Denied } from '#api/contracts/cabinet.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { isConfirming } from '../queries.ts'
+import styles from './lapsed.module.css'
+
+const DEFAULT: typeof ACCESS_DENIED = 'Access denied. Please renew your subscription.'
+
+/** Why the days are closed, and what opens them. */
+export const Lapsed = ({ subscription }: { subscription: Denied }) => {
+  const message = subscription.message || DEFAULT
+  if (isConfirming(subscription)) {
+    return (
+      <section className={styles.box} role="status">
+        <h2>Almost there</h2>
+        <p>{message}</p>
+        <p className={styles.more}>This usually takes less than a minute, and this page opens by itself.</p>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.box}>
+      <h2>Your days are resting</h2>
+      <p role="alert">{message}</p>
+      <p className={styles.more}>What you read and wrote is kept. It is here again as soon as your plan is.</p>
+      <div className={styles.ways}>
+        <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>
+        <LinkButton look="quiet" to={paths.account.settings}>
+          Manage payment
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router-dom'
+import type { Subscription } from '#api/contracts/cabinet.ts'
+import type { CourseTitles } from '#api/contracts/course.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { dayStateOf } from '../day/day-state.ts'
+import { opensIn, type Stage } from './journey.ts'
+import styles from './next-day.module.css'
+
+type Props = { subscription: Subscription; titles: CourseTitles; stage: Stage; activeDaySaved: boolean }
+
+const addressOf = (day: number) => `${paths.account.day}?day=${day}`
+
+const Finished = ({ subscription }: Pick<Props, 'subscription'>) => (
+  <section className={styles.card} aria-labelledby="next">
+    <p className={styles.kicker}>The journey is complete</p>
+    <h2 id="next">All {subscription.daysPlan} days are yours</h2>
+    <p className={styles.text}>They stay open. Go through them again, more slowly, or begin anew with a friend.</p>
+    <LinkButton to={addressOf(1)} state={dayStateOf(1, subscription)}>
+      Read day 1 again
+    </LinkButton>
+  </section>
+)
+
+const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
+  const { activeDay, openedDay } = subscription
+  const next = activeDaySaved ? activeDay + 1 : activeDay
+  const when = opensIn(next, subscription)
+  return (
+    <section className={styles.card} aria-labelledby="next">
+      <p className={styles.kicker}>You are done for today</p>
+      <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
+      <p className={styles.text}>
+        Day {next} {when}, at midnight where you are.
+      </p>
+      <div className={styles.ways}>
+        <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
+          Read day {openedDay} again
+        </LinkButton>
+        <Button disabled>Go to next day</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The day to go on with, and the way there. */
+export const NextDay = (props: Props) => {
+  const { subscription, titles, stage } = props
+  const navigate = useNavigate()
+  if (stage === 'finished') return <Finished subscription={subscription} />
+  if (stage === 'doneForToday') return <DoneForToday {...props} />
+
+  const { activeDay, openedDay } = subscription
+  const ahead = openedDay - activeDay
+  const goOn = () => {
+    if (activeDay <= openedDay) void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
+  }
+  return (
+    <section className={styles.card} aria-labelledby="next">
+      <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
+      <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
+      <p className={styles.text}>
+        Day {activeDay} of {subscription.daysPlan}. It takes 5 to 20 minutes.
+        {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
+      </p>
+      <Button onClick={goOn}>Go to next day</Button>
+    </section>
+  )
+}

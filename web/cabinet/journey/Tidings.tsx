@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/Button.tsx'
+import { tryNow } from '../my-saves.ts'
+import styles from './tidings.module.css'
+
+type Props = {
+  /** The days that are saved and not sent yet. */
+  waiting: readonly number[]
+  /** The day that was saved just now. */
+  saved: number | undefined
+  /** There is no network: what is shown is what was kept. */
+  offline: boolean
+}
+
+const named = (days: readonly number[]) =>
+  days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
+
+/** What to know about this moment; read aloud as it changes. */
+export const Tidings = ({ waiting, saved, offline }: Props) => (
+  <div role="status" className={styles.tidings}>
+    {waiting.length > 0 && (
+      <div>
+        <p>{named(waiting)} saved on this device, and will be sent when there is a connection.</p>
+        <Button look="quiet" compact onClick={tryNow}>
+          Try now
+        </Button>
+      </div>
+    )}
+    {saved !== undefined && !waiting.includes(saved) && <p>Day {saved} is saved.</p>}
+    {offline && <p>You are offline. The days you have visited open all the same.</p>}
+  </div>
+)

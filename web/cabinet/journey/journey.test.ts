@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { canOpen, opensIn, stageOf, statsOf, statusOf, weekOf, weeksOf } from './journey.ts'
+
+const at = (activeDay: number, openedDay: number, daysPlan = 28) => ({ activeDay, openedDay, daysPlan })
+
+describe('a day is', () => {
+  test.each([
+    [2, 'completed', 'before the active day'],
+    [3, 'active', 'when it is the active day'],
+    [4, 'opened', 'after the active day and up to the opened day'],
+    [5, 'opened', 'the opened day itself'],
+    [6, 'locked', 'beyond the opened day'],
+  ])('%d: %s, %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
+})
+
+describe('what can be opened', () => {
+  test('is what was completed and what is open, and nothing locked', () => {
+    const open = weeksOf(28).flat().filter((day) => canOpen(day, at(3, 5)))
+    expect(open).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('is not the active day before its date', () => expect(canOpen(6, at(6, 5))).toBe(false))
+
+  test('is everything once the course is finished', () => {
+    expect(weeksOf(28).flat().every((day) => canOpen(day, at(29, 28)))).toBe(true)
+  })
+})
+
+describe('the cabinet', () => {
+  test.each([
+    ['new', at(1, 1), false],
+    ['new', at(1, 4), false],
+    ['onTheWay', at(3, 5), false],
+    ['onTheWay', at(3, 5), true],
+    ['doneForToday', at(3, 3), true],
+    ['doneForToday', at(1, 1), true],
+    ['doneForToday', at(4, 3), false],
+    ['onTheWay', at(28, 28), false],
+    ['finished', at(28, 28), true],
+    ['finished', at(29, 28), true],
+  ] as const)('is that of somebody %s', (stage, standing, saved) => expect(stageOf(standing, saved)).toBe(stage))
+})
+
+describe('the stats', () => {
+  test.each([
+    [at(1, 1), { completed: 0, remaining: 28, percent: 4 }],
+    [at(14, 20), { completed: 13, remaining: 15, percent: 50 }],
+    [at(28, 28), { completed: 27, remaining: 1, percent: 100 }],
+    [at(29, 28), { completed: 28, remaining: 0, percent: 100 }],
+    [at(1, 1, 3), { completed: 0, remaining: 3, percent: 33 }],
+  ])('of %j are %j', (standing, stats) => expect(statsOf(standing)).toEqual(stats))
+})
+
+test('days stand in rows of seven, the last as long as it is', () => {
+  expect(weeksOf(9)).toEqual([[1, 2, 3, 4, 5, 6, 7], [8, 9]])
+  expect(weeksOf(28)).toHaveLength(4)
+  expect([1, 7, 8, 28].map(weekOf)).toEqual([0, 0, 1, 3])
+})
+
+test('a locked day says when it opens', () => {
+  expect(opensIn(6, at(3, 5))).toBe('opens tomorrow')
+  expect(opensIn(9, at(3, 5))).toBe('opens in 4 days')
+})

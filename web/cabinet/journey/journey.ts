@@ -1,0 +1,60 @@
+import type { Subscription } from '#api/contracts/cabinet.ts'
+
+/** How far a subscriber has come. `activeDay` is `daysPlan + 1` when every day is saved. */
+export type Standing = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>
+
+export type DayStatus = 'completed' | 'active' | 'opened' | 'locked'
+
+export const statusOf = (day: number, { activeDay, openedDay }: Standing): DayStatus => {
+  if (day < activeDay) return 'completed'
+  if (day === activeDay) return 'active'
+  return day <= openedDay ? 'opened' : 'locked'
+}
+
+/** Whether a day may be read: what is completed stays open, and the active day opens with its date. */
+export const canOpen = (day: number, standing: Standing): boolean => {
+  const status = statusOf(day, standing)
+  return status === 'active' ? day <= standing.openedDay : status !== 'locked'
+}
+
+export type Stage = 'new' | 'onTheWay' | 'doneForToday' | 'finished'
+
+/**
+ * Which cabinet somebody finds.
+ *
+ * @param activeDaySaved the active day is saved already and waits for the next to open.
+ */
+export const stageOf = ({ activeDay, openedDay, daysPlan }: Standing, activeDaySaved: boolean): Stage => {
+  if (activeDay > daysPlan || (activeDay === daysPlan && activeDaySaved)) return 'finished'
+  if (activeDay > openedDay || (activeDaySaved && activeDay === openedDay)) return 'doneForToday'
+  return activeDay === 1 && !activeDaySaved ? 'new' : 'onTheWay'
+}
+
+export type JourneyStats = { completed: number; remaining: number; percent: number }
+
+/** Counted in days; percent is whole, from 0 to 100. */
+export const statsOf = ({ activeDay, daysPlan }: Standing): JourneyStats => {
+  const completed = Math.min(activeDay - 1, daysPlan)
+  return {
+    completed,
+    remaining: daysPlan - completed,
+    percent: Math.min(100, Math.round((activeDay / daysPlan) * 100)),
+  }
+}
+
+const WEEK = 7
+
+/** The days of the plan, a week to a row. */
+export const weeksOf = (daysPlan: number): number[][] =>
+  Array.from({ length: Math.ceil(daysPlan / WEEK) }, (_, week) =>
+    Array.from({ length: Math.min(WEEK, daysPlan - week * WEEK) }, (_, n) => week * WEEK + n + 1),
+  )
+
+/** From 0. */
+export const weekOf = (day: number): number => Math.floor((day - 1) / WEEK)
+
+/** When a locked day opens, in words. */
+export const opensIn = (day: number, { openedDay }: Standing): string => {
+  const days = day - openedDay
+  return days <= 1 ? 'opens tomorrow' : `opens in ${days} days`
+}

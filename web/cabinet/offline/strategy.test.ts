@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { strategyOf } from './strategy.ts'
+
+const SCOPE = 'https://lamp.example/account/'
+const asked = (url: string, mode = 'cors', method = 'GET') => strategyOf({ url: new URL(url, SCOPE).href, mode, method }, SCOPE)
+
+test.each([
+  ['a page of the cabinet', asked('/account/day?day=3', 'navigate'), 'page'],
+  ['a page of the funnel', asked('/quiz/order', 'navigate'), undefined],
+  ['a built file', asked('/assets/day-A1b2.js'), 'file'],
+  ['a font', asked('/assets/eb-garamond-core-A1.woff2'), 'file'],
+  ['a call of the API', asked('/api/v1/account/subscription/me'), undefined],
+  ['a recording', asked('/audio/low-tide.flac', 'no-cors'), undefined],
+  ['something that is sent', asked('/assets/x.js', 'cors', 'POST'), undefined],
+  ['another site', asked('https://else.example/assets/x.js'), undefined],
+  ['a page of another site', asked('https://else.example/account/', 'navigate'), undefined],
+])('%s', (_what, strategy, expected) => expect(strategy).toBe(expected))

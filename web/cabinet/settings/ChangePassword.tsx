@@ -1,0 +1,42 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { NewPasswordField } from '../NewPasswordField.tsx'
+import { setPassword } from './account-calls.ts'
+import { Section, Trouble } from './Section.tsx'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+/** The old password, and a new one in its place. */
+export const ChangePassword = ({ email }: { email: string }) => {
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [done, setDone] = useState(false)
+  const { busy, trouble, attempt } = useAttempt()
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setDone(false)
+    if (!(await attempt(() => setPassword(old, fresh)))) return
+    setDone(true)
+    setOld('')
+    setFresh('')
+  }
+  return (
+    <Section id="password" title="Password">
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {/* For password managers, which keep a password with its name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />
+        <NewPasswordField label="New password" value={fresh} onValue={setFresh} />
+        <Trouble text={trouble} />
+        <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+          Change password
+        </Button>
+        <p className={styles.done} role="status">
+          {done && 'Your password is changed. Everywhere else you are logged out.'}
+        </p>
+      </form>
+    </Section>
+  )
+}

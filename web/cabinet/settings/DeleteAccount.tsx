@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { eraseAccount } from './account-calls.ts'
+import { Section, Trouble } from './Section.tsx'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+const Confirm = ({ onKeep }: { onKeep: () => void }) => {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const { busy, trouble, attempt } = useAttempt()
+  // It takes the place of the button that had the focus.
+  useEffect(() => field.current?.focus(), [])
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (await attempt(() => eraseAccount(password))) await navigate(paths.landing, { replace: true })
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        ref={field}
+        value={password}
+        onValue={setPassword}
+      />
+      <Trouble text={trouble} />
+      <div className={styles.ways}>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Delete for good
+        </Button>
+        <Button look="quiet" onClick={onKeep}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Erases the person, after asking twice. */
+export const DeleteAccount = () => {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Section id="delete" title="Delete my account">
+      <p className={styles.text}>
+        Your name, your e-mail and everything you wrote are erased for good, and access ends at once. This cannot be undone.
+      </p>
+      {asked ? (
+        <Confirm onKeep={() => setAsked(false)} />
+      ) : (
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            Delete my account
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { brand } from '#web/ui/brand.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { readMyData } from './account-calls.ts'
+import { Section, Trouble } from './Section.tsx'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+const FILE = `${brand.name.toLowerCase().replaceAll(' ', '-')}-my-data.json`
+
+const download = (text: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = FILE
+  link.click()
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/** All that is known of the subscriber, as a file to keep. */
+export const MyData = () => {
+  const { busy, trouble, attempt } = useAttempt()
+  const fetch = () => void attempt(async () => download(JSON.stringify(await readMyData(), null, 2)))
+  return (
+    <Section id="data" title="Your data">
+      <p className={styles.text}>
+        Everything we know of you, in one file: your account, what you bought, your quiz, and every answer you saved.
+      </p>
+      <div className={styles.ways}>
+        <Button look="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
+          Download my data
+        </Button>
+      </div>
+      <Trouble text={trouble} />
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { type Account, askForPortal } from './account-calls.ts'
+import { nameOf, paidOf, stateOf } from './purchase-words.ts'
+import { Section, Trouble } from './Section.tsx'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+type Way = 'overview' | 'cancel' | 'updatePayment'
+
+const WAYS: readonly [Way, string][] = [
+  ['updatePayment', 'Update payment method'],
+  ['cancel', 'Cancel my plan'],
+  ['overview', 'Invoices'],
+]
+
+/** Leads to a page of the payment provider. Links are asked for as they are needed: they are good for a short time. */
+const usePortal = () => {
+  const navigate = useNavigate()
+  const { busy, trouble, attempt } = useAttempt()
+  const open = (way: Way) =>
+    void attempt(async () => {
+      const links = await askForPortal()
+      if (links.provider === 'simulated') await navigate(paths.account.portal)
+      else window.location.assign(links[way] ?? links.overview)
+    })
+  return { busy, trouble, open }
+}
+
+/** What was bought, and the ways to change it. */
+export const Plan = ({ purchases }: Pick<Account, 'purchases'>) => {
+  const { busy, trouble, open } = usePortal()
+  const renewing = purchases.some(({ renews }) => renews)
+  const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
+  const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
+  return (
+    <Section id="plan" title="Your plan">
+      <ul role="list" className={styles.plans}>
+        {purchases.map((purchase) => (
+          <li key={purchase.payoutSubId}>
+            <h3>{nameOf(purchase)}</h3>
+            <p>{stateOf(purchase)}</p>
+            <p className={styles.small}>{paidOf(purchase)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        {closed && <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>}
+        {ways.map(([way, label]) => (
+          <Button key={way} look="quiet" disabled={busy} onClick={() => open(way)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Trouble text={trouble} />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './settings.module.css'
+
+type Props = { id: string; title: string; children: ReactNode }
+
+export const Section = ({ id, title, children }: Props) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+/** What went wrong, said aloud as it appears. */
+export const Trouble = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className={styles.trouble} role="alert">
+      {text}
+    </p>
+  )

@@ -1,0 +1,48 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useWaiting } from '../my-saves.ts'
+import { installOffer, takeOffer } from '../offline/install.ts'
+import { logOut } from './account-calls.ts'
+import { Section, Trouble } from './Section.tsx'
+import styles from './settings.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+const LOSS =
+  'Some of what you saved has not been sent yet, and logging out would lose it. Connect to the internet first, or press again to log out all the same.'
+
+/** Leaves, unless something that was saved would be lost: then only when asked twice. */
+const useLogout = () => {
+  const navigate = useNavigate()
+  const waiting = useWaiting().length > 0
+  const [warned, setWarned] = useState(false)
+  const { busy, trouble, attempt } = useAttempt()
+
+  const leave = async (everywhere: boolean) => {
+    if (waiting && !warned) return setWarned(true)
+    if (await attempt(() => logOut(everywhere))) await navigate(paths.account.login, { replace: true })
+  }
+  return { busy, trouble: trouble ?? (warned && waiting ? LOSS : undefined), leave }
+}
+
+/** The way out, and the way onto the home screen. */
+export const ThisDevice = () => {
+  const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current)
+  const { busy, trouble, leave } = useLogout()
+  return (
+    <Section id="device" title="This device">
+      <p className={styles.text}>The days you have visited open here without a connection. Logging out takes them away.</p>
+      <Trouble text={trouble} />
+      <div className={styles.ways}>
+        {offer && <Button onClick={takeOffer}>Put it on my home screen</Button>}
+        <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>
+          Log out
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => void leave(true)}>
+          Log out everywhere
+        </Button>
+      </div>
+    </Section>
+  )
+}

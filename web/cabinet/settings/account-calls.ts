@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { v4 } from 'uuid'
+import type { deleteAccount, myData, portal, purchases, simulatedPortal } from '#api/contracts/cabinet-data.ts'
+import type { changePassword, logout } from '#api/contracts/cabinet.ts'
+import { get, post } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { keeping, owner } from '../keeping.ts'
+import { forgetAnswers, useEndOfSession } from '../queries.ts'
+import { session } from '../session.ts'
+import { asSubscriber } from '../subscriber-api.ts'
+
+const once = () => ({ ...asSubscriber(), idempotencyKey: v4() })
+
+const readAccount = () => get<typeof purchases>('/account/purchases', {}, asSubscriber())
+export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** Who is signed in, and what they bought. */
+export const useAccount = () => {
+  const account = useQuery(
+    {
+      queryKey: ['cabinet', owner(), 'purchases'],
+      queryFn: readAccount,
+      networkMode: 'always',
+      retry: 1,
+      retryDelay: 500,
+      refetchOnWindowFocus: true,
+    },
+    queryClient,
+  )
+  useEndOfSession(account.error)
+  return account
+}
+
+/** Fresh links to the payment provider's pages. */
+export const askForPortal = () => post<typeof portal>('/account/subscription/portal', {}, once())
+
+export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
+
+export const simulate = (action: SimulatedAction, payoutSubId: string) =>
+  post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, once())
+
+/** The session of this browser goes on with a new token; all others end. */
+export const setPassword = async (password: string, newPassword: string): Promise<void> => {
+  const { token } = await post<typeof changePassword>('/account/auth/password', { password, newPassword }, once())
+  session.start(token)
+}
+
+export const readMyData = () => get<typeof myData>('/account/data', {}, asSubscriber())
+
+/** Nothing of the subscriber's stays in this browser. */
+const leave = () => {
+  keeping.forget()
+  session.end()
+  forgetAnswers()
+}
+
+/** Ends the session here, or everywhere. The server is told if it can be reached; this browser forgets in any case. */
+export const logOut = async (everywhere: boolean): Promise<void> => {
+  await post<typeof logout>('/account/auth/logout', { everywhere }, once()).catch((error: unknown) => {
+    // Everywhere is only what the server can do.
+    if (everywhere) throw error
+    console.warn('The server could not be told of the logout', error)
+  })
+  leave()
+}
+
+/** Erases the person. Throws what the API client throws when that is refused. */
+export const eraseAccount = async (password: string): Promise<void> => {
+  await post<typeof deleteAccount>('/account/delete', { password }, once())
+  leave()
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { nameOf, paidOf, stateOf } from './purchase-words.ts'
+
+const until = '2026-03-12T12:00:00.000Z'
+
+describe('a purchase says', () => {
+  test.each([
+    [{ state: 'open', until, renews: true }, 'Renews on March 12, 2026.'],
+    [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and does not renew.'],
+    [{ state: 'open', until: null, renews: false }, 'Open for good. There is nothing to renew.'],
+    [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
+    [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],
+  ] as const)('%j: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
+})
+
+test('a plan is called as it was sold', () => {
+  expect(nameOf({ license: 'lifetime' })).toBe('Lifetime Access')
+  expect(nameOf({ license: null })).toBe('Your plan')
+})
+
+test('a payment says how much, when, and what came back', () => {
+  const paid = {
+    payoutSubId: 'txn_1', license: 'monthly', state: 'open', until, renews: true,
+    paidAt: '2026-02-12T12:00:00.000Z', amount: 3895, currency: 'USD', refunded: 0,
+  } as const
+  expect(paidOf(paid)).toBe('Paid USD\u00a038.95 on February 12, 2026.')
+  expect(paidOf({ ...paid, refunded: 1000 })).toBe('Paid USD\u00a038.95 on February 12, 2026, of which USD\u00a010.00 came back.')
+  expect(paidOf({ ...paid, amount: null })).toBeUndefined()
+})

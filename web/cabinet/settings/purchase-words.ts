@@ -1,0 +1,32 @@
+import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
+import { plans } from '#api/content/plans.ts'
+
+const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {
+  unconfirmed: 'We are still confirming your payment.',
+  unpaid: 'The payment did not go through.',
+  refunded: 'Refunded.',
+  canceled: 'Canceled.',
+  paused: 'Paused.',
+  'past-due': 'The last payment did not go through. Please update your payment method.',
+}
+
+const date = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
+
+export const nameOf = ({ license }: Pick<PurchaseInfo, 'license'>): string =>
+  plans.find((plan) => plan.license === license)?.name ?? 'Your plan'
+
+/** What becomes of a purchase, in a sentence. */
+export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | 'until' | 'renews'>): string => {
+  if (state !== 'open') return REASONS[state]
+  if (until === null) return 'Open for good. There is nothing to renew.'
+  return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and does not renew.`
+}
+
+/** "Paid 38.95 USD on March 1, 2026"; undefined while no payment is known. */
+export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
+  if (paidAt === null || amount === null || currency === null) return undefined
+  const money = (cents: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' }).format(cents / 100)
+  return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, of which ${money(refunded)} came back` : ''}.`
+}

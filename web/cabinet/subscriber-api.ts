@@ -1,0 +1,81 @@
+import type {
+  activeDay,
+  courseTitles,
+  dayCourse,
+  readAnswers,
+  saveAnswers,
+  SavedDay,
+} from '#api/contracts/cabinet-course.ts'
+import type { Denied, me, Subscription } from '#api/contracts/cabinet.ts'
+import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
+import { get, post, Refused, Unreachable } from '#web/lib/api.ts'
+import type { Save } from './day/saves.ts'
+import { keeping } from './keeping.ts'
+import { session } from './session.ts'
+
+/** Asks in the subscriber's name. */
+export const asSubscriber = () => ({ bearer: session.token() })
+
+/** Whether the server, in refusing, ended the session. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 401 || error.status === 403)
+
+/** Whether there is no answer now but may be one later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refused && (error.status >= 500 || error.status === 429))
+
+/** An answer of the server, or what was kept of an earlier one because there is none now. */
+export type Told<T> = { value: T; kept: boolean }
+
+/** Asks, and keeps the answer for days without a network. */
+const orKept = async <T>(name: string, ask: () => Promise<T>): Promise<Told<T>> => {
+  try {
+    const value = await ask()
+    keeping.write(name, value)
+    return { value, kept: false }
+  } catch (error) {
+    const value = isPassing(error) ? keeping.read<T>(name) : undefined
+    if (value === undefined) throw error
+    return { value, kept: true }
+  }
+}
+
+/** Where the subscriber stands; the body of a 402 is an answer too. */
+export const readMe = (): Promise<Told<Subscription | Denied>> =>
+  orKept('me', async () => {
+    try {
+      return await get<typeof me>('/account/subscription/me', {}, asSubscriber())
+    } catch (error) {
+      // The contract's body of every 402.
+      if (error instanceof Refused && error.status === 402) return { ...(error.body as Denied), accessDenied: true }
+      throw error
+    }
+  })
+
+export const readTitles = (courseVersion: string): Promise<Told<CourseTitles>> =>
+  orKept(`titles.${courseVersion}`, () =>
+    get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
+  )
+
+export const readDay = (courseVersion: string, day: number): Promise<Told<DayCourse>> =>
+  orKept(`day.${courseVersion}.${day}`, () =>
+    get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
+  )
+
+export const readSaved = (courseVersion: string, day: number): Promise<Told<SavedDay>> =>
+  orKept(`answers.${courseVersion}.${day}`, () =>
+    get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
+  )
+
+/** Posts a day's answers; then, if the next day is open, moves on to it. */
+export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {
+  const { day, courseVersion } = body
+  const path = `/account/answers/${courseVersion}/${day}` as const
+  const { openedDay } = await post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key })
+  if (day + 1 > openedDay) return
+  const moving = { ...asSubscriber(), idempotencyKey: nextKey }
+  await post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving).catch((error: unknown) => {
+    // The answers are saved, and the server moves on by itself as well.
+    console.warn('The active day could not be set', error)
+  })
+}
