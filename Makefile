@@ -6,7 +6,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench simulate verify rebuild admin shots build
+.PHONY: help run dev test check bench bench-web simulate verify rebuild admin shots build
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,10 @@ check: $(INSTALLED) ## What must hold before a commit, quickest first: lint, typ
 
 bench: $(INSTALLED) $(BUILT) ## Measure, each figure beside its baseline (B=name for one)
 	node bench/main.ts $(B)
+
+bench-web: $(INSTALLED) ## Measure what a visitor on a slow telephone waits for, and what the pages weigh
+	@bash web/e2e/browser.sh
+	node bench/web.ts
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started
 	node bench/simulate.ts N=$(or $(N),1000) SEED=$(or $(SEED),1)

@@ -7,6 +7,8 @@ import { compressed } from './web/build/compressed.ts'
 import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
 import { landingPagePlugin, type WithPrerender } from './web/build/landing-page.ts'
+import { preloadAgain } from './web/build/preload-again.ts'
+import { serviceWorker } from './web/build/service-worker.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
 const house = import.meta.dirname
@@ -58,7 +60,7 @@ const publicSite: UserConfig = {
       },
     },
   },
-  plugins: [react(), brandInHtml(), landingPagePlugin(withPrerender), budgets(), discreet(), compressed()],
+  plugins: [react(), brandInHtml(), preloadAgain(), landingPagePlugin(withPrerender), serviceWorker(), budgets(), discreet(), compressed()],
 }
 
 /** The hidden area, a build of its own so that no chunk is shared. */
@@ -73,7 +75,7 @@ const admin: UserConfig = {
     emptyOutDir: true,
     reportCompressedSize: false,
   },
-  plugins: [react(), brandInHtml(), hiddenPrefix(), compressed({ except: ['index.html'] })],
+  plugins: [react(), brandInHtml(), preloadAgain(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
 
 /** `vite` and `vite build` make the public site; with `--mode admin`, the hidden area. */

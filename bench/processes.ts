@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
 /** Settings for processes of the product on this bench's servers. */
-const settingsFor = ({ natsUrl }: World, databaseUrl: string) => ({
+const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
   ...process.env,
   NODE_ENV: 'development',
+  DATA_DIR: dir,
   DATABASE_URL: databaseUrl,
   NATS_URL: natsUrl,
   JWT_SECRET: 'a secret for the bench alone, with enough characters',

@@ -4,9 +4,10 @@ import { FailureBoundary } from './failure.tsx'
 
 /**
  * A change of path begins at the top of the new screen and moves the focus to its heading, as a full page load would, so
- * that a screen reader tells where one has come to.
+ * that a screen reader tells where one has come to. It stands beside the screens, so that it waits with them for one that
+ * is yet to be fetched.
  */
-const useFreshStart = (pathname: string) => {
+const FreshStart = ({ pathname }: { pathname: string }) => {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -16,15 +17,19 @@ const useFreshStart = (pathname: string) => {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }, [pathname])
+  return null
 }
 
 /** The screen of the current address. */
 export const App = ({ routes }: { routes: RouteObject[] }) => {
   const { pathname } = useLocation()
-  useFreshStart(pathname)
+  const screen = useRoutes(routes)
   return (
     <FailureBoundary at={pathname}>
-      <Suspense>{useRoutes(routes)}</Suspense>
+      <Suspense>
+        {screen}
+        <FreshStart pathname={pathname} />
+      </Suspense>
     </FailureBoundary>
   )
 }

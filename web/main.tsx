@@ -5,14 +5,16 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { mendStylesheets } from './lib/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
-// Before the first render, so that it is the whole screen at once.
-await fetchScreen(routes, window.location.pathname)
+// Before the first render, so that it is the whole screen at once. The page's own stylesheets come first: those that the
+// screen adds to the page are still on their way, and would be taken for failed.
+await Promise.all([mendStylesheets(), fetchScreen(routes, window.location.pathname)])
 
 // Not the data router: its loaders and actions, which nothing here uses, would weigh 17 kB more.
 const app = (

@@ -24,8 +24,11 @@ describe('the site map', () => {
         "/terms",
         "/refund-policy",
         "/account/login",
+        "/account/reset",
         "/account/cabinet",
         "/account/day",
+        "/account/settings",
+        "/account/portal",
       ]
     `)
   })
@@ -41,9 +44,16 @@ describe('the site map', () => {
         "/quiz/purchase",
         "/quiz/order",
         "/quiz/discount",
+        "/success",
         "/privacy-policy",
         "/terms",
         "/refund-policy",
+        "/account/login",
+        "/account/reset",
+        "/account/cabinet",
+        "/account/day",
+        "/account/settings",
+        "/account/portal",
       ]
     `)
   })
@@ -54,6 +64,9 @@ describe('the site map', () => {
         "/",
         "/login",
         "/dashboard",
+        "/compare",
+        "/answers",
+        "/operators",
       ]
     `)
   })

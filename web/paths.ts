@@ -19,8 +19,13 @@ export const paths = {
   refundPolicy: '/refund-policy',
   account: {
     login: '/account/login',
+    /** Where the link of a mail leads, and who forgot their password. */
+    reset: '/account/reset',
     cabinet: '/account/cabinet',
     day: '/account/day',
+    settings: '/account/settings',
+    /** In test mode, in place of the payment provider's own page. */
+    portal: '/account/portal',
   },
 } as const
 
@@ -32,4 +37,7 @@ export const adminPaths = {
   root: '/',
   login: '/login',
   dashboard: '/dashboard',
+  compare: '/compare',
+  answers: '/answers',
+  operators: '/operators',
 } as const

@@ -24,13 +24,27 @@ export const routes: RouteObject[] = [
   },
   { path: paths.quiz.order, ...screen(() => import('./funnel/order.screen.tsx')) },
   { path: paths.quiz.discount, ...screen(() => import('./funnel/discount.screen.tsx')) },
+  { path: paths.success, ...screen(() => import('./funnel/success.screen.tsx')) },
   { path: paths.privacyPolicy, ...screen(() => import('./legal/privacy-policy.screen.tsx')) },
   { path: paths.terms, ...screen(() => import('./legal/terms.screen.tsx')) },
   { path: paths.refundPolicy, ...screen(() => import('./legal/refund-policy.screen.tsx')) },
   {
     path: areas.account,
     ...screen(() => import('./cabinet/layout.tsx').then((file) => ({ default: file.AccountLayout }))),
-    children: elsewhere,
+    children: [
+      { path: paths.account.login, ...screen(() => import('./cabinet/login.screen.tsx')) },
+      { path: paths.account.reset, ...screen(() => import('./cabinet/reset.screen.tsx')) },
+      {
+        ...screen(() => import('./cabinet/Guard.tsx').then((file) => ({ default: file.Guard }))),
+        children: [
+          { path: paths.account.cabinet, ...screen(() => import('./cabinet/cabinet.screen.tsx')) },
+          { path: paths.account.day, ...screen(() => import('./cabinet/day.screen.tsx')) },
+          { path: paths.account.settings, ...screen(() => import('./cabinet/settings.screen.tsx')) },
+          { path: paths.account.portal, ...screen(() => import('./cabinet/portal.screen.tsx')) },
+        ],
+      },
+      ...elsewhere,
+    ],
   },
   anythingElse,
 ]

@@ -1,24 +1,41 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { tryAgain } from './lib/try-again.ts'
 
 type ScreenModule = { default: ComponentType }
 type Handle = { fetch: () => Promise<unknown> }
 
+/** Counts how often a failure has been shown. */
+let failuresShown = 0
+
+/** A failure is shown: the screens that could not be fetched are fetched anew when they are next to be shown. */
+export const forgetFailures = (): void => void failuresShown++
+
+/** As `lazy`, which remembers a failure for good, but only until the failure has been shown. */
+const forgivingLazy = (fetch: () => Promise<ScreenModule>) => {
+  let made = { Component: lazy(fetch), at: failuresShown }
+  return () => {
+    if (made.at !== failuresShown) made = { Component: lazy(fetch), at: failuresShown }
+    return made.Component
+  }
+}
+
 /**
  * A screen in a chunk of its own, fetched when it is first shown or by `fetchScreen` before that. Once it is here it is
- * rendered at once: `lazy` alone would show an empty frame even then.
+ * rendered at once: `lazy` alone would show an empty frame even then. When its script or its stylesheet cannot be had, it
+ * is asked for again a few times.
  */
 export const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, 'Component' | 'handle'> => {
   let here: ComponentType | undefined
   const fetch = async () => {
-    const module = await load()
+    const module = await tryAgain(load)
     here = module.default
     return module
   }
-  const Later = lazy(fetch)
+  const later = forgivingLazy(fetch)
   const Screen = () => {
     // Chosen for as long as it is mounted: changing from one to the other would lose the screen's state.
-    const [Chosen] = useState(() => here ?? Later)
+    const [Chosen] = useState(() => here ?? later())
     return <Chosen />
   }
   return { Component: Screen, handle: { fetch } satisfies Handle }

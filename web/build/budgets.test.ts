@@ -11,6 +11,12 @@ test.each(['script', 'page', 'fonts'] as const)('a %s of one byte too much is na
   expect(complaints[0]).toContain(`The ${part} of the landing weighs`)
 })
 
+test('a cabinet script of one byte too much is named', () => {
+  expect(overweight({ ...BUDGETS, 'cabinet script': BUDGETS['cabinet script'] + 1 })).toEqual([
+    'The cabinet script weighs 130.0 kB of 130.0 kB allowed.',
+  ])
+})
+
 test('a quiz script of one byte too much is named', () => {
   expect(overweight({ ...BUDGETS, 'quiz script': BUDGETS['quiz script'] + 1 })).toEqual([
     'The quiz script weighs 115.0 kB of 115.0 kB allowed.',

@@ -37,7 +37,8 @@ export const compressed = ({ except = [] }: { except?: string[] } = {}): Plugin 
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
     },
-    async closeBundle() {
+    // Not when it closes, which a build that failed does too: the complaint would be of a folder that is not there.
+    async writeBundle() {
       const files = await readdir(folder, { recursive: true, withFileTypes: true })
       const texts = files.filter((file) => file.isFile() && TEXT.test(file.name) && !except.includes(file.name))
       await Promise.all(texts.map((file) => compress(path.join(file.parentPath, file.name))))

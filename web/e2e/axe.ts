@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /** What axe-core finds wrong with the page as it stands, one line for each element: what, and where. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type BrowserServer, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 /** The two screens every journey is walked on. */
@@ -22,22 +22,35 @@ export const adminUrl = (): string => {
   return url.replace(/\/$/, '')
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
 
-/** The browser itself reports these, for answers a test has asked for: a refused save, a page that is not there. */
-const EXPECTED = /^Failed to load resource/
+/** A browser that others connect to. */
+export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM)
+
+/** The browser that E2E_BROWSER names, else one of our own. Closing the former closes only what was opened through here. */
+export const launch = (): Promise<Browser> =>
+  process.env.E2E_BROWSER ? chromium.connect(process.env.E2E_BROWSER) : chromium.launch(CHROMIUM)
+
+/** Lets everything that moves by CSS arrive twenty times as soon: tests that look at where it arrives need not wait. */
+const hurry = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 20 })
+}
+
+/** Reported for answers a test has asked for: a refused save, a page that is not there, a screen that cannot be fetched. */
+const EXPECTED = /^Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /**
  * A browser for the tests of this file. A page that logs an error fails its test: a broken hydration, a violated content
@@ -59,11 +72,12 @@ export const openBrowser = () => {
   })
 
   return {
-    /** A page of a visitor never seen before. */
-    newPage: async (screen: ScreenName): Promise<Page> => {
+    /** A page of a visitor never seen before, in a hurry unless told to move as calmly as it does for people. */
+    newPage: async (screen: ScreenName, { calmly = false } = {}): Promise<Page> => {
       const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl() })
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
+      if (!calmly) await hurry(page)
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (line) => {
         if (line.type() === 'error' && !EXPECTED.test(line.text())) complaints.push(line.text())

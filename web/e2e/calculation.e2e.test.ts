@@ -11,7 +11,8 @@ const begin = async () => {
   const page = await newPage('desk')
   await page.clock.install({ time: 0 })
   await page.goto(paths.landing)
-  await page.waitForLoadState('networkidle')
+  // It comes last, when the page answers.
+  await page.getByRole('complementary').waitFor()
   await page.clock.pauseAt(60_000)
   // Not by `goto`: the new page would begin before its clock is stopped.
   await page.evaluate((path) => {

@@ -62,7 +62,6 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await page.goto(path)
     await bar(page).waitFor()
-    await page.waitForTimeout(300)
     // Of a question with choices the labels are what is pressed.
     const main = page.getByRole('main').locator('button, label')
     await main.first().waitFor()
@@ -83,7 +82,6 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await page.goto(paths.landing)
     await bar(page).waitFor()
-    await page.waitForTimeout(300)
     const top = (await bar(page).boundingBox())?.y ?? 0
     const left = (await bar(page).boundingBox())?.width ?? 0
     for (const label of ['46-60', '60+']) {
@@ -96,7 +94,6 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await page.goto(paths.landing)
     await ask(page)
-    await page.waitForTimeout(300)
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => sheet(page).count()).toBe(0)

@@ -32,7 +32,7 @@ describe('without any script', () => {
     return page
   }
 
-  test.each(PAGES)('$path is there, whole and dated', async ({ path, title }) => {
+  test.each(PAGES)('$path is there, whole and dated, and every line of its contents leads to its section', async ({ path, title }) => {
     const page = await read(path)
     expect(await page.title()).toBe(`${title} · ${brand.name}`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
@@ -41,33 +41,29 @@ describe('without any script', () => {
     expect(await words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
     expect(await page.getByText('needs JavaScript').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
-    await page.context().close()
-  })
 
-  test('every line of the contents leads to its section', async () => {
-    for (const { path } of PAGES) {
-      const page = await read(path)
-      const hrefs = await page
-        .getByRole('navigation', { name: 'On this page' })
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      for (const href of hrefs) expect(await page.locator(`section${href}`).count(), `${path}${href}`).toBe(1)
-      expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
-      await page.context().close()
-    }
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const hrefs = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const href of hrefs) expect(await page.locator(`section${href}`).count(), href ?? '').toBe(1)
+    expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
+    await page.context().close()
   })
 })
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
-  test.each(PAGES)('$path names the company and its addresses, and is free of faults that axe-core knows', async ({ path }) => {
+  test('each names the company and its addresses, and is free of faults that axe-core knows', async () => {
     const { company, contact } = await siteConfig()
     const page = await newPage(screen)
-    await page.goto(path)
-    await page.getByRole('link', { name: contact.support }).last().waitFor()
-    const text = await words(page)
-    for (const named of [company.name, company.address, contact.info, contact.support, 'Singapore']) expect(text).toContain(named)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    for (const { path } of PAGES) {
+      await page.goto(path)
+      await page.getByRole('link', { name: contact.support }).last().waitFor()
+      const text = await words(page)
+      for (const named of [company.name, company.address, contact.info, contact.support, 'Singapore']) {
+        expect(text, path).toContain(named)
+      }
+      expect(await axeFindings(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true)
+    }
   })
 })
 

@@ -44,7 +44,6 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
   test('is free of faults that axe-core knows', async () => {
     const page = await open(screen)
     await page.getByText('Your choices').click()
-    await page.waitForTimeout(300)
     expect(await axeFindings(page)).toEqual([])
   })
 

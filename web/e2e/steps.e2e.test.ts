@@ -49,14 +49,16 @@ describe.each(screens)('on a %s', (screen) => {
   })
 
   const steps = [paths.quiz.calculation, paths.quiz.email, paths.quiz.name, paths.quiz.purchase]
-  test.each(steps)('%s is free of faults that axe-core knows, and no wider than the screen', async (path) => {
+  test('no step has a fault that axe-core knows, or is wider than the screen', async () => {
     const page = await newPage(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    await heading(page).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await fits(page)).toBe(true)
-    expect(await page.getByRole('banner').count()).toBe(1)
+    for (const path of steps) {
+      await page.goto(path)
+      await heading(page).waitFor()
+      expect(await axeFindings(page), path).toEqual([])
+      expect(await fits(page), path).toBe(true)
+      expect(await page.getByRole('banner').count(), path).toBe(1)
+    }
   })
 
   test('a complaint is free of faults too, and moves nothing below it', async () => {
@@ -68,27 +70,6 @@ describe.each(screens)('on a %s', (screen) => {
     await complaint(page).waitFor()
     expect(await goOn(page).boundingBox()).toEqual(before)
     expect(await axeFindings(page)).toEqual([])
-  })
-
-  test('the keyboard alone leads from the e-mail to the offer', async () => {
-    const page = await newPage(screen)
-    await page.goto(paths.quiz.email)
-    await heading(page).waitFor()
-    for (const [label, value, next] of [
-      ['Your e-mail', 'ann@example.com', paths.quiz.name],
-      ['Your first name', 'Ann', paths.quiz.purchase],
-    ] as const) {
-      const input = page.getByLabel(label)
-      while (!(await input.evaluate((it) => it === document.activeElement))) await page.keyboard.press('Tab')
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(`**${next}`)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    }
-    const getPlan = page.getByRole('button', { name: 'Get my plan' })
-    while (!(await getPlan.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${paths.quiz.order}`)
   })
 })
 
@@ -103,23 +84,25 @@ describe('the e-mail step', () => {
     expect(await input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))).toBeGreaterThanOrEqual(16)
   })
 
-  test.each([
-    ['ann', INVALID],
-    ['ann@example', INVALID],
-    ['ann lee@example.com', INVALID],
-    ['ann+plan@example.com', SPECIAL],
-    ['änn@example.com', SPECIAL],
-  ])('refuses %s: %s', async (value, told) => {
+  test('refuses what is no address, says why beside the field, and sends nothing of it', async () => {
     const page = await newPage('phone')
     const saves = await watchSaves(page)
     await page.goto(paths.quiz.email)
-    await field(page).fill(value)
-    await goOn(page).click()
-    expect(await complaint(page).textContent()).toBe(told)
-    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent()).toBe(told)
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(pathOf(page)).toBe(paths.quiz.email)
+    for (const [value, told] of [
+      ['ann', INVALID],
+      ['ann@example', INVALID],
+      ['ann lee@example.com', INVALID],
+      ['ann+plan@example.com', SPECIAL],
+      ['änn@example.com', SPECIAL],
+    ] as const) {
+      await field(page).fill(value)
+      await goOn(page).click()
+      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(told)
+      expect(await field(page).getAttribute('aria-invalid'), value).toBe('true')
+      expect(await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(), value).toBe(told)
+      expect(await field(page).evaluate((input) => input === document.activeElement), value).toBe(true)
+      expect(pathOf(page), value).toBe(paths.quiz.email)
+    }
     expect(saves).toEqual([])
 
     await giveEmail(page)
@@ -147,12 +130,17 @@ describe('the e-mail step', () => {
 })
 
 describe('the name step', () => {
-  test.each(['Ann Lee', 'Zoë', 'Анна', '$&', 'Ann '])('refuses %j', async (value) => {
+  test('refuses spaces, signs, and letters that are not English', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.name)
-    await field(page).fill(value)
-    await goOn(page).click()
-    expect(await complaint(page).textContent()).toBe(SPECIAL)
+    for (const value of ['Ann Lee', 'Zoë', 'Анна', '$&', 'Ann ']) {
+      await field(page).fill('Ann')
+      await expect.poll(() => complaint(page).count(), { message: value }).toBe(0)
+      await field(page).fill(value)
+      await goOn(page).click()
+      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(SPECIAL)
+      expect(pathOf(page), value).toBe(paths.quiz.name)
+    }
     await giveName(page)
   })
 
@@ -220,14 +208,14 @@ test('whoever goes back finds what they typed', async () => {
 })
 
 describe('the plan-ready page', () => {
-  const known = (page: Page, name: string) =>
-    page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
-
-  test.each(['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s'])('greets %s as it is written', async (name) => {
+  test('greets every name as it is written', async () => {
     const page = await newPage('phone')
-    await known(page, name)
     await page.goto(paths.quiz.purchase)
-    expect(await heading(page).textContent()).toBe(`${name}, your plan is ready`)
+    for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
+      await page.evaluate((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
+      await page.reload()
+      expect(await heading(page).textContent()).toBe(`${name}, your plan is ready`)
+    }
   })
 
   test('greets a stranger without a name', async () => {

@@ -1,4 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Plan } from '#api/content/plans.ts'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import { enqueue } from '#web/lib/outbox.ts'
+import { track } from '#web/lib/pixel.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { quizUserId, remembered } from '#web/lib/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { browserReport } from './checkout/browser-report.ts'
+import { type CheckoutFlow, type CheckoutStatus, type FlowWorld, makeCheckoutFlow } from './checkout/flow.ts'
+import { providerOf } from './checkout/provider.ts'
+import { forgetPurchase, keepPurchase } from './checkout/purchase.ts'
+import { askState } from './checkout/state.ts'
 
 /** What a visitor is about to pay for. */
 export type Order = {
@@ -7,8 +20,55 @@ export type Order = {
   sale: boolean
 }
 
-/** The vendor's checkout, loaded and ready. */
-export type Checkout = { open: (order: Order) => void }
+/** The way to pay, as the offer has it. */
+export type Checkout = {
+  status: CheckoutStatus
+  open: (order: Order) => void
+}
 
-/** The checkout; undefined while none is loaded, when nothing can be bought. */
-export const useCheckout = (): Checkout | undefined => undefined
+type Go = Pick<FlowWorld, 'goToSuccess' | 'goToDiscount'>
+
+const flowFor = (config: SiteConfig, go: Go, onStatus: FlowWorld['onStatus']): CheckoutFlow =>
+  makeCheckoutFlow({
+    provider: providerOf(config),
+    stateOf: async (transactionId) => (await askState(transactionId)).state,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    keep: (purchase) => keepPurchase(purchase, Date.now()),
+    forget: forgetPurchase,
+    onStatus,
+    onOpened: () => enqueue('/quiz/user-info', { quizUserId: quizUserId(), checkout: true }),
+    onCompleted: (data) => {
+      track('CompleteRegistration', `completed:${data.transaction_id}`)
+      enqueue('/fb/purchase', browserReport(data))
+    },
+    ...go,
+    warn: (message) => console.warn(message),
+  })
+
+/** The checkout; undefined while none is known, when nothing can be bought. It goes away with the screen it is used on. */
+export const useCheckout = (): Checkout | undefined => {
+  const config = useSiteConfig()
+  const navigate = useNavigate()
+  const newest = useRef(navigate)
+  const [flow, setFlow] = useState<CheckoutFlow>()
+  const [status, setStatus] = useState<CheckoutStatus>('idle')
+  useEffect(() => {
+    newest.current = navigate
+  }, [navigate])
+
+  useEffect(() => {
+    if (!config) return
+    const go: Go = {
+      goToSuccess: (purchase) => void newest.current(paths.success, { state: purchase ?? null }),
+      goToDiscount: () => void newest.current(paths.quiz.discount),
+    }
+    const made = flowFor(config, go, setStatus)
+    setFlow(made)
+    return made.leave
+  }, [config])
+
+  if (!flow) return undefined
+  const open = ({ plan: { license }, sale }: Order) =>
+    flow.open({ license, sale, quizUserId: quizUserId(), email: remembered().email })
+  return { status, open }
+}

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
+import { usePaidMeanwhile } from './checkout/paid-meanwhile.ts'
 import { ConsentNotice } from './ConsentNotice.tsx'
 import { useDiscountSeconds } from './deadline.ts'
 import styles from './discount/discount.module.css'
@@ -68,6 +69,7 @@ const Claim = ({ active }: { active: boolean }) => {
 
 export default function Discount() {
   usePageTitle(`${discount.percent}% off`)
+  usePaidMeanwhile()
   const secondsLeft = useDiscountSeconds()
   const active = secondsLeft > 0
   return (

@@ -51,7 +51,7 @@ export default function PlanReady() {
         <PlanCover name={name} />
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
-      <p className={step.text}>A Bible Action Plan of 28 days, one page for each day.</p>
+      <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
       {facts.length > 0 && <Told facts={facts} />}
       <section className={styles.part} aria-labelledby="each-day">
         <h2 id="each-day" className={styles.heading}>

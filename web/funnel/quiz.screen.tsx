@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { Activity, memo, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -15,30 +15,32 @@ import { SegmentedProgress } from './SegmentedProgress.tsx'
 import styles from './quiz.module.css'
 import { useQuiz } from './use-quiz.ts'
 
-/** Fetches while one question is read what comes after it, so that no network has to be waited for. */
-const useHeadStart = (nextImage: string | undefined) => {
-  useEffect(() => {
-    if (nextImage) new Image().src = nextImage
-  }, [nextImage])
-  useEffect(() => void Promise.allSettled([import('./layout.tsx'), import('./calculation.screen.tsx')]), [])
-}
+/** Fetched while questions are read, so that no network has to be waited for at their end. */
+const fetchWhatFollows = () => void Promise.allSettled([import('./layout.tsx'), import('./calculation.screen.tsx')])
+
+/** What was chosen before counts when a question is first made, and `onAnswer` is always the same: nothing else changes it. */
+const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
 
 const Walk = ({ set }: { set: QuestionSet }) => {
-  const { at, question, next, chosen, answer, back } = useQuiz(set)
+  const { at, chosenOf, answer, back } = useQuiz(set)
   const count = set.questions.length
-  useHeadStart(next?.url)
+  useEffect(fetchWhatFollows, [])
   return (
     <>
       <QuizHeader onBack={back}>
         <SegmentedProgress at={at} count={count} />
       </QuizHeader>
-      <QuestionView
-        key={question.key}
-        question={question}
-        place={`Question ${at + 1} of ${count}`}
-        chosen={chosen}
-        onAnswer={answer}
-      />
+      {/* The next one stands ready, picture and all, while this one is read: a slow telephone only has to show it. */}
+      {set.questions.slice(at, at + 2).map((question, i) => (
+        <Activity key={question.key} mode={i === 0 ? 'visible' : 'hidden'}>
+          <Question
+            question={question}
+            place={`Question ${at + i + 1} of ${count}`}
+            chosen={chosenOf(question)}
+            onAnswer={answer}
+          />
+        </Activity>
+      ))}
       <ConsentNotice />
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { consent } from '#web/lib/consent.ts'
@@ -29,10 +29,14 @@ const questionAt = ({ questions }: QuestionSet, at: number): Question => {
  * @param resume the index to begin at, when the history says nothing.
  */
 const usePlace = (set: QuestionSet, resume: number) => {
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   const here = placeIn(set, state)
-  const at = here ?? resume
+  // The router changes screens unhurriedly, as a transition. The next question need not wait for it.
+  const [ahead, setAhead] = useState<{ of: string; at: number }>()
+  // Forgotten once the router has followed, or the way back to that entry would lead on again.
+  if (ahead && ahead.of !== key) setAhead(undefined)
+  const at = ahead?.of === key ? ahead.at : (here ?? resume)
   const laid = useRef(false)
 
   const lay = (index: number, replace = false) =>
@@ -46,7 +50,10 @@ const usePlace = (set: QuestionSet, resume: number) => {
 
   return {
     at,
-    forth: () => lay(at + 1),
+    forth: () => {
+      setAhead({ of: key, at: at + 1 })
+      lay(at + 1)
+    },
     back: () => void (at === 0 ? navigate(paths.landing) : navigate(-1)),
     finish: () => void navigate(paths.quiz.calculation),
   }
@@ -89,7 +96,7 @@ export const useQuiz = (set: QuestionSet) => {
     answered.current = undefined
   }, [question])
 
-  const answer = (choices: readonly string[]) => {
+  const take = (choices: readonly string[]) => {
     // A slow telephone may hear the second tap of two before it shows the next question.
     if (answered.current === question) return
     answered.current = question
@@ -102,5 +109,11 @@ export const useQuiz = (set: QuestionSet) => {
     else forth()
   }
 
-  return { at, question, next: set.questions[at + 1], chosen: chosenOf(question, progress), answer, back }
+  const latest = useRef(take)
+  useLayoutEffect(() => {
+    latest.current = take
+  })
+  const answer = useCallback((choices: readonly string[]) => latest.current(choices), [])
+
+  return { at, chosenOf: (one: Question) => chosenOf(one, progress), answer, back }
 }

@@ -4,6 +4,12 @@ import type { Endpoint, ErrorReply } from '#api/contracts/endpoint.ts'
 // The contracts give types alone: their validators would weigh more than the first screen, and the server checks anyway.
 type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 type Reply<E extends Endpoint> = z.output<E['reply']>
+/** A path whose parts that begin with a colon are filled in. */
+type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Path extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Path
 type Get = Endpoint & { method: 'get' }
 type Post = Endpoint & { method: 'post' }
 
@@ -67,13 +73,13 @@ const ask = async (path: string, init: RequestInit): Promise<unknown> => {
  * @throws Refused, Unreachable
  */
 export const get = async <E extends Get>(
-  path: E['path'],
+  path: Filled<E['path']>,
   search: Record<string, string | undefined> = {},
   asking: Asking = {},
 ): Promise<Reply<E>> => {
   const given = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const query = given.length ? `?${new URLSearchParams(given)}` : ''
-  return (await ask(path + query, requestInit('GET', asking))) as Reply<E>
+  return (await ask(`${path}${query}`, requestInit('GET', asking))) as Reply<E>
 }
 
 /**
@@ -81,5 +87,5 @@ export const get = async <E extends Get>(
  *
  * @throws Refused, Unreachable
  */
-export const post = async <E extends Post>(path: E['path'], body: Body<E>, asking: Asking = {}): Promise<Reply<E>> =>
-  (await ask(path, requestInit('POST', asking, body))) as Reply<E>
+export const post = async <E extends Post>(path: Filled<E['path']>, body: Body<E>, asking: Asking = {}): Promise<Reply<E>> =>
+  (await ask(String(path), requestInit('POST', asking, body))) as Reply<E>

@@ -1,3 +1,4 @@
+import type { Tabs } from './outbox-locks.ts'
 import type { Send } from './outbox-send.ts'
 import type { Item, Shelf } from './outbox-shelf.ts'
 
@@ -6,13 +7,14 @@ const OLDEST_MS = 7 * 24 * 60 * 60 * 1000
 export type CarrierWorld = {
   shelf: Shelf
   send: Send
+  tabs: Tabs
   /** Milliseconds since 1970. */
   now: () => number
   warn: (message: string) => void
 }
 
 /** Takes items from the shelf to the server. */
-export const makeCarrier = ({ shelf, send, now, warn }: CarrierWorld) => {
+export const makeCarrier = ({ shelf, send, tabs, now, warn }: CarrierWorld) => {
   const onTheirWay = new Map<string, Promise<number | undefined>>()
 
   const giveUp = (item: Item, why: string) => {
@@ -26,7 +28,13 @@ export const makeCarrier = ({ shelf, send, now, warn }: CarrierWorld) => {
     if (verdict === 'delivered') shelf.remove(item)
     else if ('refused' in verdict) giveUp(item, `the server answered ${verdict.refused}`)
     else return verdict.again
-    return undefined
+    return await tabs.tellDone(item.id).then(() => undefined)
+  }
+
+  const deliverAtOnce = (item: Item): Promise<number | undefined> => {
+    const carried = onTheirWay.get(item.id) ?? carry(item).finally(() => onTheirWay.delete(item.id))
+    onTheirWay.set(item.id, carried)
+    return carried
   }
 
   return {
@@ -38,15 +46,18 @@ export const makeCarrier = ({ shelf, send, now, warn }: CarrierWorld) => {
       return items.find((item) => !isOld(item))
     },
 
+    /** Sends an item before this returns, for a page that may end; one that is on its way already is not sent twice. */
+    deliverAtOnce,
+
     /**
-     * Sends an item; one that is on its way already is not sent twice.
+     * Sends an item, unless another tab is done with it.
      *
      * @returns undefined when it is done with, else the wait in milliseconds that the server asked for.
      */
-    deliver: (item: Item): Promise<number | undefined> => {
-      const carried = onTheirWay.get(item.id) ?? carry(item).finally(() => onTheirWay.delete(item.id))
-      onTheirWay.set(item.id, carried)
-      return carried
+    deliver: async (item: Item): Promise<number | undefined> => {
+      if (!(await tabs.isDone(item.id))) return await deliverAtOnce(item)
+      shelf.remove(item)
+      return undefined
     },
   }
 }

@@ -8,13 +8,16 @@ const visitor = '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11'
 const answerTo = (questionId: string) => ({ quizUserId: visitor, questionId, answer: 'Yes', timeTaken: '1.00' })
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const storageOf = (entries: Map<string, string>) => {
-  const keys = [...entries.keys()]
+type Entries = Map<string, string>
+
+/** Storage as one tab sees it, and the views of it that its changes reach. */
+const storageOf = (seen: Entries, puts: Entries[], removals: Entries[]) => {
+  const keys = [...seen.keys()]
   return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-    clear: () => entries.clear(),
+    getItem: (key: string) => seen.get(key) ?? null,
+    setItem: (key: string, value: string) => puts.forEach((view) => view.set(key, value)),
+    removeItem: (key: string) => removals.forEach((view) => view.delete(key)),
+    clear: () => seen.clear(),
     key: (i: number) => keys[i] ?? null,
     length: keys.length,
   }
@@ -28,14 +31,20 @@ const settle = () => new Promise<void>((done) => setImmediate(done))
 
 /** A browser with one storage and any number of tabs, a clock, and a server that knows what it has applied. */
 const makeWorld = (fates: Fate[] = []) => {
-  const entries = new Map<string, string>()
+  const entries: Entries = new Map()
+  /** As seen by a tab that has not heard yet of what others removed. */
+  const stale: Entries = new Map()
   const timers = new Set<{ at: number; callBack: () => void }>()
   const applied: Item[] = []
   const sent: { item: Item; at: number }[] = []
   const warnings: string[] = []
   let clock = 1_000_000
   let ids = 0
-  let storage = () => storageOf(entries)
+  const done = new Set<string>()
+  let storage = (isLate: boolean) => {
+    const seen = isLate ? [stale, entries] : [entries]
+    return storageOf(seen[0] ?? entries, [entries, stale], seen)
+  }
 
   const apply = (item: Item) => {
     if (!applied.some(({ id }) => id === item.id)) applied.push(item)
@@ -65,10 +74,10 @@ const makeWorld = (fates: Fate[] = []) => {
     setClock: (to: number) => (clock = to),
     now: () => clock,
     /** A page of this browser. Its timers end with it. */
-    openTab: ({ locks = true } = {}) => {
+    openTab: ({ locks = true, isLate = false } = {}) => {
       const own = new Set<{ at: number; callBack: () => void }>()
       const outbox = makeOutbox({
-        shelf: makeShelf(() => storage()),
+        shelf: makeShelf(() => storage(isLate)),
         send,
         now: () => clock,
         random: () => 0,
@@ -79,11 +88,15 @@ const makeWorld = (fates: Fate[] = []) => {
           timers.add(timer)
           return () => void timers.delete(timer)
         },
-        exclusive: (work) => {
-          if (!locks) return work()
-          const mine = turn.then(work)
-          turn = mine
-          return mine
+        tabs: {
+          exclusive: (work) => {
+            if (!locks) return work()
+            const mine = turn.then(work)
+            turn = mine
+            return mine
+          },
+          tellDone: async (id) => void (locks && done.add(id)),
+          isDone: async (id) => done.has(id),
         },
         warn: (message) => warnings.push(message),
       })
@@ -245,6 +258,18 @@ test('two tabs do not send the same call twice', async () => {
   enqueueAll(other, ['c'])
   await settle()
   expect(world.questions(world.sent.map(({ item }) => item))).toEqual(['a', 'b', 'c'])
+})
+
+test('a tab that hears late of what another has sent does not send it again', async () => {
+  const world = makeWorld()
+  const [one, late] = [world.openTab(), world.openTab({ isLate: true })]
+  enqueueAll(one, ['a', 'b'])
+  late.nudge()
+  await settle()
+  enqueueAll(late, ['c'])
+  await settle()
+  expect(world.questions(world.sent.map(({ item }) => item))).toEqual(['a', 'b', 'c'])
+  expect(await late.whenSettled(0)).toBe(true)
 })
 
 describe('a page that is left', () => {

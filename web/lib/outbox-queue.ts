@@ -13,8 +13,6 @@ export type OutboxWorld = CarrierWorld & {
   random: () => number
   makeId: () => string
   later: Later
-  /** Runs the work while no other tab of this browser runs such work. Rejects only when the work does. */
-  exclusive: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Doubles with each failure; by chance up to half as long, so that browsers cut off together do not return together. */
@@ -23,7 +21,7 @@ const backoff = (failures: number, random: number) =>
 
 /** Goes on sending, one item at a time, until the shelf is empty; rests after each failure. */
 const makeRunner = (world: OutboxWorld, { next, deliver }: ReturnType<typeof makeCarrier>, onProgress: () => void) => {
-  const { now, random, later, exclusive } = world
+  const { now, random, later, tabs } = world
   let busy = false
   let failures = 0
   let pause: { cancel: () => void; until: number } | undefined
@@ -41,7 +39,7 @@ const makeRunner = (world: OutboxWorld, { next, deliver }: ReturnType<typeof mak
     if (busy || pause) return
     busy = true
     while (next()) {
-      const askedMs = await exclusive(async () => {
+      const askedMs = await tabs.exclusive(async () => {
         // Another tab may have sent it meanwhile.
         const item = next()
         return item && (await deliver(item))
@@ -91,7 +89,7 @@ export const makeOutbox = (world: OutboxWorld) => {
 
     /** The page may be about to end: sends what it can without waiting for answers. */
     flush: () => {
-      for (const item of sideBySide(shelf.all())) void carrier.deliver(item).then(waiters.look)
+      for (const item of sideBySide(shelf.all())) void carrier.deliverAtOnce(item).then(waiters.look)
     },
 
     /** True once all enqueued so far is delivered or given up; false when that takes longer than `timeoutMs`. */

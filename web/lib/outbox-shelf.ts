@@ -1,7 +1,13 @@
 import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
+import type { FbPurchase } from '#api/contracts/payment.ts'
 
 /** What may wait in the outbox, and where each is sent. */
-export type Posts = { '/quiz/answer': Answer; '/quiz/user-info': UserInfo; '/quiz/consent': Consent }
+export type Posts = {
+  '/quiz/answer': Answer
+  '/quiz/user-info': UserInfo
+  '/quiz/consent': Consent
+  '/fb/purchase': FbPurchase
+}
 
 /** One call that waits to be made. */
 export type Item = {

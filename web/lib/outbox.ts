@@ -1,23 +1,8 @@
 import { v4 } from 'uuid'
+import { makeTabs } from './outbox-locks.ts'
 import { makeOutbox } from './outbox-queue.ts'
 import { makeSend } from './outbox-send.ts'
 import { makeShelf } from './outbox-shelf.ts'
-
-const LOCK = 'outbox'
-/** Longer than a request may take. A tab that the system froze with the lock in hand must not stop the others for good. */
-const LOCK_PATIENCE_MS = 20_000
-
-/** Where there are no locks, or they take too long, the Idempotency-Key alone makes it harmless to send twice. */
-const exclusive = async <T>(work: () => Promise<T>): Promise<T> => {
-  let begun: Promise<T> | undefined
-  const begin = () => (begun ??= work())
-  try {
-    await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, begin)
-  } catch {
-    // Answered below: by the work's own promise, or by work without the lock.
-  }
-  return await begin()
-}
 
 const outbox = makeOutbox({
   shelf: makeShelf(() => window.localStorage),
@@ -29,7 +14,7 @@ const outbox = makeOutbox({
     const timer = setTimeout(callBack, ms)
     return () => clearTimeout(timer)
   },
-  exclusive,
+  tabs: makeTabs(() => navigator.locks),
   warn: (message) => console.warn(message),
 })
 

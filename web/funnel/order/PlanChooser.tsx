@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { plans, refund } from '#api/content/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Agreement } from './Agreement.tsx'
+import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
 import { PlanCard } from './PlanCard.tsx'
 import { Spoken } from './Spoken.tsx'
@@ -35,8 +36,15 @@ const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>
   )
 }
 
-const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan } }: Pick<Props, 'choice'>) => {
+const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
   const id = useId()
+  // There are two choosers; what comes of a press is told where it was made.
+  const [pressed, setPressed] = useState(false)
+  const isBusy = pressed && (status === 'opening' || status === 'checking')
+  const press = () => {
+    setPressed(true)
+    getPlan()
+  }
   return (
     <div className={styles.purchase}>
       <div id={`${id}-notice`} className={styles.notices}>
@@ -47,9 +55,10 @@ const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan } }: Pick<Props
         ))}
       </div>
       <Agreement id={`${id}-agreement`} agreed={agreed} onAgree={agree} />
-      <Button disabled={!agreed} aria-describedby={`${id}-notice ${id}-why`} onClick={getPlan}>
+      <Button disabled={!agreed} aria-busy={isBusy} aria-describedby={`${id}-notice ${id}-why`} onClick={press}>
         GET MY PLAN
       </Button>
+      {pressed && <CheckoutNote status={status} />}
       <p id={`${id}-why`} className={styles.why}>
         {agreed ? `${refund.days}-day money-back guarantee` : 'Please tick the box above to continue.'}
       </p>

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { plans } from '#api/content/plans.ts'
+import { dollars } from '#web/lib/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { Opening } from './provider.ts'
+import styles from './simulated-dialog.module.css'
+
+type Act = (email: string) => Promise<void>
+
+type Props = {
+  opening: Opening
+  /** Due now, in dollars. */
+  value: number
+  actions: { pay: Act; decline: Act; payElsewhere: Act; close: () => void }
+}
+
+const DECLINED = 'The card was declined, and nothing was charged. Please try again, or use another card.'
+const ELSEWHERE =
+  'Paid in another window. As may happen with PayPal, this page was not told: close the checkout, and it will find out.'
+const FAILED = 'The payment service did not answer. Please try again.'
+
+/** One press at a time, and what came of it. */
+const useActs = () => {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const run = async (act: () => Promise<void>, afterwards = '') => {
+    setBusy(true)
+    setSaid('')
+    try {
+      await act()
+      setSaid(afterwards)
+    } catch {
+      setSaid(FAILED)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, said, run }
+}
+
+const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'value'>) => {
+  const plan = plans.find((one) => one.license === license)
+  return (
+    <dl className={styles.bill}>
+      <div>
+        <dt>
+          {plan?.name}
+          <span>{plan?.additionalInfo}</span>
+        </dt>
+        <dd>{sale && 'Sale price'}</dd>
+      </div>
+      <div className={styles.due}>
+        <dt>Due today</dt>
+        <dd>{dollars(value)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Every way a payment can go, to choose from. */
+const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: boolean) => void }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(opening.email ?? '')
+  const { busy, said, run } = useActs()
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  const withEmail = (act: Act, afterwards?: string) => () => {
+    if (form.current?.reportValidity()) void run(() => act(email.trim()), afterwards)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    withEmail(actions.pay)()
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <Field label="E-mail" type="email" autoComplete="email" maxLength={254} required value={email} onValue={setEmail} />
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      <Button type="submit" disabled={busy} aria-busy={busy}>
+        Pay {dollars(value)}
+      </Button>
+      <div className={styles.others}>
+        <Button look="quiet" compact disabled={busy} onClick={withEmail(actions.decline, DECLINED)}>
+          Decline the card
+        </Button>
+        <Button look="quiet" compact disabled={busy} onClick={withEmail(actions.payElsewhere, ELSEWHERE)}>
+          Pay in another window
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Lies where a real checkout would, which takes a card. */
+export const SimulatedDialog = (props: Props) => {
+  const { opening, value, actions } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) actions.close()
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="test-checkout" onCancel={cancel}>
+      <p className={styles.mode}>
+        <strong>TEST MODE</strong> No card is asked for, and no money is taken.
+      </p>
+      <div className={styles.sheet}>
+        <div className={styles.top}>
+          <h2 id="test-checkout" className={styles.title}>
+            Checkout
+          </h2>
+          <button type="button" className={styles.close} aria-label="Close the checkout" disabled={busy} onClick={actions.close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+        </div>
+        <Bill opening={opening} value={value} />
+        <Ways {...props} onBusy={setBusy} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CheckoutOpenOptions } from '@paddle/paddle-js'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import type { Opening } from './provider.ts'
+
+/**
+ * What Paddle is told to open.
+ *
+ * @param successUrl where Paddle sends whoever paid in a way that leaves this page, as PayPal's may.
+ */
+export const openOptions = (
+  { license, sale, quizUserId, email }: Opening,
+  prices: SiteConfig['prices'],
+  successUrl: string,
+): CheckoutOpenOptions => {
+  const { priceId, oneTimePriceId, discountId } = prices[license]
+  const ids = oneTimePriceId === undefined ? [priceId] : [priceId, oneTimePriceId]
+  return {
+    items: ids.map((id) => ({ priceId: id, quantity: 1 })),
+    ...(sale && discountId !== undefined && { discountId }),
+    ...(email !== undefined && { customer: { email } }),
+    customData: { license, quizUserId },
+    settings: { displayMode: 'overlay', theme: 'light', locale: 'en', successUrl },
+  }
+}

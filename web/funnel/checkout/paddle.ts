@@ -1,0 +1,65 @@
+import { initializePaddle, type Paddle } from '@paddle/paddle-js'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import { tryAgain } from '#web/lib/try-again.ts'
+import { paths } from '#web/paths.ts'
+import { openOptions } from './open-options.ts'
+import type { CheckoutEvent, CheckoutProvider } from './provider.ts'
+
+const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
+const PATIENCE_MS = 15_000
+
+/**
+ * The vendor's script on the page. Their package fetches it as well, but remembers a failure for as long as the page
+ * lives; what it finds already there it takes.
+ */
+const fetchScript = () =>
+  new Promise<void>((resolve, reject) => {
+    if (window.PaddleBillingV1) return resolve()
+    const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true })
+    const fail = () => {
+      clearTimeout(patience)
+      script.remove()
+      reject(new Error('The script of the checkout did not come'))
+    }
+    const patience = setTimeout(fail, PATIENCE_MS)
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      if (!window.PaddleBillingV1) return fail()
+      clearTimeout(patience)
+      resolve()
+    })
+    document.head.append(script)
+  })
+
+/** Paddle is initialised once in the life of a page, so whoever listens now is told through this. */
+let listener: (event: CheckoutEvent) => void = () => undefined
+
+const initialise = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+  await tryAgain(fetchScript)
+  const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
+  if (!paddle) throw new Error('The checkout could not be initialised')
+  return paddle
+}
+
+let initialised: Promise<Paddle> | undefined
+
+/** The checkout of the payment provider, whose script is loaded when it is first opened. */
+export const makePaddleCheckout = (
+  settings: NonNullable<SiteConfig['paddle']>,
+  prices: SiteConfig['prices'],
+): CheckoutProvider => {
+  let paddle: Paddle | undefined
+  return {
+    open: async (opening, onEvent) => {
+      initialised ??= initialise(settings)
+      paddle = await initialised.catch((error: unknown) => {
+        // The next press tries anew.
+        initialised = undefined
+        throw error
+      })
+      listener = onEvent
+      paddle.Checkout.open(openOptions(opening, prices, window.location.origin + paths.success))
+    },
+    close: () => paddle?.Checkout.close(),
+  }
+}

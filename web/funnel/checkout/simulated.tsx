@@ -1,0 +1,80 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { v4 } from 'uuid'
+import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
+import { post } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
+import { SimulatedDialog } from './SimulatedDialog.tsx'
+
+const ask = (body: SimulatedCheckout) => post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
+
+const openOnServer = async ({ email, ...opening }: Opening): Promise<SimulatedCheckoutOpened> => {
+  const reply = await ask({ action: 'open', ...opening, ...(email !== undefined && { email }) })
+  if ('transactionId' in reply) return reply
+  throw new Error('The server opened no checkout')
+}
+
+const dataOf = (opened: SimulatedCheckoutOpened, email: string | undefined): CheckoutEventData => ({
+  transaction_id: opened.transactionId,
+  currency_code: opened.currency,
+  customer: { id: opened.customerId, email: email ?? null },
+  totals: { total: opened.value },
+})
+
+/** What the buttons of the dialog do: the same events, in the same order, as a real checkout raises. */
+const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent) => void, close: () => void) => {
+  const { transactionId } = opened
+  const begin = (email: string) => {
+    tell({ name: 'checkout.customer.updated', data: dataOf(opened, email) })
+    tell({ name: 'checkout.payment.initiated', data: dataOf(opened, email) })
+  }
+  return {
+    pay: async (email: string) => {
+      begin(email)
+      await ask({ action: 'pay', transactionId, email })
+      tell({ name: 'checkout.completed', data: dataOf(opened, email) })
+    },
+    decline: async (email: string) => {
+      begin(email)
+      await ask({ action: 'decline', transactionId, email })
+      tell({ name: 'checkout.payment.failed', data: dataOf(opened, email) })
+    },
+    payElsewhere: async (email: string) => {
+      begin(email)
+      // Before anything is waited for: browsers let only a press itself open a window.
+      window.open(`${paths.success}?txn=${transactionId}`, '_blank', 'noopener')
+      await ask({ action: 'pay', transactionId, email })
+    },
+    close: () => {
+      void ask({ action: 'close', transactionId }).catch(() => undefined)
+      close()
+    },
+  }
+}
+
+/** The checkout of TEST MODE. It takes no money and moves webhooks as real as Paddle's. */
+export const makeSimulatedCheckout = (): CheckoutProvider => {
+  let shown: { root: Root; element: HTMLElement; tell: (event: CheckoutEvent) => void } | undefined
+
+  const close = () => {
+    if (!shown) return
+    const { root, element, tell } = shown
+    shown = undefined
+    root.unmount()
+    element.remove()
+    tell({ name: 'checkout.closed' })
+  }
+
+  return {
+    open: async (opening, onEvent) => {
+      const opened = await openOnServer(opening)
+      close()
+      const element = document.body.appendChild(document.createElement('div'))
+      shown = { root: createRoot(element), element, tell: onEvent }
+      const actions = actionsFor(opened, onEvent, close)
+      shown.root.render(<SimulatedDialog opening={opening} value={opened.value} actions={actions} />)
+      onEvent({ name: 'checkout.loaded', data: dataOf(opened, opening.email) })
+    },
+    close,
+  }
+}

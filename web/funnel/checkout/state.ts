@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { checkoutState } from '#api/contracts/payment.ts'
+import { get } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** Asks whether a transaction is paid. @throws Refused, Unreachable */
+export const askState = (transactionId: string) => get<typeof checkoutState>(`/checkout/${transactionId}`)
+
+const EAGER_MS = 1000
+const EAGER_TIMES = 15
+const PATIENT_MS = 5000
+
+/**
+ * Whether a transaction is paid, asked again until it is: at first every second, later every five, and at once when the
+ * page is looked at again or the network is back. Without a transaction nobody is asked.
+ *
+ * @returns `asked` once there was an answer, or none to be had.
+ */
+export const useCheckoutState = (transactionId: string | undefined) => {
+  const { data, isFetched } = useQuery(
+    {
+      queryKey: ['checkout-state', transactionId],
+      queryFn: () => askState(transactionId ?? ''),
+      enabled: transactionId !== undefined,
+      refetchInterval: ({ state }) => {
+        if (state.data?.state === 'paid') return false
+        return state.dataUpdateCount + state.errorUpdateCount < EAGER_TIMES ? EAGER_MS : PATIENT_MS
+      },
+      refetchOnWindowFocus: ({ state }) => state.data?.state !== 'paid',
+      retry: false,
+    },
+    queryClient,
+  )
+  return { isPaid: data?.state === 'paid', license: data?.license, asked: isFetched }
+}

@@ -1,0 +1,48 @@
+import page from '#web/cabinet/account-form.module.css'
+import { plans } from '#api/content/plans.ts'
+import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
+import type { Purchase } from '../checkout/purchase.ts'
+import { useCheckoutState } from '../checkout/state.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import styles from './success.module.css'
+
+const CONFIRMING: typeof STILL_CONFIRMING = 'We are still confirming your payment.'
+
+const Tick = () => (
+  <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true">
+    <path d="m4.5 10.5 3.75 3.75L15.5 6.5" />
+  </svg>
+)
+
+/** How the payment stands. Nobody has to wait for it: the plan opens by itself once it is confirmed. */
+const Payment = ({ purchase }: { purchase: Purchase }) => {
+  const { isPaid, license = purchase.license, asked } = useCheckoutState(purchase.payoutSubId)
+  const name = plans.find((plan) => plan.license === license)?.name
+  return (
+    <div className={styles.payment} role="status">
+      {isPaid && (
+        <p className={styles.paid}>
+          <Tick />
+          <span>
+            Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}
+          </span>
+        </p>
+      )}
+      {asked && !isPaid && (
+        <p>
+          {CONFIRMING} You need not wait for it: create your account now, and your plan opens by itself.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One step from a purchase to its account. */
+export const Register = ({ purchase }: { purchase: Purchase }) => (
+  <>
+    <h1 className={page.title}>Create your account</h1>
+    <p className={page.lead}>Thank you. One step is left: choose a password, and your plan is yours on any device.</p>
+    <Payment purchase={purchase} />
+    <RegistrationForm purchase={purchase} />
+  </>
+)

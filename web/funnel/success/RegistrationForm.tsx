@@ -1,0 +1,97 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router-dom'
+import form from '#web/cabinet/account-form.module.css'
+import type { LoginState } from '#web/cabinet/login-state.ts'
+import { NewPasswordField } from '#web/cabinet/NewPasswordField.tsx'
+import { remembered } from '#web/lib/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { Purchase } from '../checkout/purchase.ts'
+import type { Failure } from './registration.ts'
+import styles from './success.module.css'
+import { useRegistration } from './use-registration.ts'
+
+const LONGEST = { name: 64, email: 254 }
+
+const ToLogin = ({ purchase, email, children }: { purchase: Purchase; email: string; children: string }) => (
+  <Link to={paths.account.login} state={{ payoutSubId: purchase.payoutSubId, email } satisfies LoginState}>
+    {children}
+  </Link>
+)
+
+const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Purchase; email: string }) => (
+  <div className={styles.failure}>
+    {failure.messages.map((message) => (
+      <p key={message} role="alert">
+        {message}
+      </p>
+    ))}
+    {failure.hasAccount && (
+      <p>
+        <ToLogin purchase={purchase} email={email}>
+          Log in, and this purchase is added to that account
+        </ToLogin>
+      </p>
+    )}
+  </div>
+)
+
+/** The fields of registration; which of them are empty the browser itself complains of. */
+export const RegistrationForm = ({ purchase }: { purchase: Purchase }) => {
+  const [firstName, setFirstName] = useState(remembered().name ?? '')
+  const [lastName, setLastName] = useState('')
+  const [email, setEmail] = useState(purchase.email ?? '')
+  const [password, setPassword] = useState('')
+  const { busy, failure, submit } = useRegistration(purchase)
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) void submit({ firstName, lastName, email, password })
+  }
+  return (
+    <form className={form.form} aria-label="Create your account" aria-busy={busy} onSubmit={onSubmit}>
+      <div className={styles.names}>
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={LONGEST.name}
+          required
+          value={firstName}
+          onValue={setFirstName}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={LONGEST.name}
+          required
+          value={lastName}
+          onValue={setLastName}
+        />
+      </div>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={LONGEST.email}
+        required
+        readOnly={purchase.email !== undefined}
+        hint={purchase.email === undefined ? 'As you gave it at the checkout' : 'From your checkout. You log in with it.'}
+        value={email}
+        onValue={setEmail}
+      />
+      <NewPasswordField label="Password" value={password} onValue={setPassword} />
+      {failure && <Failed failure={failure} purchase={purchase} email={email} />}
+      <Button type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? 'Creating your account...' : 'Create my account'}
+      </Button>
+      <p className={form.elsewhere}>
+        <ToLogin purchase={purchase} email={email}>
+          I have an account already
+        </ToLogin>
+      </p>
+    </form>
+  )
+}

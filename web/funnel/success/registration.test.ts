@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { EMAIL_TAKEN, register } from '#api/contracts/cabinet.ts'
+import { Refused, Unreachable } from '#web/lib/api.ts'
+import { failureOf, registrationOf } from './registration.ts'
+
+const filled = { firstName: ' Anna ', lastName: 'Lindqvist', email: ' anna@example.com', password: 'still waters' }
+const FAILED = 'An error occurred while creating your account. Please try again or contact support.'
+
+test('registration sends what the specification names, and the server takes it', () => {
+  const sent = registrationOf(filled, { payoutSubId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
+  expect(sent).toEqual({
+    payoutSubId: 'txn_01h',
+    username: 'Anna',
+    email: 'anna@example.com',
+    password: 'still waters',
+    firstName: 'Anna',
+    lastName: 'Lindqvist',
+    timeZone: 'Asia/Singapore',
+    status: 'active',
+    license: 'monthly',
+    courseVersion: 'v1',
+  })
+  expect(register.body.safeParse(sent).success).toBe(true)
+})
+
+describe('a registration that failed says', () => {
+  test('that the e-mail has an account, and that logging in is the way on', () => {
+    const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
+    expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
+  })
+
+  test('why the server refused it', () => {
+    const message = 'This purchase belongs to another account already. Please log in to that account.'
+    expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
+      messages: [FAILED, message],
+      hasAccount: true,
+    })
+    expect(failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages).toEqual([
+      FAILED,
+      'Please enter your last name',
+    ])
+  })
+
+  test('that no answer came', () => {
+    expect(failureOf(new Unreachable('offline')).messages).toEqual([
+      FAILED,
+      'No answer came from the server. Please check your connection.',
+    ])
+  })
+
+  test.each([
+    new Refused(409, { code: 'conflict', message: 'Please try again.' }),
+    new Refused(500, { code: 'internal', message: 'Oh' }),
+    new Refused(502, undefined),
+    new Error('x'),
+  ])('nothing of an account elsewhere for %s', (error) => {
+    const failure = failureOf(error)
+    expect(failure.messages[0]).toBe(FAILED)
+    expect(failure.messages).not.toContain(EMAIL_TAKEN)
+    expect(failure.hasAccount).toBe(false)
+  })
+})

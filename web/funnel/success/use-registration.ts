@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { v4 } from 'uuid'
+import type { register, Registration } from '#api/contracts/cabinet.ts'
+import { session } from '#web/cabinet/session.ts'
+import { timeZone } from '#web/cabinet/time-zone.ts'
+import { post } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import { forgetPurchase, type Purchase } from '../checkout/purchase.ts'
+import { type Failure, failureOf, type Filled, registrationOf } from './registration.ts'
+
+/** Makes the account and goes to the cabinet. */
+export const useRegistration = (purchase: Purchase) => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const attempt = useRef({ said: '', key: '' })
+
+  /** The same words sent again are the same operation: when only the answer was lost, the account is there already. */
+  const keyFor = (registration: Registration) => {
+    const said = JSON.stringify(registration)
+    if (attempt.current.said !== said) attempt.current = { said, key: v4() }
+    return attempt.current.key
+  }
+
+  const submit = async (filled: Filled) => {
+    setBusy(true)
+    setFailure(undefined)
+    const registration = registrationOf(filled, purchase, timeZone())
+    try {
+      const options = { idempotencyKey: keyFor(registration) }
+      const { token } = await post<typeof register>('/account/auth/register', registration, options)
+      session.start(token)
+      forgetPurchase()
+      await navigate(paths.account.cabinet, { replace: true })
+    } catch (error) {
+      console.warn('The account could not be made')
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+  return { busy, failure, submit }
+}
