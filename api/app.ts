@@ -140,7 +140,7 @@ export type World = {
 const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics) => {
   const store = makeEventStore(pool, clock)
   const keys = makePersonKeys(pool)
-  const passwords = makePasswords()
+  const passwords = makePasswords(settings.PASSWORD_ROUNDS)
   const tokens = makeTokens(settings.JWT_SECRET, clock)
   const admins = makeAdminAccounts({
     commands: makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 }),

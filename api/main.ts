@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
+import { makeLog } from './lib/log.ts'
 import { serve, stopServing } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
 
 const start = async () => {
   const settings = apiSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'api' } })
+  const log = makeLog(settings.LOG_LEVEL)
   const pool = makePool({
     url: databaseUrl(settings),
     name: 'api',

@@ -27,6 +27,7 @@ export const SETTINGS = {
   ADMIN_PATH_PREFIX: ADMIN_PREFIX,
   ADMIN_SETUP_TOKEN: SETUP_TOKEN,
   RATE_LIMITS: 'off',
+  PASSWORD_ROUNDS: '4',
 }
 
 export type Ask = {
@@ -210,7 +211,7 @@ const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.
 export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = '') => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
   const child = startChild(process.execPath, [projectorFile], {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
     // Ends by itself should the test run be killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     logFile: join(dir, 'projector.log'),
@@ -223,6 +224,8 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
     return rows[0]?.caught === true
   }
   return {
+    /** Where mails are kept. */
+    mailDir: join(dir, 'mail'),
     /** Waits until everything stored so far can be read. */
     caughtUp: () => until('the projection has caught up', hasCaughtUp, 30),
     stop: async () => {

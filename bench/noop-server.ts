@@ -1,9 +1,9 @@
 import Router from '@koa/router'
 import Koa from 'koa'
-import { pino } from 'pino'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
 import { answering, done } from '#api/lib/answer.ts'
 import { securityHeaders } from '#api/lib/headers.ts'
+import { makeLog } from '#api/lib/log.ts'
 import { makeApiMetrics } from '#api/lib/metrics.ts'
 import { observe } from '#api/lib/observe.ts'
 import { operations } from '#api/lib/operations.ts'
@@ -16,7 +16,7 @@ import { makeBus } from '#events/bus.ts'
 
 /** The baseline of http-answer: everything a request meets on its way to the endpoint, which then does nothing. */
 const settings = apiSettings(process.env)
-const log = pino({ level: settings.LOG_LEVEL, base: { process: 'api' } })
+const log = makeLog(settings.LOG_LEVEL)
 const pool = makePool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = makeBus({ url: undefined, name: 'noop' })
 const metrics = makeApiMetrics(pool, bus)

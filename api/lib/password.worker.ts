@@ -4,10 +4,8 @@ import bcrypt from 'bcryptjs'
 // On Linux a priority belongs to the thread: hashing gets what the answering of visitors leaves over.
 if (process.platform === 'linux') setPriority(0, 10)
 
-const ROUNDS = 10
-
-export type PasswordTask = { password: string; hash?: string }
+export type PasswordTask = { password: string; rounds: number } | { password: string; hash: string }
 
 /** Hashes a password, or compares it with a hash. */
-export const work = ({ password, hash }: PasswordTask): Promise<string | boolean> =>
-  hash === undefined ? bcrypt.hash(password, ROUNDS) : bcrypt.compare(password, hash)
+export const work = (task: PasswordTask): Promise<string | boolean> =>
+  'rounds' in task ? bcrypt.hash(task.password, task.rounds) : bcrypt.compare(task.password, task.hash)

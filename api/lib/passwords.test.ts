@@ -41,7 +41,7 @@ describe('a password', () => {
 describe('a flood of a hundred sign-ins', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi()
+    api = await makeTestApi({ env: { PASSWORD_ROUNDS: '10' } })
     await firstAdmin(api)
   })
   afterAll(() => api.close())

@@ -54,6 +54,7 @@ const Api = Common.extend({
   INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })
 
 type Parsed = z.output<typeof Api>
@@ -79,6 +80,7 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
   const wrong = [
     settings.CLOCK !== undefined && 'CLOCK is for tests and simulations: remove it',
     settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests and simulations: remove it',
+    settings.PASSWORD_ROUNDS < 10 && 'PASSWORD_ROUNDS below 10 are for tests: remove it',
     settings.CHECKOUT === 'simulated' &&
       parsed.CHECKOUT === undefined &&
       'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
