@@ -20,10 +20,11 @@ export default defineConfig({
           ...patience,
           name: 'screens',
           include: ['web/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['db/testing.product.ts'],
-          fileParallelism: false,
-          // A busy machine can make a browser miss a beat; what is really broken fails again.
-          retry: 2,
+          globalSetup: ['db/testing.product.ts', 'web/e2e/browser.setup.ts'],
+          // After all others: a browser that has to share the machine with servers that are tested misses beats.
+          sequence: { groupOrder: 1 },
+          // What is really broken fails again.
+          retry: 1,
         },
       },
     ],

@@ -40,6 +40,8 @@ export type Account = {
   awaiting: readonly Awaiting[]
   /** When links were asked for, oldest first, the last few. */
   askedAt: readonly string[]
+  /** Whether its owner opened a mail to its e-mail, and so has that mailbox. */
+  readsMail: boolean
 }
 
 export const noAccount: Account = {
@@ -51,6 +53,7 @@ export const noAccount: Account = {
   links: new Map(),
   awaiting: [],
   askedAt: [],
+  readsMail: false,
 }
 
 const closed = ({ generation }: Account): Account => ({ ...noAccount, generation: generation + 1 })
@@ -99,7 +102,7 @@ const on: Handlers = {
   'account.password-reset-requested': (account, { at }) => asked(account, at),
   'account.reset-link-made': (account, { link, expiresAt }) =>
     withLink(account, link, { purpose: 'reset', expiresAt, used: false }),
-  'account.password-reset': (account, { passwordHash }) => withPassword(account, passwordHash),
+  'account.password-reset': (account, { passwordHash }) => ({ ...withPassword(account, passwordHash), readsMail: true }),
   'account.finish-link-requested': (account, { at }) => asked(account, at),
   'account.finish-link-made': (account, { link, expiresAt, ...purchase }) => ({
     ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...purchase }),

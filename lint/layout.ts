@@ -12,7 +12,10 @@ const CONFIG = /\.config\.[cm]?[jt]s$/
 const SAY_NOTHING = new Set(['utils', 'helpers', 'common', 'shared', 'services', 'types'])
 
 /** What runs projections, as against what is one. */
-const MACHINERY = new Set(['index', 'run', 'rebuild', 'main', 'lease', 'health', 'projection', 'checkpoint', 'batch', 'metrics', 'rollup', 'testing', 'version', 'waker'])
+const MACHINERY = new Set([
+  'index', 'run', 'rebuild', 'main', 'lease', 'health', 'projection', 'checkpoint', 'batch', 'metrics', 'rollup',
+  'funnel-visitor', 'shared-reads', 'testing', 'version', 'waker',
+])
 
 /**
  * What is in the wrong place, has a name that says nothing, or lacks its counterpart: a sentence each, with what to do.

@@ -19,17 +19,32 @@ const known = <T>(map: Map<string, T>, key: string): T => {
   return value
 }
 
-/** The slot of each measure, from 1. New ones are added in the order of the events, so a replay gives the same. */
-const slots = async ({ client, schema }: Tx, events: RecordedEvent[]) => {
-  const { rows } = await client.query<{ slot: number; measure: string }>(`select slot, measure from ${schema}.measures`)
+/** A statement that the database prepares once per connection: planning it costs more than running it for a few events. */
+const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({ name: `${schema} ${name}`, text, values })
+
+/** The slots that a transaction has read already. */
+const readSlots = new WeakMap<Tx, Map<string, number>>()
+
+const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
+  const { rows } = await tx.client.query<{ slot: number; measure: string }>(
+    prepared(tx.schema, 'slots', `select slot, measure from ${tx.schema}.measures`),
+  )
   const slotOf = new Map(rows.map(({ slot, measure }) => [measure, slot]))
+  readSlots.set(tx, slotOf)
+  return slotOf
+}
+
+/** The slot of each measure, from 1. New ones are added in the order of the events, so a replay gives the same. */
+const slotsFor = async (tx: Tx, events: RecordedEvent[]) => {
+  const { client, schema } = tx
+  const slotOf = readSlots.get(tx) ?? (await slotsIn(tx))
   const added: string[] = []
   const add = (measure: string) => {
     if (slotOf.has(measure)) return
     slotOf.set(measure, slotOf.size + 1)
     added.push(measure)
   }
-  if (events.length > 0) add('visitors')
+  add('visitors')
   for (const event of events) measuresOf(event).forEach(add)
   if (added.length > 0) {
     await client.query(`insert into ${schema}.measures select * from unnest($1::smallint[], $2::text[])`, [
@@ -52,12 +67,13 @@ type VisitorRow = {
 }
 
 const load = async (tx: Tx, ids: string[]) => {
+  const select = `
+    select quiz_user_id, arrived_on::text, creo, version, age, steps::text, money
+    from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`
   const { rows } = await tx.client.query<VisitorRow>(
-    `select quiz_user_id, arrived_on::text, creo, version, age, steps::text, money
-     from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
-    [ids],
+    prepared(tx.schema, 'load', select, [ids]),
   )
-  const measures = new Map([...(await slots(tx, []))].map(([measure, slot]) => [String(slot), measure]))
+  const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
   const measureOf = (slot: string) => known(measures, slot)
   return new Map(
     rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, Visitor] => [
@@ -73,15 +89,16 @@ const plainArrays = (arrays: number[][]) => `{${arrays.map((values) => `"${plain
 
 const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], slot: Map<string, number>) => {
   const visitors = changes.map(({ after }) => after)
+  const upsert = `
+    insert into ${schema}.visitors
+    select id, arrived_on, creo, version, age, steps::smallint[], money
+    from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+      as v(id, arrived_on, creo, version, age, steps, money)
+    on conflict (quiz_user_id) do update
+    set arrived_on = excluded.arrived_on, creo = excluded.creo, version = excluded.version, age = excluded.age,
+      steps = excluded.steps, money = excluded.money`
   await client.query(
-    `insert into ${schema}.visitors
-     select id, arrived_on, creo, version, age, steps::smallint[], money
-     from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
-       as v(id, arrived_on, creo, version, age, steps, money)
-     on conflict (quiz_user_id) do update
-     set arrived_on = excluded.arrived_on, creo = excluded.creo, version = excluded.version, age = excluded.age,
-       steps = excluded.steps, money = excluded.money`,
-    [
+    prepared(schema, 'save-visitors', upsert, [
       plainArray(changes.map(({ key }) => key)),
       plainArray(visitors.map((v) => v.arrivedOn ?? 'null')),
       visitors.map((v) => v.creo),
@@ -89,7 +106,7 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], 
       visitors.map((v) => v.age),
       plainArrays(visitors.map((v) => v.steps.map((step) => known(slot, step)))),
       visitors.map(({ money }) => (Object.keys(money).length === 0 ? null : money)),
-    ],
+    ]),
   )
 }
 
@@ -99,24 +116,26 @@ const withoutZerosAtTheEnd = (counts: number[]) => counts.slice(0, counts.findLa
 const saveCells = async ({ client, schema }: Tx, cells: Cells) => {
   const all = [...cells.values()].filter(({ counts }) => counts.some((count) => count !== 0))
   if (all.length === 0) return
+  const upsert = `
+    insert into ${schema}.cells as c
+    select grouping, age, period, starts_on, member, counts::bigint[]
+    from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
+      as t(grouping, age, period, starts_on, member, counts)
+    on conflict (grouping, age, period, starts_on, member) do update
+    set counts = projector.add_counts(c.counts, excluded.counts)`
   await client.query(
-    `insert into ${schema}.cells as c
-     select grouping, age, period, starts_on, member, counts::bigint[]
-     from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
-       as t(grouping, age, period, starts_on, member, counts)
-     on conflict (grouping, age, period, starts_on, member) do update
-     set counts = projector.add_counts(c.counts, excluded.counts)`,
-    [
+    prepared(schema, 'save-cells', upsert, [
       plainArray(all.map((cell) => cell.grouping)),
       all.map((cell) => cell.age),
       plainArray(all.map((cell) => cell.period)),
       plainArray(all.map((cell) => cell.startsOn)),
       all.map((cell) => cell.member),
       plainArrays(all.map((cell) => withoutZerosAtTheEnd(cell.counts))),
-    ],
+    ]),
   )
   // A cell that everyone has left must vanish, as it would never have been in a replay.
-  await client.query(`delete from ${schema}.cells where counts = '{}'`)
+  const isLeft = all.some(({ counts }) => counts.some((n) => n < 0))
+  if (isLeft) await client.query(`delete from ${schema}.cells where counts = '{}'`)
 }
 
 /** Takes the visitor out of the cells they have left, and adds them, or what is new of them, to those they are in. */
@@ -131,7 +150,7 @@ const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visit
 }
 
 const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {
-  const slot = await slots(tx, events)
+  const slot = await slotsFor(tx, events)
   if (changes.length === 0) return
   await saveVisitors(tx, changes, slot)
   const cells: Cells = new Map()

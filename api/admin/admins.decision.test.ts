@@ -5,6 +5,8 @@ import {
   type AdminEvent,
   adminNamed,
   adminWithId,
+  activeWithId,
+  decideDisable,
   decideRegister,
   evolveAdmins,
   mayRegister,
@@ -76,4 +78,27 @@ test('an admin is found by name in any case, and by id', () => {
   expect(adminWithId(admins, 'a-2')).toEqual(clerk)
   expect(adminNamed(admins, 'nobody')).toBeUndefined()
   expect(adminWithId(admins, '')).toBeUndefined()
+})
+
+describe('an admin who was disabled', () => {
+  const disabled: AdminEvent = { type: 'admin.disabled', data: { adminId: 'a-2', by: 'a-1' } }
+  const admins = given(registered(founder), registered(clerk), disabled)
+
+  test('may do nothing, and keeps the name', () => {
+    expect(activeWithId(admins, 'a-2')).toBeUndefined()
+    expect(adminWithId(admins, 'a-2')?.username).toBe('clerk')
+    expect(mayRegister(admins, as('a-2'))).toBe(false)
+    expect(decideRegister(admins, admin('a-3', 'CLERK'), as('a-1'))).toBe('taken')
+  })
+
+  test('was disabled by another', () => {
+    const both = given(registered(founder), registered(clerk))
+    expect(decideDisable(both, 'a-2', 'a-1')).toEqual([disabled])
+    expect(decideDisable(both, 'a-1', 'a-1')).toBe('yourself')
+    expect(decideDisable(both, 'a-9', 'a-1')).toBe('unknown')
+  })
+
+  test('is not disabled twice', () => {
+    expect(decideDisable(admins, 'a-2', 'a-1')).toEqual([])
+  })
 })

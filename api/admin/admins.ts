@@ -5,7 +5,16 @@ import type { Commands, Operation } from '../lib/command.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
-import { type AdminEvent, adminNamed, type Admins, adminWithId, decideRegister, mayRegister, type Registrar } from './admins.decision.ts'
+import {
+  activeWithId,
+  type AdminEvent,
+  adminNamed,
+  type Admins,
+  decideDisable,
+  decideRegister,
+  mayRegister,
+  type Registrar,
+} from './admins.decision.ts'
 
 /** Seconds for which an admin stays signed in. */
 const SESSION = 12 * 60 * 60
@@ -33,13 +42,13 @@ export type AdminAccounts = ReturnType<typeof makeAdminAccounts>
 export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToken }: AdminsWorld) => {
   const hashOf = async (username: string, admins: Admins) => {
     const admin = adminNamed(admins, username)
-    return admin && { adminId: admin.adminId, hash: await keys.open('passwordHash', admin.passwordHash) }
+    return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }
   }
 
   const signIn = async (username: string, password: string): Promise<string> => {
     const found = await hashOf(username, await commands.read(ADMINS_STREAM))
     const right = await passwords.verify(password, found?.hash)
-    if (!found || !right) throw wrong()
+    if (!found || !right || found.isDisabled) throw wrong()
     return tokens.sign('admin', found.adminId, SESSION)
   }
 
@@ -69,11 +78,24 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
       return outcome === 'duplicate' ? await signIn(username, password) : tokens.sign('admin', adminId, SESSION)
     },
 
-    /** @throws {Refusal} 401 unless the token is that of an admin who exists. */
+    /** The admin of this name, if there is one. */
+    idOf: async (username: string) => adminNamed(await commands.read(ADMINS_STREAM), username)?.adminId,
+
+    /** @throws {Refusal} 422 for an admin who does not exist, and for oneself. */
+    disable: async (adminId: string, by: string, operation: Operation): Promise<void> => {
+      await commands.handle(ADMINS_STREAM, operation, (admins) => {
+        const decided = decideDisable(admins, adminId, by)
+        if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
+        if (decided === 'yourself') throw new Refusal(422, 'yourself', 'Nobody can disable themselves. Ask another admin.')
+        return decided
+      })
+    },
+
+    /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
     require: async (bearer: string | undefined): Promise<string> => {
       const adminId = tokens.verify('admin', bearer)
       const admins = adminId === undefined ? undefined : await commands.read(ADMINS_STREAM)
-      if (!adminId || !admins || !adminWithId(admins, adminId)) {
+      if (!adminId || !admins || !activeWithId(admins, adminId)) {
         throw new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
       }
       return adminId

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type Pieces, piecesOf } from './periods.ts'
 
-type Slots = { slot: number; measure: string }[]
+export type Slots = { slot: number; measure: string }[]
 
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 const REVENUE = 'revenue:'
@@ -51,7 +51,11 @@ const revenueOf = (counts: Map<string, number>): string => {
     .join(' + ')
 }
 
-const readSlots = async (pool: Pool): Promise<Slots> => {
+/**
+ * What each place of a row's counts measures.
+ * @throws {Refusal} 503 while no projector has ever run.
+ */
+export const readSlots = async (pool: Pool): Promise<Slots> => {
   const { rows: found } = await pool.query<{ there: boolean }>(
     `select to_regclass('read.quiz_funnel_measures') is not null as there`,
   )
@@ -61,6 +65,23 @@ const readSlots = async (pool: Pool): Promise<Slots> => {
   }
   const { rows } = await pool.query<Slots[number]>('select slot, measure from read.quiz_funnel_measures order by slot')
   return rows
+}
+
+/** Each step's column and the measure under which it is counted, in order. */
+export const stepsOf = (slots: Slots, questionKeys: readonly string[]): [column: string, measure: string][] => {
+  const answered = slots.map(({ measure }) => measure).filter((measure) => measure.startsWith('question:'))
+  const questions = new Set([...questionKeys, ...answered.map((measure) => measure.slice('question:'.length))])
+  return [...[...questions].map((key): [string, string] => [key, `question:${key}`]), ...STEPS_AFTER_QUIZ.map((s): [string, string] => [s, s])]
+}
+
+/** The cells of one group, from its counts by measure. */
+export const cellsOf = (counts: Map<string, number>, steps: [column: string, measure: string][]): Record<string, string> => {
+  const visitors = counts.get('visitors') ?? 0
+  return {
+    visitors: String(visitors),
+    ...Object.fromEntries(steps.map(([column, measure]) => [column, percentOf(counts.get(measure) ?? 0, visitors)])),
+    revenue: revenueOf(counts),
+  }
 }
 
 /**
@@ -74,21 +95,13 @@ export const funnelTable = async (
   questionKeys: readonly string[],
 ): Promise<QuizzesReply> => {
   const slots = await readSlots(pool)
-  const answered = slots.map(({ measure }) => measure).filter((measure) => measure.startsWith('question:'))
-  const questions = new Set([...questionKeys, ...answered.map((measure) => measure.slice('question:'.length))])
-  const steps = [...[...questions].map((key) => [key, `question:${key}`] as const), ...STEPS_AFTER_QUIZ.map((s) => [s, s] as const)]
+  const steps = stepsOf(slots, questionKeys)
   const columns = [query.groupBy, 'visitors', ...steps.map(([column]) => column), 'revenue']
   if (slots.length === 0) return { columns, data: [] }
   const rows = await sums(pool, query, slots)
   const data = rows.map(([member, ...row]) => {
     const counts = new Map(slots.map(({ measure }, n) => [measure, row[n] ?? 0]))
-    const visitors = counts.get('visitors') ?? 0
-    return {
-      [query.groupBy]: member,
-      visitors: String(visitors),
-      ...Object.fromEntries(steps.map(([column, measure]) => [column, percentOf(counts.get(measure) ?? 0, visitors)])),
-      revenue: revenueOf(counts),
-    }
+    return { [query.groupBy]: member, ...cellsOf(counts, steps) }
   })
   return { columns, data }
 }

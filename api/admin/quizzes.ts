@@ -3,8 +3,10 @@ import { questionKeys } from '#api/content/questions/catalog.ts'
 import type { Api } from '../app.ts'
 import { funnelTable } from './funnel-table.ts'
 
-export const adminQuizzesRoute = ({ answer, admins, pool }: Api) =>
+export const adminQuizzesRoute = ({ answer, admins, audit, pool }: Api) =>
   answer(quizzes, async ({ body, bearer }) => {
-    await admins.require(bearer)
-    return { reply: await funnelTable(pool, body, questionKeys) }
+    const adminId = await admins.require(bearer)
+    const reply = await funnelTable(pool, body, questionKeys)
+    audit.noteQuery(adminId, 'quizzes', body)
+    return { reply }
   })

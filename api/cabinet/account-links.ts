@@ -47,7 +47,11 @@ export const makeAccountLinks = (world: AccountLinksWorld) => {
     reset: async (token: string, password: string, asking: Operation): Promise<string> => {
       const { accountId, digest, stream } = linkOf(token)
       const operation = known(asking, digest)
-      if (await commands.wasDone(stream, operation)) return await accounts.signIn(accountId, password)
+      const signIn = async () => {
+        await passwords.forgive(accountId)
+        return await accounts.signIn(accountId, password)
+      }
+      if (await commands.wasDone(stream, operation)) return await signIn()
       const account = await commands.read(stream)
       if (!account.owner || !usableLink(account, digest, 'reset', clock())) throw unusable()
       const { personId } = account.owner
@@ -56,7 +60,7 @@ export const makeAccountLinks = (world: AccountLinksWorld) => {
         current.owner?.personId === personId ? decideReset(current, digest, passwordHash, clock()) : [],
       )
       if (outcome === 'nothing') throw unusable()
-      return await accounts.signIn(accountId, password)
+      return await signIn()
     },
 
     /** What the registration form needs. @throws {Refusal} 422 */

@@ -30,6 +30,11 @@ export const makeAccountPasswords = (passwords: Passwords, keys: PersonKeys, wro
     seal: async (personId: string, password: string): Promise<Sealed> =>
       await keys.seal(personId, 'passwordHash', await passwords.hash(password)),
 
+    /** Somebody showed otherwise that the account is theirs: wrong passwords of others stand in their way no more. */
+    forgive: async (accountId: string): Promise<void> => {
+      await limiter?.delete(accountId)
+    },
+
     /** Takes the same time whether there is such an account or not. @throws {Refusal} 429 */
     isRight: async (accountId: string, { owner }: Account, password: string): Promise<boolean> => {
       await takeTurn(accountId)

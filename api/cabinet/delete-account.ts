@@ -7,8 +7,9 @@ import type { Purchase } from './access.ts'
 import { known, wrongPassword } from './accounts.ts'
 import { renews } from './purchase-info.ts'
 
-/** Under whose keys a buyer's data are sealed: as the visitor of the quiz, and as the provider's customer. */
-const personsOf = ({ payment }: Purchase): string[] => [
+/** Under whose keys a buyer's data are sealed: as the visitor of the quiz, as the provider's customer, and as a buyer told of without either. */
+const personsOf = ({ payment, transactionId }: Purchase): string[] => [
+  personOf(null, transactionId),
   ...(payment?.quizUserId ? [payment.quizUserId] : []),
   ...(payment?.customerId ? [personOf(null, payment.customerId)] : []),
 ]

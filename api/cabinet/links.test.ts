@@ -131,14 +131,16 @@ describe('somebody who paid and did not register', () => {
     for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
   })
 
-  test('and has an account already has the purchase without doing anything', async () => {
-    const { email, token } = await registered()
-    const [payoutSubId] = [newPurchase()]
+  test('and has an account already, by a purchase with the same e-mail, has this one without doing anything', async () => {
+    const { email, token, payoutSubId: earlier } = await registered()
+    await tell(api, webhook('customer.created', { id: await tellPaid(api, earlier), email }))
+    const payoutSubId = newPurchase()
     api.setAhead(-10 * MINUTE)
     const customer = await tellPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
     await tell(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), { ahead: -10 * MINUTE })
     api.setAhead(0)
-    await asSubscriber(api).opened(token)
+    const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
+    await until('it is theirs', async () => (await bought()).includes(payoutSubId))
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
   })
 

@@ -98,6 +98,8 @@ describe('somebody who deletes their account', () => {
     const { token, payoutSubId } = await registered({ email })
     const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
     await tell(api, webhook('customer.created', { id: customer, email }))
+    // Their browser told of it without naming visitor or customer.
+    await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
     await asSubscriber(api).opened(token)
     const orpah = asAccount(api, token)
     await orpah.post('/answers/v1/1', { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: 5, timeSpent: 9 })
@@ -111,9 +113,9 @@ describe('somebody who deletes their account', () => {
     expect((await login(email)).status).toBe(401)
     const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
       `select person, key is null as gone from event_store.person_keys where person::text = any($1)`,
-      [await sealedUnder([await accountOf(payoutSubId), `customer-${customer}`, `quiz-${quizUserId}`])],
+      [await sealedUnder([await accountOf(payoutSubId), `customer-${customer}`, `quiz-${quizUserId}`, `payment-${payoutSubId}`])],
     )
-    expect(rows.map(({ gone }) => gone)).toEqual([true, true, true])
+    expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
     // What was counted stays.
     const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
     expect(counted.rows.length).toBeGreaterThan(0)

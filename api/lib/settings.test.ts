@@ -120,6 +120,7 @@ describe('production', () => {
 
   test.each([
     [{ CLOCK: '2026-01-31T23:59:00Z' }, 'CLOCK is for tests and simulations: remove it'],
+    [{ PASSWORD_ROUNDS: '9' }, 'PASSWORD_ROUNDS below 10 are for tests: remove it'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests and simulations: remove it'],
     [{ ADMIN_SETUP_TOKEN: 'y'.repeat(15) }, 'ADMIN_SETUP_TOKEN has 16 or more characters'],
     [{ ADMIN_PATH_PREFIX: '/office7' }, 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"'],

@@ -1,8 +1,9 @@
+import type { Pool } from '#db/client.ts'
 import { makeLink } from '#db/links.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { Account, AccountEvent, Awaiting } from '#events/account-state.ts'
 import type { Bought, MailFacts } from './mail-facts.ts'
-import type { MailJob, MailKind } from './mail-jobs.ts'
+import { jobsAbout, type MailJob, type MailKind } from './mail-jobs.ts'
 import type { Mail, Post } from './mail-post.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { finishLetter, type Letter, resetLetter, summaryLetter } from './mail-texts.ts'
@@ -19,12 +20,13 @@ export const WORTH_MS: Record<MailKind, number> = {
   finish: FINISH_DAYS * DAY_MS,
   'finish-again': DAY_MS,
   summary: 3 * DAY_MS,
+  forget: Number.POSITIVE_INFINITY,
 }
 
 /** What came of an attempt: done, no longer wanted, to be tried again, or waiting until something happens. */
-export type Outcome = 'sent' | 'not needed' | 'again' | 'wait'
+export type Outcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
 
-export type MailWorld = { facts: MailFacts; post: Post; settings: MailSettings }
+export type MailWorld = { pool: Pool; facts: MailFacts; post: Post; settings: MailSettings }
 
 type Act = (job: MailJob, world: MailWorld, now: Date) => Promise<Outcome>
 
@@ -78,7 +80,9 @@ const finish: Act = async (job, world, now) => {
   if (!email || address === undefined) return 'again'
   const accountId = await facts.accountIdOf(address)
   const { account, version } = await facts.accountOf(accountId)
-  if (account.owner) return await addPurchase(job, world, accountId, account, version)
+  if (account.owner) {
+    return (await facts.isProven(accountId, account)) ? await addPurchase(job, world, accountId, account, version) : 'again'
+  }
   return await sendFinishLink(job, world, accountId, { payoutSubId, email, license: bought.license }, address, now)
 }
 
@@ -125,5 +129,11 @@ const summary: Act = async (job, world) => {
   return await send(world, job, address, letter)
 }
 
+/** Somebody was erased: of the mails to them no copy stays here. */
+const forget: Act = async (job, { pool, facts, post }) => {
+  await post.forget(await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt))
+  return 'forgotten'
+}
+
 /** What each kind of mail takes. */
-export const ACTS: Record<MailKind, Act> = { finish, 'finish-again': finishAgain, reset, summary }
+export const ACTS: Record<MailKind, Act> = { finish, 'finish-again': finishAgain, reset, summary, forget }

@@ -6,7 +6,8 @@ import { transactionOf } from '#events/payment.ts'
 /** How long a purchase may be without an account before its buyer is written to. */
 const UNREGISTERED_MS = 5 * 60_000
 
-export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again'
+/** `forget` writes none: it does away with the copies of those that were written. */
+export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'forget'
 
 /** A mail that may have to be written. Names a purchase or an account, never a person. */
 export type MailJob = { id: string; kind: MailKind; subject: string; causedBy: string; askedAt: Date; dueAt: Date; attempts: number }
@@ -46,6 +47,8 @@ const jobsOf = (event: RecordedEvent): Wanted[] => {
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
       return [ofAccount('finish-again', event)]
+    case 'account.erased':
+      return [ofAccount('forget', event)]
     default:
       return []
   }
@@ -57,6 +60,7 @@ export const MAIL_TYPES = [
   'account.purchase-claimed',
   'account.password-reset-requested',
   'account.finish-link-requested',
+  'account.erased',
 ] as const
 
 /** Notes the jobs that follow from an event. One that waits for something to happen is woken; one that is done stays done. */
@@ -99,7 +103,22 @@ export const endJob = async (pool: Pool, { id }: MailJob, outcome: string, now: 
   await pool.query('update reactions.mail_jobs set done_at = $2, outcome = $3 where id = $1', [id, now, outcome])
 }
 
-/** Lets a job wait until an event wakes it, as if it had not been tried. */
-export const parkJob = async (pool: Pool, { id }: MailJob) => {
-  await pool.query(`update reactions.mail_jobs set due_at = 'infinity', attempts = 0 where id = $1 and done_at is null`, [id])
+/**
+ * Lets a job wait until an event wakes it, as if it had not been tried. One that was woken since it was taken stays awake.
+ * @param again what it was taken until.
+ */
+export const parkJob = async (pool: Pool, { id }: MailJob, again: Date) => {
+  await pool.query(
+    `update reactions.mail_jobs set due_at = 'infinity', attempts = 0 where id = $1 and due_at = $2 and done_at is null`,
+    [id, again],
+  )
+}
+
+/** The ids of the jobs about purchases or accounts that were asked for until then. */
+export const jobsAbout = async (pool: Pool, subjects: readonly string[], until: Date): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from reactions.mail_jobs where subject = any($1) and asked_at <= $2',
+    [subjects, until],
+  )
+  return rows.map(({ id }) => id)
 }

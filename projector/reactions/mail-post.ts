@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from './mail-settings.ts'
@@ -18,6 +18,8 @@ export type Post = {
   assertOpen: () => Promise<void>
   /** @throws when the mail was not taken. */
   send: (mail: Mail) => Promise<void>
+  /** Does away with the copies that were kept of mails, by their ids. */
+  forget: (ids: readonly string[]) => Promise<void>
   close: () => void
 }
 
@@ -35,6 +37,13 @@ const envelope = (settings: MailSettings, { id, to, ...content }: Mail) => ({
   disableUrlAccess: true,
 })
 
+const fileOf = ({ dir }: MailSettings, id: string) => join(dir, `${id}.eml`)
+
+/** Also with a mail server: perhaps there was none when a mail was written. */
+const forgetFiles = (settings: MailSettings) => async (ids: readonly string[]) => {
+  for (const id of ids) await rm(fileOf(settings, id), { force: true })
+}
+
 const bySmtp = (settings: MailSettings, smtpUrl: string): Post => {
   const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   return {
@@ -44,6 +53,7 @@ const bySmtp = (settings: MailSettings, smtpUrl: string): Post => {
     send: async (mail) => {
       await transport.sendMail(envelope(settings, mail))
     },
+    forget: forgetFiles(settings),
     close: () => transport.close(),
   }
 }
@@ -62,12 +72,13 @@ const asFiles = (settings: MailSettings, tell: (file: string) => void): Post => 
     send: async (mail) => {
       await makeFolder()
       const { message } = await transport.sendMail(envelope(settings, mail))
-      const file = join(settings.dir, `${mail.id}.eml`)
+      const file = fileOf(settings, mail.id)
       // Written beside and moved in place, so that nobody opens half of it.
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
       tell(file)
     },
+    forget: forgetFiles(settings),
     close: () => {},
   }
 }

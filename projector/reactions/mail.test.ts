@@ -128,10 +128,10 @@ const purchase = async (payoutSubId: string, more: Partial<EventOf<'payment.purc
     subscriptionId: null, paidAt: '2026-03-10T12:00:00.000Z', ...more,
   }, minutesAgo)
 }
-const customer = async (payoutSubId: string, email: string) => {
+const customer = async (payoutSubId: string, email: string, webhookId = 'evt_1') => {
   const person = randomUUID()
   const sealed = await makePersonKeys(database.pool).seal(person, 'email', email)
-  const reported = { webhookId: 'evt_1', webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
+  const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
   await record(customerStream(`ctm_${payoutSubId}`), 'payment.customer-reported', { ...reported, email: sealed })
 }
 
@@ -231,6 +231,28 @@ describe('mail by a real mail server', () => {
     expect((await jobs()).filter(({ kind, outcome }) => kind === 'finish' && outcome === null)).toHaveLength(1)
   })
 
+  test('hands a purchase to no account of the buyer’s e-mail whose owner has not shown that the mailbox is theirs', async () => {
+    const { accountId, personId, keys } = await register(RUTH, 'txn_made_up')
+    await purchase('txn_bought', {}, 6)
+    await customer('txn_bought', RUTH)
+    start()
+    await until('it is tried again', async () => ((await jobs())[0]?.attempts ?? 0) >= 2)
+    expect(await database.store.readStream(claimStream('txn_bought'))).toEqual([])
+    const passwordHash = await keys.seal(personId, 'passwordHash', 'y')
+    await record(accountStream(accountId), 'account.password-reset', { link: 'opened', passwordHash })
+    await until('it is theirs', async () => (await database.store.readStream(claimStream('txn_bought'))).length === 1)
+    expect(smtp.taken.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).not.toContain('One step left: open your Bible plan')
+  })
+
+  test('goes to the newest address of a customer, by the one rule for reports of the same instant', async () => {
+    await purchase('txn_moved', {}, 6)
+    await customer('txn_moved', 'new@moab.example', 'evt_2')
+    await customer('txn_moved', 'old@moab.example', 'evt_1')
+    start()
+    await until('a mail', () => smtp.taken.length === 1)
+    expect(smtp.taken[0]?.to).toEqual(['new@moab.example'])
+  })
+
   test('never goes anywhere but to the one address, whatever stands in a name', async () => {
     const { accountId } = await register(RUTH, 'txn_x', 'Ruth\u2028Bcc: eve@eden.example')
     await askForReset(accountId)
@@ -253,6 +275,20 @@ describe('without a mail server', () => {
     expect(mail).toContain(`To: ${RUTH}`)
     expect(mail).toMatch(/http:\/\/127\.0\.0\.1:8099\/account\/reset#[\w-]{64}/)
     expect(file).not.toMatch(/ruth|moab/)
+  })
+
+  test('no mail to somebody who was erased stays behind, and those to others do', async () => {
+    const ruth = await register()
+    const { accountId } = await register('boaz@bethlehem.example', 'txn_other')
+    for (const id of [ruth.accountId, accountId]) await askForReset(id)
+    await record(claimStream('txn_registered'), 'account.purchase-claimed', { payoutSubId: 'txn_registered', accountId: ruth.accountId })
+    await purchase('txn_registered')
+    start({ PORT: '8099' })
+    await until('three files are told of', () => told.length === 3)
+    await record(accountStream(ruth.accountId), 'account.erased', {})
+    await until('one is left', async () => (await readdir(join(dir, 'mail'))).length === 1)
+    const [left = ''] = await readdir(join(dir, 'mail'))
+    expect(await readFile(join(dir, 'mail', left), 'utf8')).toContain('To: boaz@bethlehem.example')
   })
 })
 

@@ -31,8 +31,8 @@ const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, fir
   if (!(await takeJob(pool, job, again))) return
   try {
     const outcome = await ACTS[job.kind](job, mail, now)
-    if (outcome === 'sent' || outcome === 'not needed') return await endJob(pool, job, outcome, clock())
-    if (outcome === 'wait') return await parkJob(pool, job)
+    if (outcome === 'wait') return await parkJob(pool, job, again)
+    if (outcome !== 'again') await endJob(pool, job, outcome, clock())
   } catch (error) {
     // Never the error itself: servers repeat the address that they refuse.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -42,7 +42,7 @@ const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, fir
 
 const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, options: MailOptions) => {
   const { pool, store } = world
-  const mail: MailWorld = { facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
+  const mail: MailWorld = { pool, facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
   let reading = await resume(world, NAME, tenure)
   while (!tenure.signal.aborted) {
     reading = await takeIn(world, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })

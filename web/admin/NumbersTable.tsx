@@ -1,44 +1,156 @@
-import type { QuizzesReply } from '#api/contracts/admin.ts'
-import { fill, splitCell } from './cell.ts'
+import type { ColumnSort } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { fill } from './cell.ts'
+import { useColumnsInView, widthsOf, type ColumnsInView } from './columns-in-view.ts'
+import type { Figure, FigureRow, Figures } from './figures.ts'
 import styles from './numbers-table.module.css'
+import type { NumbersTableModel } from './table.ts'
 
-const Step = ({ count, percent }: { count: string; percent: string }) => (
-  <td className={styles.step}>
-    <span className={styles.count}>{count}</span> <span className={styles.percent}>{percent}%</span>
-    <span className={styles.bar} style={{ transform: `scaleX(${fill(percent)})` }} />
-  </td>
-)
+/** Pixels; the style sheet holds rows to it. */
+const ROW = 32
+const OVERSCAN = 10
 
-const Value = ({ value, first }: { value: string; first: boolean }) => {
-  const cell = splitCell(value)
-  if ('count' in cell) return <Step count={cell.count} percent={cell.percent} />
-  return first ? <th scope="row">{cell.text}</th> : <td>{cell.text}</td>
+/** How strongly a loss of so many points is shaded, 0 to 5. */
+const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6)))
+
+/** The share of the row's visitors is drawn along the foot of the cell: as its background, since cells are many. */
+const bar = (percent: string) => ({ backgroundSize: `calc((100% - 1.5rem) * ${fill(percent)}) 2px, 100% 100%` })
+
+const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
+  if (figure?.kind === 'step') {
+    const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since the step before` : undefined
+    return (
+      <td className={styles.step} data-drop={shade(figure.drop)} style={bar(figure.percent)} title={lost}>
+        {figure.text} <span>{figure.percent}%</span>
+      </td>
+    )
+  }
+  if (isGroup) {
+    return (
+      <th scope="row" title={figure?.text}>
+        {figure?.text}
+      </th>
+    )
+  }
+  return <td>{figure?.text}</td>
 }
 
-/** The answer as a table: its columns in its order, a row for each group. */
-export const NumbersTable = ({ columns, data }: QuizzesReply) => (
-  // It is wider than the screen as a rule, and whoever has no mouse scrolls it with the arrow keys.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari lets nobody reach it otherwise.
-  <div className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((row, i) => (
-          <tr key={row[columns[0] ?? ''] ?? i}>
-            {columns.map((column, at) => (
-              <Value key={column} value={row[column] ?? ''} first={at === 0} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+/** Keeps the room of columns that are out of view. */
+const Gap = ({ width }: { width: number }) => width > 0 && <td aria-hidden="true" className={styles.gap} />
+
+type RowProps = { row: FigureRow; view: ColumnsInView; groups: number; at: number }
+
+// Scrolling renders the table anew, and most of its rows stay as they are.
+const Row = memo(({ row, view, groups, at }: RowProps) => (
+  <tr aria-rowindex={at + 2}>
+    {view.groups.map((n) => (
+      <Cell key={n} figure={row.figures[n]} isGroup={n < groups} />
+    ))}
+    <Gap width={view.before} />
+    {view.places.map((n) => (
+      <Cell key={n} figure={row.figures[n]} isGroup={false} />
+    ))}
+    <Gap width={view.after} />
+  </tr>
+))
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+type HeadProps = { name: string | undefined; direction: 'asc' | 'desc' | false; at: number; onSort: () => void }
+
+const Head = ({ name, direction, at, onSort }: HeadProps) => (
+  <th scope="col" aria-colindex={at + 1} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+    <button type="button" onClick={onSort}>
+      <span>{name}</span>
+      <svg viewBox="0 0 10 12" aria-hidden="true" data-sorted={direction || 'no'}>
+        <path className={styles.up} d="M5 1 8.5 5h-7z" />
+        <path className={styles.down} d="M5 11 8.5 7h-7z" />
+      </svg>
+    </button>
+  </th>
 )
+
+type HeadsProps = { names: readonly string[]; view: ColumnsInView; sorted: ColumnSort | undefined; onSort: (place: number) => void }
+
+const Heads = memo(({ names, view, sorted, onSort }: HeadsProps) => {
+  const head = (n: number) => {
+    const direction = sorted?.id === String(n) && (sorted.desc ? 'desc' : 'asc')
+    return <Head key={n} name={names[n]} direction={direction} at={n} onSort={() => onSort(n)} />
+  }
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {view.groups.map(head)}
+        <Gap width={view.before} />
+        {view.places.map(head)}
+        <Gap width={view.after} />
+      </tr>
+    </thead>
+  )
+})
+
+const Totals = memo(({ totals, view, at }: { totals: readonly Figure[]; view: ColumnsInView; at: number }) => (
+  <tfoot>
+    <tr aria-rowindex={at}>
+      {view.groups.map((n) => (n === 0 ? <th key={n} scope="row">Total</th> : <td key={n} />))}
+      <Gap width={view.before} />
+      {view.places.map((n) => (
+        <Cell key={n} figure={totals[n]} isGroup={false} />
+      ))}
+      <Gap width={view.after} />
+    </tr>
+  </tfoot>
+))
+
+type Props = { table: NumbersTableModel; figures: Figures; totals: readonly Figure[]; groups: number }
+
+/** The answer as a table: its columns in its order, a row for each group, and their sums. Only rows in view are drawn. */
+export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
+  const scroll = useRef<HTMLDivElement>(null)
+  const { rows } = table.getRowModel()
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id).join()
+  const places = useMemo(() => shown.split(',').map(Number), [shown])
+  const widths = useMemo(() => widthsOf(figures, totals), [figures, totals])
+  const view = useColumnsInView(scroll, places, widths, groups)
+  const [sorted] = table.state.sorting
+  // The table is another object with every state, and its heads are drawn anew only for a new order.
+  const latest = useRef(table)
+  useEffect(() => {
+    latest.current = table
+  }, [table])
+  const onSort = useCallback((place: number) => latest.current.getColumn(String(place))?.toggleSorting(undefined, false), [])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+  })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+
+  return (
+    // It is wider than the screen as a rule, and whoever has no mouse scrolls it with the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari lets nobody reach it otherwise.
+    <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
+      <table className={styles.table} aria-rowcount={rows.length + 2} aria-colcount={places.length} data-groups={groups}>
+        <colgroup>
+          {view.widths.map(([key, width]) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <Heads names={figures.columns} view={view} sorted={sorted} onSort={onSort} />
+        <tbody>
+          {before > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rows[index]
+            return row && <Row key={row.id} row={row.original} view={view} groups={groups} at={index} />
+          })}
+          {after > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: after }} />}
+        </tbody>
+        <Totals totals={totals} view={view} at={rows.length + 2} />
+      </table>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admin.ts'
-import { isDay, PRESETS, presetRange, typedRange } from './created-at.ts'
+import { isDay, PRESETS, presetRange, rangeBetween, rangeComplaint, rangeText, typedRange } from './created-at.ts'
 
 /** A Wednesday. */
 const NOW = new Date('2024-03-13T15:04:05Z')
@@ -40,6 +40,18 @@ describe('the days of a preset', () => {
     ['2025-01-01T00:00:00Z', 'this week', range('2024-12-30', '2025-01-01')],
     ['2025-03-31T12:00:00Z', 'last month', range('2025-02-01', '2025-02-28')],
     ['2024-12-31T23:59:59Z', 'last year', range('2023-01-01', '2023-12-31')],
+    ['2025-01-01T00:00:00Z', 'today', range('2025-01-01')],
+    ['2024-12-31T23:59:59Z', 'today', range('2024-12-31')],
+    ['2025-01-01T00:00:00Z', 'this month', range('2025-01-01')],
+    ['2025-01-01T00:00:00Z', 'this year', range('2025-01-01')],
+    ['2025-01-01T00:00:00Z', 'last year', range('2024-01-01', '2024-12-31')],
+    ['2025-01-01T00:00:00Z', 'last 2 days', range('2024-12-31', '2025-01-01')],
+    ['2025-01-01T00:00:00Z', 'last 14 days', range('2024-12-19', '2025-01-01')],
+    ['2024-03-01T00:00:00Z', 'last 3 days', range('2024-02-28', '2024-03-01')],
+    ['2023-03-01T00:00:00Z', 'last 3 days', range('2023-02-27', '2023-03-01')],
+    ['2024-02-29T23:59:59Z', 'this month', range('2024-02-01', '2024-02-29')],
+    ['2024-02-29T12:00:00Z', 'last year', range('2023-01-01', '2023-12-31')],
+    ['2024-03-01T00:00:00Z', 'yesterday', range('2024-02-29')],
   ] as const)('carry over the end of a month and a year: %s, %s', (now, preset, expected) => {
     expect(presetRange(preset, new Date(now))).toEqual(expected)
   })
@@ -67,19 +79,57 @@ describe('a typed day', () => {
 })
 
 describe('a typed range', () => {
-  test('is swapped when reversed', () => {
-    expect(typedRange('2024-03-13', '2024-03-01')).toEqual(range('2024-03-01', '2024-03-13'))
+  test.each([
+    '2024-03-01 – 2024-03-13',
+    '2024-03-01 - 2024-03-13',
+    '2024-03-01-2024-03-13',
+    '2024-03-01—2024-03-13',
+    '2024-03-01..2024-03-13',
+    '2024-03-01 ... 2024-03-13',
+    '2024-03-01/2024-03-13',
+    '2024-03-01, 2024-03-13',
+    '2024-03-01 to 2024-03-13',
+    '2024-03-01 TO 2024-03-13',
+    '  2024-03-01   2024-03-13  ',
+    '2024-03-13 – 2024-03-01',
+  ])('is read, and put in order: %s', (text) => {
+    expect(typedRange(text)).toEqual(range('2024-03-01', '2024-03-13'))
+    expect(rangeComplaint(text)).toBeUndefined()
   })
 
-  test('may be a single day, and blanks around it do not matter', () => {
-    expect(typedRange(' 2024-03-13', '2024-03-13 ')).toEqual(range('2024-03-13'))
+  test('may be a single day given twice', () => {
+    expect(typedRange('2024-03-13 – 2024-03-13')).toEqual(range('2024-03-13'))
+  })
+
+  test('is shown as it is read', () => {
+    expect(typedRange(rangeText(range('2024-02-29', '2024-03-13')))).toEqual(range('2024-02-29', '2024-03-13'))
   })
 
   test.each([
-    ['', '2024-03-13'],
-    ['2024-03-13', ''],
-    ['2024-02-30', '2024-03-13'],
-  ])('needs two days: %o, %o', (first, second) => {
-    expect(typedRange(first, second)).toBeUndefined()
+    ['2024-03-13', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['2024-03-13 –', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['soon', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['13/03/2024 – 14/03/2024', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['20240301 – 20240313', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['2024-03-01 – 2024-03-13 – 2024-03-14', 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'],
+    ['2024-02-30 – 2024-03-13', '2024-02-30 is not a date'],
+    ['2024-03-01 – 2024-13-01', '2024-13-01 is not a date'],
+    ['2024-3-1 – 2024-03-13', '2024-3-1 is not a date'],
+    ['2023-02-29 – 2023-03-01', '2023-02-29 is not a date'],
+    ['1999-12-31 – 2000-01-01', '1999-12-31 is not a date'],
+  ])('%o is none, and why is said', (text, complaint) => {
+    expect(typedRange(text)).toBeUndefined()
+    expect(rangeComplaint(text)).toBe(complaint)
+  })
+
+  test.each(['', '   '])('that is still empty (%o) is none, and no mistake', (text) => {
+    expect(typedRange(text)).toBeUndefined()
+    expect(rangeComplaint(text)).toBeUndefined()
+  })
+})
+
+describe('a picked range', () => {
+  test('is swapped when the second day lies before the first', () => {
+    expect(rangeBetween('2024-03-13', '2024-02-29')).toEqual(range('2024-02-29', '2024-03-13'))
   })
 })

@@ -56,8 +56,29 @@ export const isDay = (text: string): boolean => {
   return year !== undefined && day(Number(year), Number(month) - 1, Number(date)) === text
 }
 
-/** The range of two typed days, swapped when reversed; undefined unless both are days. */
-export const typedRange = (first: string, second: string): DayRange | undefined => {
-  const [start, end] = [first.trim(), second.trim()].sort()
+/** The range between two days, swapped when reversed; undefined unless both are days. */
+export const rangeBetween = (first: string, second: string): DayRange | undefined => {
+  const [start, end] = [first, second].sort()
   return start !== undefined && end !== undefined && isDay(start) && isDay(end) ? { start, end } : undefined
+}
+
+/** Two dates, and between them a dash, dots, a slash, a comma, "to" or blanks. */
+const TWO_DAYS = /^\s*(\d+-\d+-\d+)\s*(?:-|–|—|\.\.|\.\.\.|…|\/|,|to|\s)\s*(\d+-\d+-\d+)\s*$/i
+
+/** The range that was typed, in order; undefined unless both of its ends are days, `yyyy-MM-dd`. */
+export const typedRange = (text: string): DayRange | undefined => {
+  const [, first = '', second = ''] = TWO_DAYS.exec(text) ?? []
+  return rangeBetween(first, second)
+}
+
+/** A range as it is typed and shown. */
+export const rangeText = ({ start, end }: DayRange): string => `${start} – ${end}`
+
+/** Why a text is no range, in words for whoever typed it; undefined for one that is, or for nothing. */
+export const rangeComplaint = (text: string): string | undefined => {
+  if (text.trim() === '' || typedRange(text)) return undefined
+  const typed = text.match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
+  const impossible = typed.find((day) => !isDay(day))
+  if (impossible !== undefined) return `${impossible} is not a date`
+  return 'Please give two dates: yyyy-MM-dd – yyyy-MM-dd'
 }

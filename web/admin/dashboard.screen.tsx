@@ -1,79 +1,44 @@
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Wordmark } from '#web/ui/Wordmark.tsx'
-import { adminPaths } from '../paths.ts'
+import { useAsked } from './asked.ts'
 import styles from './dashboard.module.css'
-import { typedRange } from './created-at.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { DEFAULTS, isComplete, queryOf, type Filters, type NumbersQuery } from './filters.ts'
-import { NumbersTable } from './NumbersTable.tsx'
-import { useNumbers } from './query.ts'
-import { session } from './session.ts'
-
-const FIRST: NumbersQuery = { groupBy: DEFAULTS.groupBy, filter_age: DEFAULTS.age, filter_createdAt: {} }
-
-const useLogOut = () => {
-  const navigate = useNavigate()
-  return useCallback(() => {
-    session.end()
-    void navigate(adminPaths.login, { replace: true })
-  }, [navigate])
-}
+import type { NumbersQuery } from './filters.ts'
+import { Freshness } from './Freshness.tsx'
+import { Numbers } from './Numbers.tsx'
+import { useFreshness, useNumbers } from './query.ts'
+import { Sentences } from './Sentences.tsx'
 
 /** Whom the numbers in view count. */
-const described = ({ filter_age: age, filter_createdAt: created }: NumbersQuery) => {
+const described = ({ filter_age: age, filter_createdAt: created, filter_version: version, filter_creo: creo }: NumbersQuery) => {
   const days = 'start' in created ? `${created.start} to ${created.end}, UTC` : 'all time'
-  return `Visitors who arrived: ${days}. Age: ${age}.`
+  const only = [version && ` Version ${version} only.`, creo && ` Creo ${creo} only.`].filter(Boolean).join('')
+  return `Visitors who arrived: ${days}. Age: ${age}.${only}`
 }
 
 export default function Dashboard() {
   usePageTitle('Quiz analytics')
-  const logOut = useLogOut()
-  const [filters, setFilters] = useState(DEFAULTS)
-  const { numbers, shown, failure, loading, update } = useNumbers(FIRST, logOut)
-  const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }))
-  const onUpdate = () => {
-    // The days of a preset are worked out when asked for: the page may have stood open overnight.
-    const query = queryOf(filters, new Date())
-    if (!query) return
-    // A reversed range stands in order once it was asked for.
-    if (filters.created === 'Custom') change(typedRange(filters.start, filters.end) ?? {})
-    update(query)
-  }
+  const { filters, complaints, asked, now, change, update } = useAsked()
+  const [live, setLive] = useState(false)
+  const { data, failure, loading } = useNumbers(asked, live)
+  const freshness = useFreshness(asked.turn, live)
 
   return (
     <>
-      <header className={styles.header}>
-        <Wordmark />
-        <Button compact look="quiet" onClick={logOut}>
-          Log out
-        </Button>
-      </header>
-      <main className={styles.main}>
-        <h1 className={styles.title}>Quiz analytics</h1>
-        <FilterBar
-          filters={filters}
-          ready={isComplete(filters)}
-          loading={loading}
-          onChange={change}
-          onUpdate={onUpdate}
-        />
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
+      <div className={styles.top}>
+        <h1>Quiz analytics</h1>
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      <FilterBar cuts filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+      <Sentences all={[...complaints, failure]} />
+      {data && (
+        <>
+          <p className={styles.note} role="status">
+            {described(data.query)} {data.reply.data.length === 0 && 'Nobody matches.'}
           </p>
-        )}
-        {numbers && !failure && (
-          <>
-            <p className={styles.note} role="status">
-              {described(shown)} {numbers.data.length === 0 && 'Nobody matches.'}
-            </p>
-            <NumbersTable {...numbers} />
-          </>
-        )}
-      </main>
+          <Numbers key={data.reply.columns.join('\n')} query={data.query} reply={data.reply} />
+        </>
+      )}
     </>
   )
 }

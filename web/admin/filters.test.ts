@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admin.ts'
-import { AGE_OPTIONS, DEFAULTS, GROUPINGS, isComplete, isMistyped, queryOf } from './filters.ts'
+import { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import { AGE_OPTIONS, changed, daysOf, DEFAULTS, GROUPINGS, isComplete, queryOf } from './filters.ts'
 
 const NOW = new Date('2024-03-13T15:04:05Z')
 
@@ -23,28 +24,38 @@ describe('a custom range', () => {
   const custom = { ...DEFAULTS, created: 'Custom' } as const
 
   test('is asked for once it is two days', () => {
-    expect(queryOf({ ...custom, start: '2024-03-13', end: '2024-03-01' }, NOW)).toMatchObject({
-      filter_createdAt: { start: '2024-03-01', end: '2024-03-13' },
-    })
-    expect(isComplete({ ...custom, start: '2024-03-13', end: '2024-03-01' })).toBe(true)
+    const filters = { ...custom, range: '2024-03-13 – 2024-03-01' }
+    expect(queryOf(filters, NOW)).toMatchObject({ filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } })
+    expect(isComplete(filters)).toBe(true)
   })
 
-  test.each([
-    ['', ''],
-    ['2024-03-13', ''],
-    ['2024-03-13', '2024-02-30'],
-  ])('is neither complete nor asked for before: %o, %o', (start, end) => {
-    expect(isComplete({ ...custom, start, end })).toBe(false)
-    expect(queryOf({ ...custom, start, end }, NOW)).toBeUndefined()
+  test.each(['', '2024-03-13', '2024-03-13 – 2024-02-30'])('is neither complete nor asked for before: %o', (range) => {
+    expect(isComplete({ ...custom, range })).toBe(false)
+    expect(queryOf({ ...custom, range }, NOW)).toBeUndefined()
   })
 
   test('does not count under a preset', () => {
-    expect(queryOf({ ...DEFAULTS, start: 'x', end: 'y' }, NOW)).toBeDefined()
+    expect(queryOf({ ...DEFAULTS, range: 'x' }, NOW)).toBeDefined()
+    expect(daysOf({ ...DEFAULTS, range: 'x' }, NOW)).toBe('all')
   })
 })
 
-test('an empty field is not yet a mistake, a day that does not exist is', () => {
-  expect(isMistyped('')).toBe(false)
-  expect(isMistyped('2024-02-29 ')).toBe(false)
-  expect(isMistyped('2024-02-30')).toBe(true)
+describe('a second cut and filters by version and creo', () => {
+  test('are asked for beside the specified ones, and the server takes them', () => {
+    const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creo: 'spring' }, NOW)
+    expect(query).toEqual({
+      groupBy: 'creo',
+      thenBy: 'version',
+      filter_age: 'all age',
+      filter_createdAt: {},
+      filter_version: 'v1',
+      filter_creo: 'spring',
+    })
+    expect(FunnelQuery.safeParse(query).success).toBe(true)
+  })
+
+  test('by what the groups are made by is none', () => {
+    expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({ groupBy: 'creo', thenBy: 'nothing' })
+    expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
+  })
 })

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -11,6 +11,7 @@ import { complaintAbout, failureOf, signIn } from './sign-in.ts'
 
 const useSignIn = () => {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [complaint, setComplaint] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -21,7 +22,7 @@ const useSignIn = () => {
     setBusy(true)
     try {
       session.start(await signIn({ username, password }))
-      await navigate(adminPaths.dashboard, { replace: true })
+      await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
     } catch (error) {
       setComplaint(failureOf(error))
     } finally {
@@ -35,12 +36,13 @@ export default function Login() {
   usePageTitle('Login')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const { search } = useLocation()
   const { complaint, busy, submit } = useSignIn()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit(username, password)
   }
-  if (session.token()) return <Navigate to={adminPaths.dashboard} replace />
+  if (session.token()) return <Navigate to={{ pathname: adminPaths.dashboard, search }} replace />
 
   return (
     <main className={styles.page}>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refused, Unreachable } from '#web/lib/api.ts'
-import { endsSession, whyNoNumbers } from './query.ts'
+import { whyNoNumbers } from './query.ts'
+import { endsSession } from './session.ts'
 
 describe('a refused query', () => {
   test.each([400, 401, 403])('logs the admin out on %d', (status) => {

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { audit } from '#api/contracts/admin-operations.ts'
+import { get } from '#web/lib/api.ts'
+import { Listbox } from '#web/ui/Listbox.tsx'
+import { Grid } from './Grid.tsx'
+import styles from './grid.module.css'
+import { asked, count, instant } from './operations-text.ts'
+import { useFigures } from './query.ts'
+import { Sentences } from './Sentences.tsx'
+
+const KINDS = ['all', 'sign-ins', 'queries', 'changes'] as const
+
+/** Who signed in, or failed to, and what was asked. */
+export const AuditList = ({ live }: { live: boolean }) => {
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
+  const { data, failure } = useFigures({
+    key: ['audit', kind],
+    ask: (bearer) => get<typeof audit>('/admin/audit', { kind }, { bearer }),
+    live,
+  })
+  return (
+    <Grid
+      name="Audit"
+      note="The same within an hour is one line."
+      numbers={[4]}
+      heads={['Last', 'Who', 'What', 'Asked', 'Times']}
+      rows={(data?.acts ?? []).map(({ username, act, detail, firstAt, lastAt, times }) => ({
+        key: `${act} ${detail} ${username} ${firstAt}`,
+        isBad: act === 'sign-in refused',
+        cells: [instant(lastAt), username ?? 'nobody known', act, asked(detail), count(times)],
+      }))}
+    >
+      <div className={styles.fit}>
+        <Listbox label="Show" options={KINDS} value={kind} onChoose={setKind} />
+      </div>
+      <Sentences all={[failure]} />
+    </Grid>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OperationsReply, retry } from '#api/contracts/admin-operations.ts'
+import { post } from '#web/lib/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useActing } from './acting.ts'
+import styles from './dashboard.module.css'
+import { Grid } from './Grid.tsx'
+import { count, instant } from './operations-text.ts'
+import { Sentences } from './Sentences.tsx'
+
+type Props = { letters: OperationsReply['deadLetters']; projections: OperationsReply['projections']; onRetried: () => void }
+
+/** Events that were set aside, and for each projection that set some aside a button that tries them again. */
+export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
+  const { act, busy, failure } = useActing()
+  const names = [...new Set(letters.latest.map(({ projection }) => projection))]
+  const isUnderWay = (name: string) => projections.some((each) => each.name === name && ['asked', 'running'].includes(each.rebuild))
+  const tryAgain = async (projection: string) => {
+    const idempotencyKey = crypto.randomUUID()
+    if (await act((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))) onRetried()
+  }
+  return (
+    <Grid
+      name="Dead letters"
+      note={
+        letters.total === 0
+          ? 'No event was set aside.'
+          : `${count(letters.total)} events could not be applied and were set aside. To try them again, the projection is built anew beside the live one, with every event in its place.`
+      }
+      numbers={[1]}
+      heads={['Projection', 'Position', 'Type', 'Reason', 'Set aside', 'Event']}
+      rows={letters.latest.map(({ projection, position, type, reason, at, eventId }) => ({
+        key: `${projection} ${position}`,
+        isBad: true,
+        cells: [projection, count(position), type, reason, instant(at), eventId],
+      }))}
+    >
+      <Sentences all={[failure]} />
+      {names.length > 0 && (
+        <div className={styles.tools}>
+          {names.map((name) => (
+            <Button key={name} compact look="quiet" disabled={busy || isUnderWay(name)} onClick={() => void tryAgain(name)}>
+              {isUnderWay(name) ? `Trying ${name} again…` : `Try ${name} again`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Grid>
+  )
+}

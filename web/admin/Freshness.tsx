@@ -1,0 +1,32 @@
+import type { FreshnessReply } from '#api/contracts/admin-insights.ts'
+import styles from './freshness.module.css'
+
+const duration = (seconds: number) => {
+  if (seconds < 1) return 'less than a second'
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}
+
+/** How old the figures are, in words. */
+export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply): string => {
+  const time = `${at.slice(11, 19)} UTC`
+  if (behind === 0) return `As of ${time}, up to date`
+  return `As of ${time}, ${behind.toLocaleString('en-US')} events behind by ${duration(lagSeconds)}`
+}
+
+type Props = { freshness: FreshnessReply | undefined; live: boolean; onLive: (live: boolean) => void }
+
+/** How old the figures are, and whether they are looked at again by themselves. */
+export const Freshness = ({ freshness, live, onLive }: Props) => (
+  <div className={styles.freshness}>
+    {freshness && (
+      <span className={styles.age} data-late={freshness.lagSeconds > 10}>
+        {freshnessText(freshness)}
+      </span>
+    )}
+    <label className={styles.live}>
+      <input type="checkbox" checked={live} onChange={(event) => onLive(event.target.checked)} />
+      Live
+    </label>
+  </div>
+)

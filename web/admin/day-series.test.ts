@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { moneyIn, niceTop, seriesOf, withoutGaps } from './day-series.ts'
+
+const on = (day: string, visitors: number, revenue: Record<string, number> = {}) => ({ day, visitors, purchases: 0, revenue })
+
+describe('the days', () => {
+  test('stand without a gap, over the end of a month and of a leap February', () => {
+    const days = withoutGaps({ unit: 'day', days: [on('2024-02-28', 3), on('2024-03-02', 1)] })
+    expect(days.map(({ day, visitors }) => [day, visitors])).toEqual([
+      ['2024-02-28', 3],
+      ['2024-02-29', 0],
+      ['2024-03-01', 0],
+      ['2024-03-02', 1],
+    ])
+  })
+
+  test('of months go from month to month, over the end of a year', () => {
+    const days = withoutGaps({ unit: 'month', days: [on('2023-11-01', 3), on('2024-02-01', 1)] })
+    expect(days.map(({ day }) => day)).toEqual(['2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01'])
+  })
+
+  test('of nobody are none', () => {
+    expect(withoutGaps({ unit: 'day', days: [] })).toEqual([])
+  })
+})
+
+test('revenue is drawn by currency, and never added up over currencies', () => {
+  const series = seriesOf([on('2024-03-01', 2, { USD: 3_895, JPY: 900 }), on('2024-03-02', 1, { USD: -500 })])
+  expect(series.map(({ name, values, total }) => [name, values, total])).toEqual([
+    ['Visitors', [2, 1], '3'],
+    ['Purchases', [0, 0], '0'],
+    ['Revenue, JPY', [900, 0], '¥900'],
+    ['Revenue, USD', [3_895, -500], '$33.95'],
+  ])
+})
+
+test('money is written in the unit people pay in', () => {
+  expect([moneyIn('USD', 123_450), moneyIn('JPY', 1_234), moneyIn('USD', -5)]).toEqual(['$1,234.50', '¥1,234', '-$0.05'])
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [3, 5],
+  [10, 10],
+  [11, 20],
+  [499, 500],
+  [501, 1_000],
+])('the scale of values up to %d ends at %d', (greatest, top) => {
+  expect(niceTop(greatest)).toBe(top)
+})

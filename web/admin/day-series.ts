@@ -1,0 +1,56 @@
+import type { DayFigures, DaysReply } from '#api/contracts/admin-insights.ts'
+
+const DAY_MS = 86_400_000
+
+const nextOf = (unit: DaysReply['unit'], day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
+  return (unit === 'month' ? date : new Date(date.getTime() + DAY_MS)).toISOString().slice(0, 10)
+}
+
+/** The days without a gap: those on which nobody came stand among the others with nothing. */
+export const withoutGaps = ({ unit, days }: DaysReply): DayFigures[] => {
+  const last = days.at(-1)?.day
+  const known = new Map(days.map((day) => [day.day, day]))
+  const all: DayFigures[] = []
+  for (let day = days[0]?.day; day !== undefined && last !== undefined && day <= last; day = nextOf(unit, day)) {
+    all.push(known.get(day) ?? { day, visitors: 0, purchases: 0, revenue: {} })
+  }
+  return all
+}
+
+/** Currencies that have no smaller unit. */
+const digitsOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount in the lowest unit of its currency, as money. */
+export const moneyIn = (currency: string, minor: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** digitsOf(currency))
+
+export type Series = { name: string; values: readonly number[]; total: string; text: (value: number) => string }
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** What is drawn over the days: visitors, purchases, and revenue in each currency. */
+export const seriesOf = (days: readonly DayFigures[]): Series[] => {
+  const counted = (name: string, of: (day: DayFigures) => number): Series => {
+    const values = days.map(of)
+    return { name, values, total: count(values.reduce((sum, value) => sum + value, 0)), text: count }
+  }
+  const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
+  return [
+    counted('Visitors', ({ visitors }) => visitors),
+    counted('Purchases', ({ purchases }) => purchases),
+    ...currencies.map((currency): Series => {
+      const values = days.map(({ revenue }) => revenue[currency] ?? 0)
+      const text = (minor: number) => moneyIn(currency, minor)
+      return { name: `Revenue, ${currency}`, values, total: text(values.reduce((sum, value) => sum + value, 0)), text }
+    }),
+  ]
+}
+
+/** The end of a scale: the next of 1, 2 or 5 times a power of ten. */
+export const niceTop = (greatest: number): number => {
+  if (greatest <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(greatest))
+  return ([1, 2, 5, 10].find((step) => step * power >= greatest) ?? 10) * power
+}

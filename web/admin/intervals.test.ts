@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { difference, isSplitOff, wilson } from './intervals.ts'
+
+const rounded = ({ share, low, high }: ReturnType<typeof wilson>) => [share, low, high].map((n) => Number(n.toFixed(4)))
+
+describe('the interval of a share', () => {
+  test.each([
+    // Figures of Newcombe (1998), table I, method 3.
+    [81, 263, [0.308, 0.2553, 0.3662]],
+    [15, 148, [0.1014, 0.0624, 0.1605]],
+    [0, 20, [0, 0, 0.1611]],
+    [1, 29, [0.0345, 0.0061, 0.1718]],
+    [29, 29, [1, 0.883, 1]],
+  ])('%d of %d', (count, of, expected) => {
+    expect(rounded(wilson(count, of))).toEqual(expected)
+  })
+
+  test('of nobody says that nothing is known', () => {
+    expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 })
+  })
+
+  test('holds the share itself, whatever the counts', () => {
+    for (let of = 1; of < 60; of++) {
+      for (let count = 0; count <= of; count++) {
+        const { share, low, high } = wilson(count, of)
+        expect(low <= share && share <= high && low >= 0 && high <= 1, `${count} of ${of}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the difference of two shares', () => {
+  test('has the interval that Newcombe (1998, table II, method 10) gives', () => {
+    const { difference: d, low, high } = difference(wilson(48, 80), wilson(56, 70))
+    expect([d, low, high].map((n) => Number(n.toFixed(4)))).toEqual([0.2, 0.0524, 0.3339])
+  })
+
+  test('turns round with the groups', () => {
+    const [a, b] = [wilson(30, 100), wilson(45, 110)]
+    const [one, other] = [difference(a, b), difference(b, a)]
+    expect([one.difference, one.low, one.high]).toEqual([-other.difference, -other.high, -other.low])
+  })
+})
+
+describe('a split', () => {
+  const half = (a: number, b: number) => isSplitOff([{ visitors: a, weight: 1 }, { visitors: b, weight: 1 }])
+
+  test('of halves is off when chance would hardly give it', () => {
+    expect(half(5_000, 5_100)).toBe(false)
+    expect(half(5_000, 5_400)).toBe(true)
+    expect(half(3, 9)).toBe(false)
+  })
+
+  test('is judged by its weights', () => {
+    expect(isSplitOff([{ visitors: 900, weight: 9 }, { visitors: 100, weight: 1 }])).toBe(false)
+    expect(isSplitOff([{ visitors: 500, weight: 9 }, { visitors: 500, weight: 1 }])).toBe(true)
+  })
+
+  test('of one group, or of nobody, is never off', () => {
+    expect(isSplitOff([{ visitors: 9, weight: 1 }])).toBe(false)
+    expect(half(0, 0)).toBe(false)
+  })
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { operations } from '#api/contracts/admin-operations.ts'
+import { get } from '#web/lib/api.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { AdminsDesk } from './AdminsDesk.tsx'
+import { AuditList } from './AuditList.tsx'
+import styles from './dashboard.module.css'
+import { DeadLetters } from './DeadLetters.tsx'
+import { DeliveryList } from './DeliveryList.tsx'
+import { Freshness } from './Freshness.tsx'
+import { Grid } from './Grid.tsx'
+import { count, instant, wait } from './operations-text.ts'
+import { useFigures, useFreshness } from './query.ts'
+import { Sentences } from './Sentences.tsx'
+
+const useOperations = (live: boolean) =>
+  useFigures({ key: ['operations'], ask: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }), live })
+
+export default function Operators() {
+  usePageTitle('Operators')
+  const [live, setLive] = useState(true)
+  const { data, failure, refetch } = useOperations(live)
+  const freshness = useFreshness(0, live)
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>Operators</h1>
+        <Freshness freshness={freshness} live={live} onLive={setLive} />
+      </div>
+      <Sentences all={[failure]} />
+      {data && (
+        <div className={styles.desk}>
+          <Grid
+            name="Projections"
+            note={`The newest event is number ${count(data.head)}.`}
+            heads={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
+            numbers={[1, 2, 3, 4]}
+            rows={data.projections.map(({ name, version, position, behind, lagSeconds, holder, rebuild }) => ({
+              key: name,
+              isBad: lagSeconds > 10 || rebuild === 'failed',
+              cells: [name, count(version), count(position), count(behind), wait(lagSeconds), holder ?? 'nobody', rebuild === 'none' ? '' : rebuild],
+            }))}
+          />
+          <DeadLetters letters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
+          <Grid
+            name="Events"
+            heads={['Type', 'Stored', 'Last']}
+            numbers={[1]}
+            rows={data.events.map(({ type, count: stored, lastAt }) => ({ key: type, cells: [type, count(stored), instant(lastAt)] }))}
+          />
+          <Grid
+            name="Webhooks received"
+            note={data.webhooks.total === 0 ? undefined : `${count(data.webhooks.total)} in all; the latest are listed.`}
+            heads={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
+            rows={data.webhooks.latest.map(({ id, type, occurredAt, receivedAt, understood }) => ({
+              key: id,
+              isBad: !understood,
+              cells: [type, instant(receivedAt), instant(occurredAt), id, understood ? 'yes' : 'no'],
+            }))}
+          />
+          <DeliveryList name="Mails" deliveries={data.mails} />
+          <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
+          <AdminsDesk />
+          <AuditList live={live} />
+        </div>
+      )}
+    </>
+  )
+}
