@@ -11,8 +11,11 @@ beforeAll(async () => {
   api = await makeTestApi()
   bearer = await firstAdmin(api)
   const { body } = await api.get('/api/v1/openapi.json')
-  const paths = body['paths'] as Record<string, Record<string, unknown>>
-  posts = Object.keys(paths).filter((path) => paths[path]?.['post'])
+  const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>
+  posts = Object.keys(paths)
+    // What is signed is first asked for its signature, whatever it says.
+    .filter((path) => paths[path]?.post?.requestBody && path !== '/paddle/webhook')
+    .map((path) => path.replace('{courseVersion}', 'v1').replace('{day}', '1'))
 })
 afterAll(() => api.close())
 

@@ -16,7 +16,12 @@ const refusal = (read: () => unknown): string => {
 describe('the settings', () => {
   test('have a default wherever there can be one', () => {
     const { DATA_DIR, ...rest } = projectorSettings({})
-    expect(rest).toEqual({ NODE_ENV: 'development', LOG_LEVEL: 'info', EVENTS_REPLICAS: 1 })
+    expect(rest).toEqual({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      EVENTS_REPLICAS: 1,
+      META_API_BASE: expect.stringMatching(/^https:\/\/graph\.facebook\.com\/v\d+\.0$/),
+    })
     expect(isAbsolute(DATA_DIR)).toBe(true)
     expect(readSettings(Server, {})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
   })
@@ -37,6 +42,7 @@ describe('the settings', () => {
       ...given,
       PROJECTOR_PORT: 9090,
       EVENTS_REPLICAS: 3,
+      META_API_BASE: projectorSettings({}).META_API_BASE,
     })
     expect(commonSettings({ CLOCK: '2026-01-31T23:59:00+08:00' }).CLOCK).toBe('2026-01-31T23:59:00+08:00')
   })

@@ -31,6 +31,7 @@ const PAGE = 5_000
 
 /** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
 const UNSETTLED_MS = 1_000
+const AGAIN_MS = 900
 /** With nothing new for so long there is time to write it. */
 const IDLE_MS = 60
 
@@ -39,9 +40,15 @@ const makeProgress = (projection: Projection, from: Checkpoint, { pool, bus, met
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
+  let told = -1
+  let toldAt = 0
   const tell = () => {
     metrics.reached(projection.name, reached)
+    // Now and then once more, for those who were not there the first time.
+    if (told === reached && performance.now() - toldAt < AGAIN_MS) return
     bus.tellPosition(projection.name, reached)
+    told = reached
+    toldAt = performance.now()
   }
   return {
     position: () => reached,
@@ -60,7 +67,6 @@ const makeProgress = (projection: Projection, from: Checkpoint, { pool, bus, met
         return applied.letters
       }
       reached = to
-      tell()
       return []
     },
     /** Writes how far we came, if that is due: while there is nothing else to do, or after long enough. */

@@ -42,6 +42,18 @@ const access = (purchase: Partial<Purchase>, now = NOW) => {
   return found.granted ? `${found.license}${found.until ? ` ${found.until.toISOString()}` : ''}` : found.reason
 }
 
+describe('a plan that was begun for nothing', () => {
+  const nothing = payment({ license: 'trial', amount: 0 })
+  const trialing = subscription({ license: 'trial', status: 'trialing' })
+
+  test('opens nothing, whether its subscription is known or not, until its first renewal is paid', () => {
+    expect(access({ payment: nothing })).toBe('unpaid')
+    expect(access({ payment: nothing, subscription: trialing })).toBe('unpaid')
+    const renewed = subscription({ license: 'trial' })
+    expect(access({ payment: nothing, subscription: renewed, latest: payment({ amount: 3_895 }) })).toMatch(/^trial /)
+  })
+})
+
 describe('a purchase that webhooks', () => {
   test.each([
     ['never told of', null, 'unconfirmed'],

@@ -54,6 +54,13 @@ const isRefunded = (payment: PaymentFacts | null) =>
 
 const isPaid = (payment: PaymentFacts | null) => payment?.status === 'paid' || payment?.status === 'completed'
 
+/**
+ * A checkout is opened by a browser, which may leave out the price of the first week: Paddle then begins a trial for
+ * nothing.
+ */
+const isForNothing = ({ payment, latest }: Purchase) =>
+  isPaid(payment) && payment?.license === 'trial' && payment.amount === 0 && latest === null
+
 const denied = (reason: Denial, license: License | null | undefined): Access => ({
   granted: false,
   reason,
@@ -100,9 +107,11 @@ const byPayment = (payment: PaymentFacts, now: Date): Access => {
 }
 
 /** Who may come in, until when, under which license; and if not, why. */
-export const accessOf = ({ payment, subscription, latest }: Purchase, now: Date): Access => {
+export const accessOf = (purchase: Purchase, now: Date): Access => {
+  const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)
+  if (isForNothing(purchase)) return denied('unpaid', license)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
 }

@@ -46,9 +46,9 @@ const throughSequence = (pool: Pool): AppendNth => {
     )
 }
 
-/** One writer: a connection of its own, as if it were alone. Resolves to how many events were acknowledged. */
+/** One writer: connections of its own, as if it were alone. Resolves to how many events were acknowledged. */
 const write = async ({ url, order }: Orders, events: number): Promise<number> => {
-  const pool = makePool({ url, name: 'proof-writer', max: order === 'kept' ? 1 : 4, statementTimeoutMs: 60_000 })
+  const pool = makePool({ url, name: 'proof-writer', max: order === 'kept' ? 2 : 4, statementTimeoutMs: 60_000 })
   const append = order === 'kept' ? throughStore(pool) : throughSequence(pool)
   let begun = 0
   let acknowledged = 0

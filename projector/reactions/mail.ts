@@ -10,6 +10,8 @@ import type { Post } from './mail-post.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 const NAME = 'mail'
+/** Events gather for so long, before they are looked through: a mail takes longer than that. */
+const REST_MS = 200
 /** Mails written at a time. */
 const AT_A_TIME = 4
 
@@ -48,7 +50,10 @@ const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, opt
     reading = await takeIn(world, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
     const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
     await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
-    if (jobs.length < AT_A_TIME) await waker.sleep(1_000, tenure.signal)
+    if (jobs.length < AT_A_TIME) {
+      await waker.sleep(1_000, tenure.signal)
+      await waker.pause(REST_MS, tenure.signal)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, po
 import { type Browser, metaPurchase } from './meta-event.ts'
 
 const NAME = 'meta-purchase'
+/** Events gather for so long, before they are looked through: Meta waits for nothing. */
+const REST_MS = 200
 /** Told at the same time; a stalled API then holds up no more than these. */
 const AT_ONCE = 8
 const LONGEST_PAUSE_MS = 3_600_000
@@ -121,7 +123,9 @@ const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolea
   while (!tenure.signal.aborted) {
     reading = await takeIn(world, reading, { name: NAME, types: TYPES, note })
     const isMore = await deliver()
-    if (!isMore) await waker.sleep(1_000, tenure.signal)
+    if (isMore) continue
+    await waker.sleep(1_000, tenure.signal)
+    await waker.pause(REST_MS, tenure.signal)
   }
 }
 

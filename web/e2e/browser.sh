@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # Makes sure that there is a Chromium for the tests of the screens: the one named by CHROMIUM_PATH, one that is
-# installed, else Debian's, where we may install it.
+# installed, else Debian's without windows, where we may install it.
 set -u
-for found in "${CHROMIUM_PATH:-}" /usr/bin/chromium "$(command -v chromium)" "$(command -v google-chrome)"; do
-  if [ -n "$found" ] && [ -x "$found" ]; then exit 0; fi
-done
+if [ -x "${CHROMIUM_PATH:-}" ] || [ -x /usr/bin/chromium-headless-shell ]; then exit 0; fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo 'Installing Chromium for the tests of the screens…'
-  apt-get install -y -qq chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1
+  install() { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }
+  { install || { apt-get update -qq && install; }; } >/dev/null 2>&1
 fi
-[ -x /usr/bin/chromium ] || { echo 'There is no Chromium: install it, or name one in CHROMIUM_PATH'; exit 1; }
+for found in /usr/bin/chromium-headless-shell /usr/bin/chromium /usr/bin/google-chrome; do
+  if [ -x "$found" ]; then exit 0; fi
+done
+echo 'There is no Chromium: install it, or name one in CHROMIUM_PATH'
+exit 1

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type BrowserServer, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
@@ -22,8 +23,11 @@ export const adminUrl = (): string => {
   return url.replace(/\/$/, '')
 }
 
+/** The one without windows comes first: it opens a page in a quarter of the time. */
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+
 const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSync(path)) ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
