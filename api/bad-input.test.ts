@@ -28,7 +28,11 @@ afterEach(async () => {
 })
 
 /** Where a body that breaks its schema must not log anyone out. */
-const wrongShape = (path: string) => (path === '/admin/db/quizzes' ? 422 : 400)
+const wrongShape = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
+
+/** Nothing must be said there: an empty object will do, and its own tests say what else will not. */
+const EMPTY_WILL_DO = new Set(['/account/subscription/portal', '/admin/db/days'])
+
 
 const KIB_64 = 64 * 1024
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
@@ -91,6 +95,7 @@ describe('every address that takes a body', () => {
 
   test.each(BODIES)('refuses %s', async (_, status, body) => {
     for (const path of posts) {
+      if (status === wrongShape && EMPTY_WILL_DO.has(path)) continue
       const reply = await api.post(path, body, { bearer })
       expectRefusal(typeof status === 'number' ? status : status(path), reply)
     }
@@ -124,7 +129,8 @@ describe('every address that takes a body', () => {
   })
 
   test('is asked by POST alone, and says so', async () => {
-    for (const path of posts) {
+    // What is saved at the one can be read there too; the other looks like the address of a checkout, which is read.
+    for (const path of posts.filter((one) => !/^\/(account\/answers|checkout)\//.test(one))) {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
         const reply = await api.get(`/api/v1${path}`, { method })
         expectRefusal(405, reply)
