@@ -24,7 +24,8 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   }
   for (;;) {
     const running = findRunning(dir)
-    if (running) return { ...running, dir, stop }
+    // One that was killed a moment ago in the same folder may still seem to run.
+    if (running && running.pid === child.process.pid) return { ...running, dir, stop }
     if (child.process.exitCode !== null) {
       throw new Error(`The product did not start: ${await readFile(logFile, 'utf8')}`)
     }
