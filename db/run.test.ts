@@ -36,7 +36,8 @@ const refusedStart = async (env: NodeJS.ProcessEnv) => {
 describe('the product, started by one command', { timeout: 120_000 }, () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
-    for (const stop of stops.splice(0)) await stop()
+    // The last first: two may share a folder, which goes with the one that is stopped.
+    for (const stop of stops.splice(0).reverse()) await stop()
   })
   const started = async (env?: NodeJS.ProcessEnv) => {
     const product = await startProduct(env)
