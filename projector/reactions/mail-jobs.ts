@@ -63,13 +63,16 @@ export const MAIL_TYPES = [
   'account.erased',
 ] as const
 
-/** Notes the jobs that follow from an event. One that waits for something to happen is woken; one that is done stays done. */
+/** Notes the jobs that follow from an event. One that waits for something to happen is woken, as
+ * if it were asked for now; one that is done stays done. */
 export const noteJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await client.query(
       `insert into reactions.mail_jobs as j (id, kind, subject, caused_by, asked_at, due_at)
        values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set due_at = least(j.due_at, excluded.due_at) where j.done_at is null`,
+       on conflict (id) do update
+       set due_at = least(j.due_at, excluded.due_at), asked_at = greatest(j.asked_at, excluded.asked_at)
+       where j.done_at is null`,
       [id, kind, subject, causedBy, askedAt, dueAt],
     )
   }

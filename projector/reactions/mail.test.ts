@@ -199,6 +199,20 @@ describe('mail by a real mail server', () => {
     for (const said of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days']) expect(text).toContain(said)
   })
 
+  test('tells what was bought as long as that is no surprise, counted from when it was both', async () => {
+    const fiveDays = 5 * 24 * 60
+    for (const [payoutSubId, minutesAgo] of [['txn_late', 0], ['txn_stale', fiveDays]] as const) {
+      const { accountId } = await register(`${payoutSubId}@moab.example`, payoutSubId)
+      await purchase(payoutSubId, {}, fiveDays)
+      await record(claimStream(payoutSubId), 'account.purchase-claimed', { payoutSubId, accountId }, minutesAgo)
+    }
+    start()
+    const summaries = async () => (await jobs()).flatMap(({ kind, outcome }) => (kind === 'summary' ? [outcome] : []))
+    await until('both are settled', async () => (await summaries()).filter((outcome) => outcome !== null).length === 2)
+    expect((await summaries()).toSorted()).toEqual(['given up', 'sent'])
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['txn_late@moab.example']])
+  })
+
   test('is not written for a renewal, for what was refunded, or to somebody who was erased', async () => {
     const { accountId, personId, keys } = await register()
     await keys.erase(personId)
