@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from './answers.ts'
 import { makeDice } from './dice.ts'
 import { percentile } from './measure.ts'
+import { openLoop } from './open-loop.ts'
 
 /** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
 export type Probe = { url: string; perSecond: number; seed: number }
@@ -31,18 +32,7 @@ const send = async (n: number, due: number) => {
   }
 }
 
-let stopped = false
-process.once('message', () => {
-  stopped = true
-})
-
-const start = performance.now()
-for (let n = 0; !stopped; n++) {
-  const due = start + (n * 1_000) / perSecond
-  const early = due - performance.now()
-  if (early > 0) await delay(early)
-  void send(n, due)
-}
+await openLoop(perSecond, send)
 await delay(500)
 const result: ProbeResult = { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), asked: latencies.length, failed }
 process.send?.(result, () => process.exit(0))

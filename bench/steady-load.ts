@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from './answers.ts'
 import { makeDice } from './dice.ts'
+import { openLoop } from './open-loop.ts'
 
 /** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
 export type SteadyLoad = { url: string; perSecond: number; seed: number }
@@ -20,7 +21,8 @@ const visitors = Array.from({ length: VISITORS }, () => dice.uuid())
 const result: SteadyResult = { answered: 0, failed: 0, late: 0, dropped: 0 }
 let underway = 0
 
-const send = async (n: number) => {
+const send = async (n: number, due: number) => {
+  if (performance.now() - due > LATE_MS) result.late++
   if (underway >= MOST_UNDERWAY) return void result.dropped++
   underway++
   const body = answerBody(dice, visitors[n % VISITORS] ?? dice.uuid())
@@ -36,19 +38,6 @@ const send = async (n: number) => {
   }
 }
 
-let stopped = false
-process.once('message', () => {
-  stopped = true
-})
-
-/** Open loop: each request leaves when it is due, however long earlier ones take, as people do. */
-const start = performance.now()
-for (let n = 0; !stopped; n++) {
-  const due = start + (n * 1_000) / perSecond
-  const early = due - performance.now()
-  if (early > 0) await delay(early)
-  else if (early < -LATE_MS) result.late++
-  void send(n)
-}
+await openLoop(perSecond, send)
 for (let waited = 0; underway > 0 && waited < 5_000; waited += 50) await delay(50)
 process.send?.(result, () => process.exit(0))

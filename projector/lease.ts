@@ -49,7 +49,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
 /** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
 export type Tenure = { lease: Lease; signal: AbortSignal }
 
-type Holding = { pool: Pool; holder: string; signal: AbortSignal }
+export type Holding = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
  * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.

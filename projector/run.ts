@@ -5,12 +5,13 @@ import type { Bus } from '#events/bus.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
-import { holdLease, type Tenure } from './lease.ts'
+import { keepLeading } from './leading.ts'
+import type { Tenure } from './lease.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { liveVersion } from './version.ts'
-import { makeWaker, type Waker } from './waker.ts'
+import type { Waker } from './waker.ts'
 
 /** What projections and reactions run on. */
 export type World = {
@@ -129,15 +130,9 @@ const lead = async (projection: Projection, tenure: Tenure, world: World, waker:
 }
 
 /** Runs one projection until the process stops: leads it while holding its lease, stands by otherwise. */
-export const runProjection = async (projection: Projection, world: World) => {
-  const waker = makeWaker(world.bus)
-  while (!world.signal.aborted) {
-    try {
-      await holdLease(world, projection.name, (tenure) => lead(projection, tenure, world, waker))
-    } catch (error) {
-      world.log.error({ projection: projection.name, err: error }, 'projection interrupted, trying again')
-    }
-    await waker.pause(1_000, world.signal)
-  }
-  waker.close()
-}
+export const runProjection = (projection: Projection, world: World) =>
+  keepLeading(world, {
+    name: projection.name,
+    work: (tenure, waker) => lead(projection, tenure, world, waker),
+    onFailure: (err) => world.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+  })

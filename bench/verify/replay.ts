@@ -5,7 +5,6 @@ import type { Projection } from '#projector/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { copyOf, type Live } from './photograph.ts'
 
-/** As large as a rebuild's. */
 const PAGE = 20_000
 /** As many as are shown. */
 const EXAMPLES = 5

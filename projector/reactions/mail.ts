@@ -1,7 +1,8 @@
 import type { Clock } from '#db/clock.ts'
-import { holdLease, type Tenure } from '../lease.ts'
+import { keepLeading } from '../leading.ts'
+import type { Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
-import { makeWaker, type Waker } from '../waker.ts'
+import type { Waker } from '../waker.ts'
 import { resume, takeIn } from './intake.ts'
 import { ACTS, type MailWorld, WORTH_MS } from './mail-acts.ts'
 import { makeMailFacts } from './mail-facts.ts'
@@ -26,7 +27,7 @@ export type MailOptions = {
 const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, firstPauseMs = 15_000 }: MailOptions) => {
   const { pool, log } = world
   const now = clock()
-  if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind] && job.kind !== 'summary') {
+  if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind]) {
     return await endJob(pool, job, 'given up', now)
   }
   const again = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
@@ -63,13 +64,10 @@ const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, opt
  * twice; each is then tried by itself, so one that cannot be delivered holds up no other.
  */
 export const runMail = async (world: World, options: MailOptions) => {
-  const waker = makeWaker(world.bus)
-  while (!world.signal.aborted) {
-    await holdLease(world, NAME, (tenure) => writeWhileLeading(tenure, world, waker, options)).catch((error) =>
-      world.log.warn({ err: error }, 'mail interrupted, trying again'),
-    )
-    await waker.pause(1_000, world.signal)
-  }
-  waker.close()
+  await keepLeading(world, {
+    name: NAME,
+    work: (tenure, waker) => writeWhileLeading(tenure, world, waker, options),
+    onFailure: (err) => world.log.warn({ err }, 'mail interrupted, trying again'),
+  })
   options.post.close()
 }

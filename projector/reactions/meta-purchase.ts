@@ -7,9 +7,10 @@ import { decode } from '#events/decode.ts'
 import { customerStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { newest } from '#events/reports.ts'
-import { holdLease, type Tenure } from '../lease.ts'
+import { keepLeading } from '../leading.ts'
+import type { Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
-import { makeWaker, type Waker } from '../waker.ts'
+import type { Waker } from '../waker.ts'
 import { resume, takeIn } from './intake.ts'
 import { type MetaSettings, tellMeta } from './meta-api.ts'
 import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, postpone, settle } from './meta-deliveries.ts'
@@ -134,14 +135,11 @@ const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolea
  * reported it too (or a day has passed), for visitors who consent to ads. Told again through outages, with the same
  * event id, by which Meta knows that it is the same; given up before Meta would refuse it for its age.
  */
-export const runMetaPurchase = async (world: World, options: MetaPurchaseOptions) => {
-  const waker = makeWaker(world.bus)
+export const runMetaPurchase = (world: World, options: MetaPurchaseOptions) => {
   const deliver = makeDeliverer(world, options)
-  while (!world.signal.aborted) {
-    await holdLease(world, NAME, (tenure) => react(world, tenure, deliver, waker)).catch((error: unknown) =>
-      world.log.warn({ err: error }, 'telling Meta interrupted, trying again'),
-    )
-    await waker.pause(1_000, world.signal)
-  }
-  waker.close()
+  return keepLeading(world, {
+    name: NAME,
+    work: (tenure, waker) => react(world, tenure, deliver, waker),
+    onFailure: (err) => world.log.warn({ err }, 'telling Meta interrupted, trying again'),
+  })
 }

@@ -1,8 +1,8 @@
-import { holdLease, type Tenure } from '../lease.ts'
+import { keepLeading } from '../leading.ts'
+import type { Tenure } from '../lease.ts'
 import type { Projection } from '../projection.ts'
 import { rebuild } from '../rebuild.ts'
 import type { World } from '../run.ts'
-import { makeWaker } from '../waker.ts'
 
 const NAME = 'rebuilds'
 
@@ -48,17 +48,14 @@ const rebuildWanted = async (projections: readonly Projection[], tenure: Tenure,
  * Builds projections anew when an admin asks for it. That is how events that were set aside are tried again: in their
  * place among all others, since applied late they would leave tables that no replay gives.
  */
-export const runRebuilds = async (projections: readonly Projection[], world: World) => {
-  const waker = makeWaker(world.bus)
-  const lead = async (tenure: Tenure) => {
-    while (!tenure.signal.aborted) {
-      await rebuildWanted(projections, tenure, world)
-      await waker.pause(1_000, tenure.signal)
-    }
-  }
-  while (!world.signal.aborted) {
-    await holdLease(world, NAME, lead).catch((error) => world.log.warn({ err: error }, 'rebuilds interrupted, trying again'))
-    await waker.pause(1_000, world.signal)
-  }
-  waker.close()
-}
+export const runRebuilds = (projections: readonly Projection[], world: World) =>
+  keepLeading(world, {
+    name: NAME,
+    work: async (tenure, waker) => {
+      while (!tenure.signal.aborted) {
+        await rebuildWanted(projections, tenure, world)
+        await waker.pause(1_000, tenure.signal)
+      }
+    },
+    onFailure: (err) => world.log.warn({ err }, 'rebuilds interrupted, trying again'),
+  })

@@ -9,12 +9,12 @@ import {
   type StoredMsg,
 } from 'nats'
 import { transaction } from '#db/client.ts'
-import type { Bus } from '#events/bus.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
-import { holdLease, type Tenure } from '../lease.ts'
+import { keepLeading } from '../leading.ts'
+import type { Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
-import { makeWaker, type Waker } from '../waker.ts'
+import type { Waker } from '../waker.ts'
 
 /** The JetStream stream that consumers outside read, and its subjects: `stream.<category>.<type>`. */
 export const EVENTS_STREAM = 'EVENTS'
@@ -96,10 +96,10 @@ const publish = async (jetstream: JetStreamClient, page: StoredEvent[], before: 
   return last
 }
 
-type Session = NonNullable<ReturnType<Bus['session']>>
-
-const relayWhileConnected = async (session: Session, tenure: Tenure, world: World, waker: Waker) => {
+const relayWhileConnected = async (tenure: Tenure, world: World, waker: Waker) => {
   const { store, pool, bus, metrics } = world
+  const session = bus.session()
+  if (!session) return
   const { connection } = session
   await makeCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
@@ -125,16 +125,10 @@ const relayWhileConnected = async (session: Session, tenure: Tenure, world: Worl
 }
 
 /** Fills the JetStream stream `EVENTS` with every event, in order, once, whenever there is a server to fill. */
-export const runRelay = async (world: World) => {
-  const waker = makeWaker(world.bus)
-  while (!world.signal.aborted) {
-    const session = world.bus.session()
-    if (session) {
-      await holdLease(world, NAME, (tenure) => relayWhileConnected(session, tenure, world, waker)).catch((error) =>
-        world.log.warn({ err: error }, 'relay interrupted, trying again'),
-      )
-    }
-    await waker.pause(1_000, world.signal)
-  }
-  waker.close()
-}
+export const runRelay = (world: World) =>
+  keepLeading(world, {
+    name: NAME,
+    isAble: () => world.bus.session() !== undefined,
+    work: (tenure, waker) => relayWhileConnected(tenure, world, waker),
+    onFailure: (err) => world.log.warn({ err }, 'relay interrupted, trying again'),
+  })

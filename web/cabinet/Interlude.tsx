@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import styles from './interlude.module.css'
 
 /** A lamp that breathes until what was asked for is here. It shows itself only when that takes a moment. */
 export const Loading = ({ what }: { what: string }) => (
   <main className={styles.loading} aria-busy="true">
-    <h1 className={styles.spoken}>One moment</h1>
+    <Spoken as="h1">One moment</Spoken>
     <Lamp className={styles.lamp} />
     <p role="status">Opening {what}…</p>
   </main>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import styles from './rating.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -14,7 +15,7 @@ export const Rating = ({ rating, onRate }: Props) => {
     <section className={styles.rating} aria-labelledby="rating">
       <h2 id="rating">How was this day for you?</h2>
       <fieldset className={styles.stars}>
-        <legend className={styles.spoken}>Rating</legend>
+        <Spoken as="legend">Rating</Spoken>
         {STARS.map((star) => (
           <label key={star} className={styles.star} data-lit={rating !== null && star <= rating}>
             <input
@@ -27,7 +28,7 @@ export const Rating = ({ rating, onRate }: Props) => {
                 onRate(star)
               }}
             />
-            <span className={styles.spoken}>{star === 1 ? '1 star' : `${star} stars`}</span>
+            <Spoken>{star === 1 ? '1 star' : `${star} stars`}</Spoken>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={STAR} />
             </svg>

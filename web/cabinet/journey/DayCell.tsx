@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import type { DayState } from '../day/day-state.ts'
 import styles from './day-cell.module.css'
 import type { DayStatus } from './journey.ts'
@@ -37,7 +38,7 @@ type Props = {
 export const DayCell = ({ day, title, status, more, waiting, saved, state }: Props) => {
   const inside = (
     <>
-      <span className={styles.spoken}>{[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}</span>
+      <Spoken>{[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}</Spoken>
       <span className={styles.number} aria-hidden="true">
         {day}
       </span>

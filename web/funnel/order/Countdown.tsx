@@ -1,5 +1,5 @@
 import { minutesAndSeconds } from '../deadline.ts'
-import { Spoken } from './Spoken.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 
 /** Said when it becomes true, and not at every tick. */
 const said = (left: number) => {

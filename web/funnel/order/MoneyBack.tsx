@@ -2,7 +2,7 @@ import { refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/operator.tsx'
 import { paths } from '#web/paths.ts'
 import styles from './money-back.module.css'
-import { Spoken } from './Spoken.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 
 const { days, covers, responseHours, processingBusinessDays: { from, to } } = refund
 

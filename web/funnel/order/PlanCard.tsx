@@ -2,7 +2,7 @@ import type { Plan } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './plan-card.module.css'
-import { Spoken } from './Spoken.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 
 const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   <span className={styles.price}>

@@ -5,7 +5,7 @@ import { Agreement } from './Agreement.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
 import { PlanCard } from './PlanCard.tsx'
-import { Spoken } from './Spoken.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import type { Choice } from './use-choice.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '#api/contracts/funnel.ts'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import { Passages } from './Passages.tsx'
 import styles from './question.module.css'
 
@@ -25,7 +26,7 @@ export const Opening = ({ question, place, id, reading = false }: Props) => {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-        <span className={styles.spoken}>{place}: </span>
+        <Spoken>{place}: </Spoken>
         <span id={id}>{question.question}</span>
       </h1>
       {question.subtext !== undefined && (

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Does something so many times a second until the parent process says stop. Open loop: each begins when it is due,
+ * however long earlier ones take, as people do.
+ * @param each is given its number and when it was due, in milliseconds of `performance.now()`.
+ */
+export const openLoop = async (perSecond: number, each: (n: number, due: number) => Promise<void>): Promise<void> => {
+  let stopped = false
+  process.once('message', () => {
+    stopped = true
+  })
+  const start = performance.now()
+  for (let n = 0; !stopped; n++) {
+    const due = start + (n * 1_000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await delay(early)
+    void each(n, due)
+  }
+}
