@@ -1,6 +1,8 @@
 # Everything runs on the Node named in package.json, which npm brings, whatever Node started npm.
 SHELL := /bin/bash
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Code that was compiled once starts in half the time.
+export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compiled
 NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
 BUILT := dist/.built

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SETUP_TOKEN } from '#api/testing.ts'
-import type { PoolClient } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { until } from '#db/testing.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -14,17 +14,12 @@ const answer = (quizUserId: string, n = 0) => ({
   timeTaken: '3.42',
 })
 
-/** Takes the lock under which appends get their order, so that one can be held in the middle. */
-const holdOrder = async ({ database }: Product): Promise<PoolClient> => {
-  const client = await database.pool.connect()
-  await client.query('begin')
-  await client.query('select pg_advisory_xact_lock(7305827610)')
-  return client
-}
-const letGo = async (client: PoolClient) => {
-  await client.query('commit')
-  client.release()
-}
+/** Takes the lock under which appends get their order while something is done, so that one is held in the middle. */
+const holdingOrder = ({ database }: Product, meanwhile: () => Promise<void>) =>
+  transaction(database.pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock(7305827610)')
+    await meanwhile()
+  })
 
 const waitingForOrder = async ({ database }: Product) => {
   const { rows } = await database.pool.query<{ pid: number }>(
@@ -44,33 +39,35 @@ describe('an API that is killed', { timeout: 90_000 }, () => {
   })
   afterEach(() => product.close())
 
+  /** Kills the API while an append of this attempt waits for its turn. */
+  const killInTheMiddle = async (attempt: () => Promise<unknown>) => {
+    const answered = attempt()
+    const isWaiting = until('the append waits', async () => (await waitingForOrder(product)).length === 1)
+    // An answer would tell why there is nothing to wait for.
+    await Promise.race([isWaiting, answered.then((answer) => expect.fail(`answered ${String(answer)}, not held`))])
+    await product.api.kill()
+    expect(await answered).toBe('no answer')
+  }
+
   test('before it stored, before it could say so, or after: the same operation tried again is stored once', async () => {
     const id = randomUUID()
     const asked = answer(id)
     const attempt = () => product.post('/quiz/answer', asked, { key: 'k' }).then(({ status }) => status, () => 'no answer')
 
     // Before: the database had been asked, and was told no more of it.
-    const held = await holdOrder(product)
-    const first = attempt()
-    await until('the append waits', async () => (await waitingForOrder(product)).length === 1)
-    await product.api.kill()
-    expect(await first).toBe('no answer')
-    for (const pid of await waitingForOrder(product)) await product.database.pool.query(
-      'select pg_terminate_backend($1)',
-      [pid],
-    )
-    await until('the append is gone', async () => (await waitingForOrder(product)).length === 0)
-    await letGo(held)
+    await holdingOrder(product, async () => {
+      await killInTheMiddle(attempt)
+      for (const pid of await waitingForOrder(product)) await product.database.pool.query(
+        'select pg_terminate_backend($1)',
+        [pid],
+      )
+      await until('the append is gone', async () => (await waitingForOrder(product)).length === 0)
+    })
     expect(await storedAnswers(product, id)).toBe(0)
 
     // Between: the database goes through with it, and there is nobody to tell.
     await product.api.start()
-    const heldAgain = await holdOrder(product)
-    const second = attempt()
-    await until('the append waits', async () => (await waitingForOrder(product)).length === 1)
-    await product.api.kill()
-    expect(await second).toBe('no answer')
-    await letGo(heldAgain)
+    await holdingOrder(product, () => killInTheMiddle(attempt))
     await until('it is stored', async () => (await storedAnswers(product, id)) === 1)
 
     // After: the visitor tries again, and again.
@@ -83,12 +80,7 @@ describe('an API that is killed', { timeout: 90_000 }, () => {
   test('in the middle of making the first admin leaves the place free for exactly one', async () => {
     const founder = { username: 'founder', password: 'of-good-courage' }
     const attempt = () => product.post('/admin/auth/register', founder, { key: 'k', bearer: SETUP_TOKEN })
-    const held = await holdOrder(product)
-    const first = attempt().then(({ status }) => status, () => 'no answer')
-    await until('the append waits', async () => (await waitingForOrder(product)).length === 1)
-    await product.api.kill()
-    expect(await first).toBe('no answer')
-    await letGo(held)
+    await holdingOrder(product, () => killInTheMiddle(() => attempt().then(({ status }) => status, () => 'no answer')))
     await until('it is stored', async () => (await product.database.store.readStream('admin-registry')).length === 1)
     await product.api.start()
     const again = await attempt()
