@@ -92,17 +92,21 @@ const makeCaller = (pool: Pool) => {
   }
   const call = async (appends: Append[]): Promise<AppendResult[]> => {
     connection ??= await pool.connect()
+    const values = asParameters(appends)
     try {
       const { rows } = await connection.query<VerdictRow>({
         name: 'append',
         rowMode: 'array',
         text: 'select * from event_store.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by 1',
-        values: asParameters(appends),
+        values,
       })
       return asResults(appends, rows)
     } catch (error) {
       if (!isRefusal(error)) drop(true)
       throw error
+    } finally {
+      // A finished query lives on for a while: with its texts every collection of garbage would take five times as long.
+      values.fill('')
     }
   }
   return { call, close: () => drop(false) }
