@@ -29,28 +29,21 @@ export const up = async (db: Kysely<unknown>) => {
 }
 
 /**
- * Takes one element per event: the append it belongs to, its place in that (from 1), the version the stream is expected
- * to have (null for any), and the event. Texts come joined by the unit separator, which none of them contains: reading
- * arrays of quoted texts took longer than all the rest. They are taken apart before the lock, for others hold it then.
- *
- * Nearly always everything is as expected; then the unique constraints are check enough, and one row comes back:
- * verdict "all" and the position before the first event.
+ * Arrays hold one element per event: the append it belongs to, its place in that (from 1), the version the stream is
+ * expected to have (null for any), and the event. Nearly always everything is as expected; then the unique
+ * constraints are check enough, and one row comes back: verdict "all" and the position before the first event.
  */
 const appendFunction = (db: Kysely<unknown>) =>
   sql`
     create function event_store.append(
-      appends int[], nths int[], joined_streams text, expecteds int[], ids uuid[], joined_types text,
-      schemas smallint[], joined_datas text, joined_metadatas text, ats double precision[])
+      appends int[], nths int[], streams text[], expecteds int[], ids uuid[], types text[], schemas smallint[],
+      datas json[], metadatas json[], ats double precision[])
     returns table (append int, verdict text, last_version int, last_position bigint, earlier json)
     language plpgsql
     -- A plan made while the table was small must not become a scan of it when it is large.
     set enable_seqscan = off
     as $$
     declare
-      streams text[] := string_to_array(joined_streams, e'\\x1f');
-      types text[] := string_to_array(joined_types, e'\\x1f');
-      datas json[] := string_to_array(joined_datas, e'\\x1f')::json[];
-      metadatas json[] := string_to_array(joined_metadatas, e'\\x1f')::json[];
       head bigint;
     begin
       perform pg_advisory_xact_lock(7305827610);
