@@ -72,8 +72,6 @@ const SETTINGS = {
   shared_buffers: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Writing a new file of the log full of zeros first would hold up every append for as long, twice a second when busy.
-  wal_init_zero: 'off',
   // Compiling a plan takes longer than any of our queries.
   jit: 'off',
   log_min_messages: 'warning',

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { bucketOf } from '#events/time-buckets.ts'
 import { type Change, type Handlers, projection, type Tx } from './projection.ts'
-import { UNKNOWN_MEMBER } from './rollup.ts'
+import { UNKNOWN_MEMBER, withoutZerosAtTheEnd } from './rollup.ts'
 
 /** What was chosen, and the bucket of the time it took. Answering again replaces it. */
 type Answer = { choices: readonly string[]; bucket: number }
@@ -197,11 +197,10 @@ const saveVisitors = ({ client, schema }: Tx, changes: Change<Visitor>[], number
 const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   const changed = cells.filter(({ times, choices }) => [...times, ...choices].some((count) => count !== 0))
   if (changed.length === 0) return
-  const list = (counts: number[]) => `{${counts.join()}}`
+  const list = (counts: number[]) => `{${withoutZerosAtTheEnd(counts).join()}}`
   await client.query(
     `insert into ${schema}.cells as c
-     select grouping, member, period, starts_on, question,
-       projector.add_counts(times::bigint[], '{}'), projector.add_counts(choices::bigint[], '{}')
+     select grouping, member, period, starts_on, question, times::bigint[], choices::bigint[]
      from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[], $6::text[], $7::text[])
        as t(grouping, member, period, starts_on, question, times, choices)
      on conflict (grouping, member, period, starts_on, question) do update
@@ -217,7 +216,8 @@ const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
     ],
   )
   // A cell that everyone has left must vanish, as it would never have been in a replay.
-  await client.query(`delete from ${schema}.cells where times = '{}'`)
+  const isLeft = changed.some(({ times }) => times.some((count) => count < 0))
+  if (isLeft) await client.query(`delete from ${schema}.cells where times = '{}'`)
 }
 
 const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {

@@ -22,7 +22,7 @@ export type ProjectionDefinition<State> = {
   name: string
   /** Raise it when tables or handlers change: the projector then rebuilds beside the live version and swaps. */
   revision: number
-  /** Milliseconds for which it lets events gather when it is woken, where nobody waits for it. */
+  /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
   rest?: number
   /** Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
@@ -40,7 +40,7 @@ export type Projection = {
   revision: number
   tables: readonly string[]
   create: (schema: string) => string
-  /** Milliseconds for which it lets events gather when it is woken, where nobody waits for it. */
+  /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
   rest?: number
   /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
   prepare?: (page: StoredEvent[]) => boolean

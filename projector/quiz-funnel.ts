@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#events/catalog.ts'
 import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from './projection.ts'
-import { addCells, type Amounts, cellsOf, type Cells, difference } from './rollup.ts'
+import { addCells, type Amounts, cellsOf, type Cells, difference, withoutZerosAtTheEnd } from './rollup.ts'
 
 const create = (schema: string) => `
   create table ${schema}.visitors (
@@ -109,9 +109,6 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], 
     ]),
   )
 }
-
-/** As `projector.add_counts` leaves it. Done here, since that function costs more than all else about a new cell. */
-const withoutZerosAtTheEnd = (counts: number[]) => counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1)
 
 const saveCells = async ({ client, schema }: Tx, cells: Cells) => {
   const all = [...cells.values()].filter(({ counts }) => counts.some((count) => count !== 0))

@@ -75,3 +75,6 @@ export const difference = (before: Amounts, after: Amounts): Amounts => {
   for (const [index, amount] of before) if (!after.has(index) && amount !== 0) changed.set(index, -amount)
   return changed
 }
+
+/** As `projector.add_counts` leaves it. Done here, since that function costs more than all else about a new cell. */
+export const withoutZerosAtTheEnd = (counts: number[]) => counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1)

@@ -89,7 +89,6 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
     if (!last) {
       progress.tell()
       const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
-      if (projection.rest) await waker.pause(projection.rest, tenure.signal)
       await progress.settle(!isWoken)
       page = await store.readAll(progress.position(), PAGE)
       continue
@@ -100,6 +99,8 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
     for (const { event, reason } of await progress.apply(page)) {
       log.error({ projection: projection.name, position: event.position, type: event.type, reason }, 'dead letter')
     }
+    // Between two short pages, or a busy day would be applied event by event.
+    if (!next && projection.rest) await waker.pause(projection.rest, tenure.signal)
     page = await (next ?? store.readAll(progress.position(), PAGE))
   }
 }

@@ -1,8 +1,8 @@
 import {
   ErrorCode,
   headers,
-  type JetStreamClient,
   type JetStreamManager,
+  type NatsConnection,
   NatsError,
   RetentionPolicy,
   StorageType,
@@ -15,6 +15,7 @@ import { keepLeading } from '../leading.ts'
 import type { Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
 import type { Waker } from '../waker.ts'
+import { publishAll } from './publish-all.ts'
 
 /** The JetStream stream that consumers outside read, and its subjects: `stream.<category>.<type>`. */
 export const EVENTS_STREAM = 'EVENTS'
@@ -77,23 +78,18 @@ const lastRelayed = async (manager: JetStreamManager, world: World, checkpoint: 
  * the id of its last message only if that is newer than its window for duplicates; the others by id, because a
  * message of somebody else in between would make every number fit again one event too late.
  */
-const publish = async (jetstream: JetStreamClient, page: StoredEvent[], before: Last): Promise<Last> => {
-  let previous: string | undefined
-  const sent = page.map((event) => {
+const publish = async (connection: NatsConnection, page: StoredEvent[], before: Last): Promise<Last> => {
+  const messages = page.map((event, n) => {
+    const previous = page[n - 1]
     const h = headers()
     h.set('Position', String(event.position))
-    const expect = previous === undefined ? { lastSequence: before.sequence } : { lastMsgID: previous }
-    previous = event.id
-    return jetstream.publish(`${SUBJECTS}.${event.type}`, JSON.stringify(event), { msgID: event.id, headers: h, expect })
+    h.set('Nats-Msg-Id', event.id)
+    if (previous) h.set('Nats-Expected-Last-Msg-Id', previous.id)
+    else h.set('Nats-Expected-Last-Sequence', String(before.sequence))
+    return { subject: `${SUBJECTS}.${event.type}`, text: JSON.stringify(event), headers: h }
   })
-  // All are awaited, also after a failure, so that none is still under way when the stream is asked again.
-  const settled = await Promise.allSettled(sent)
-  let last = before
-  settled.forEach((result, n) => {
-    if (result.status === 'rejected') throw result.reason
-    last = { position: page[n]?.position ?? last.position, sequence: result.value.seq }
-  })
-  return last
+  const sequence = await publishAll(connection, messages)
+  return { position: page.at(-1)?.position ?? before.position, sequence }
 }
 
 const relayWhileConnected = async (tenure: Tenure, world: World, waker: Waker) => {
@@ -104,12 +100,11 @@ const relayWhileConnected = async (tenure: Tenure, world: World, waker: Waker) =
   await makeCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
   let last = await lastRelayed(await connection.jetstreamManager(), world, checkpoint)
-  const jetstream = connection.jetstream()
   while (!tenure.signal.aborted && bus.session() === session) {
     const page = await store.readAll(last.position, PAGE)
     if (page.length > 0) {
       const done = metrics.batch(NAME, page.length)
-      last = await publish(jetstream, page, last)
+      last = await publish(connection, page, last)
       done()
     }
     if (last.position !== checkpoint.position) {
