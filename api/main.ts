@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
-import { endSoon, endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
 import { makeLog } from './lib/log.ts'
@@ -38,8 +38,7 @@ const start = async () => {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
-  process.once('disconnect', stop)
+  whenOrphaned(stop)
 }
 
 start().catch(endWithSentence)

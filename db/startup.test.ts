@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makePool } from './client.ts'
@@ -70,4 +72,19 @@ describe('a process that starts', () => {
     expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe('connect ECONNREFUSED ::1:5432')
     expect(sentenceOf('plain')).toBe('plain')
   })
+})
+
+test.each([
+  ['while it starts', 0],
+  ['later', 1_500],
+])('a process whose supervisor goes %s ends', async (_, afterMs) => {
+  const code = `
+    import { whenOrphaned } from '#db/startup.ts'
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    whenOrphaned(() => process.exit(7))
+    setTimeout(() => process.exit(8), 20_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  await delay(afterMs)
+  child.disconnect()
+  expect((await once(child, 'exit'))[0]).toBe(7)
 })

@@ -42,6 +42,15 @@ export const endSoon = () => {
   setTimeout(() => process.exit(1), 10_000).unref()
 }
 
+/**
+ * Calls `end` when the process that started this one is gone, for nobody else would end us then; at once when it went
+ * while we started, since that event is over. One that was started without a channel has nobody to lose.
+ */
+export const whenOrphaned = (end: () => void) => {
+  if (process.connected === false) end()
+  else process.once('disconnect', end)
+}
+
 /** Ends the process with code 1 and one clear sentence; a stack only where the fault is ours. */
 export const endWithSentence = (error: unknown): never => {
   const expected = error instanceof SettingsError || (error instanceof Error && error.name === 'Error')

@@ -4,7 +4,7 @@ import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { makeEventStore } from '#db/event-store.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
-import { endSoon, endWithSentence, waitForMigrations } from '#db/startup.ts'
+import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { serveHealth } from './health.ts'
 import { projections } from './index.ts'
@@ -48,8 +48,7 @@ const start = async () => {
   const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, world) : undefined
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-  // The supervisor's end of the channel closed: it is gone, and nobody else would end us.
-  process.once('disconnect', () => stopping.abort())
+  whenOrphaned(() => stopping.abort())
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   await Promise.all([
