@@ -10,6 +10,7 @@ export const openLoop = async (perSecond: number, each: (n: number, due: number)
   process.once('message', () => {
     stopped = true
   })
+  process.once('disconnect', () => process.exit(1))
   const start = performance.now()
   for (let n = 0; !stopped; n++) {
     const due = start + (n * 1_000) / perSecond

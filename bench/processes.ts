@@ -53,6 +53,6 @@ export const startApi = async (world: World, databaseUrl: string, file = 'api/ma
   return { ...child, url }
 }
 
-/** A projector process. It leads as soon as it holds the lease. */
-export const startProjector = (world: World, databaseUrl: string): Child =>
-  startFile(world, 'projector/main.ts', `projector-${Date.now()}`, settingsFor(world, databaseUrl))
+/** A projector process: that of the product unless another file is named. It leads as soon as it holds the lease. */
+export const startProjector = (world: World, databaseUrl: string, file = 'projector/main.ts'): Child =>
+  startFile(world, file, `projector-${Date.now()}`, settingsFor(world, databaseUrl))

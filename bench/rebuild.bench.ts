@@ -45,7 +45,7 @@ const trickle = (store: EventStore, seed: number) => {
   }
 }
 
-/** A process that reads the views without a pause until it is told to stop. */
+/** A process that reads the views hundreds of times a second until it is told to stop. */
 const startReader = (url: string) => {
   const child = fork(new URL('./view-reader.ts', import.meta.url), [url])
   const told: Readings[] = []
@@ -89,7 +89,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   const url = world.urlOf(FUNNEL)
   const pool = makePool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
   const store = makeEventStore(pool, clockFrom())
-  const projector = startProjector(world, url)
+  const projector = startProjector(world, url, 'bench/funnel-projector.ts')
   const stopComing = trickle(store, world.seed)
   const rounds: Round[] = []
   const single: number[] = []

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { makePool } from '#db/client.ts'
 
 /**
@@ -11,6 +12,8 @@ let stopped = false
 process.once('message', () => {
   stopped = true
 })
+
+process.once('disconnect', () => process.exit(1))
 
 const pool = makePool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
 let most = 0
@@ -36,6 +39,8 @@ while (!stopped) {
     readings.failed++
   }
   readings.reads++
+  // Without a pause this one reader would take a core from the rebuild that it watches.
+  await delay(1)
 }
 await pool.end()
 process.send?.(readings, () => process.exit(0))

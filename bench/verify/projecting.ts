@@ -10,8 +10,8 @@ import { makeProjectorMetrics } from '#projector/metrics.ts'
 import { runRelay } from '#projector/reactions/relay.ts'
 import { runProjection, type World } from '#projector/run.ts'
 
-/** Projects and relays in this process, as the projector does. Returns how to stop that. */
-export const runProjections = (databaseUrl: string, natsUrl: string | undefined) => {
+/** Projects (all, unless told which) and relays in this process, as the projector does. Returns how to stop that. */
+export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
   const pool = makePool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
   const bus = makeBus({ url: natsUrl, name: 'verify' })
   const stopping = new AbortController()
@@ -25,7 +25,7 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined)
     replicas: 1,
     signal: stopping.signal,
   }
-  const running = Promise.all([...projections.map((projection) => runProjection(projection, world)), runRelay(world)])
+  const running = Promise.all([...which.map((projection) => runProjection(projection, world)), runRelay(world)])
   return async () => {
     stopping.abort()
     await running
