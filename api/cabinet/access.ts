@@ -52,7 +52,7 @@ const later = (date: Date, days: number) => new Date(date.getTime() + days * DAY
 const isRefunded = (payment: PaymentFacts | null) =>
   payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
-const isPaid = (payment: PaymentFacts | null) => payment?.status === 'paid' || payment?.status === 'completed'
+export const isPaid = (payment: PaymentFacts | null) => payment?.status === 'paid' || payment?.status === 'completed'
 
 /**
  * A checkout is opened by a browser, which may leave out the price of the first week: Paddle then begins a trial for

@@ -1,11 +1,11 @@
-import { deleteAccount, RENEWS_STILL } from '#api/contracts/cabinet-data.ts'
+import { AWAITED_STILL, deleteAccount, RENEWS_STILL } from '#api/contracts/cabinet-data.ts'
 import { personOf } from '#events/payment.ts'
 import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Purchase } from './access.ts'
 import { known, wrongPassword } from './accounts.ts'
-import { renews } from './purchase-info.ts'
+import { isAwaited, renews } from './purchase-info.ts'
 
 /** Under whose keys a buyer's data are sealed: as the visitor of the quiz, as the provider's customer, and as a buyer told of without either. */
 const personsOf = ({ payment, transactionId }: Purchase): string[] => [
@@ -14,7 +14,7 @@ const personsOf = ({ payment, transactionId }: Purchase): string[] => [
   ...(payment?.customerId ? [personOf(null, payment.customerId)] : []),
 ]
 
-export const deleteAccountRoute = ({ answer, cabinet }: Api) =>
+export const deleteAccountRoute = ({ answer, cabinet, clock }: Api) =>
   answer(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
     const operation = known(asking, 'deletes the account')
     if ((await cabinet.sessions.endedBy(bearer, operation)) !== undefined) return done
@@ -23,6 +23,10 @@ export const deleteAccountRoute = ({ answer, cabinet }: Api) =>
     const bought = await cabinet.purchasesOf(session)
     // An account that is gone could not be used to cancel, and the card would go on being charged.
     if (bought.some(renews)) throw new Refusal(409, 'renews_still', RENEWS_STILL)
+    const registeredAt = new Date(session.owner.registeredAt)
+    if (bought.some((purchase) => isAwaited(purchase, registeredAt, clock()))) {
+      throw new Refusal(409, 'payment_awaited', AWAITED_STILL)
+    }
     await cabinet.accounts.erase(session.accountId, [...new Set(bought.flatMap(personsOf))], operation)
     return done
   })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
 import { expectRefusal, makeTestApi, newVisitor, startProjector, type TestApi } from '../testing.ts'
 import { tell, WEBHOOK_SECRET, webhook } from '../webhooks/testing.ts'
+import type { PaymentFacts, Purchase } from './access.ts'
+import { isAwaited } from './purchase-info.ts'
 import { asAccount, asSubscriber, newEmail, PASSWORD, registration, tellPaid } from './testing.ts'
 
 let api: TestApi
@@ -90,6 +92,11 @@ describe('the e-mail, the names and the password of a subscriber', () => {
   })
 })
 
+const paid = (license: PaymentFacts['license']): PaymentFacts => ({
+  status: 'completed', license, amount: 1_777, refunded: 0, currency: 'USD', paidAt: new Date('2026-03-10T12:00:00Z'),
+  periodEndsAt: null, quizUserId: null, customerId: null,
+})
+
 describe('somebody who deletes their account', () => {
   test('is asked for the password, and is gone with it: token, e-mail, names, answers, purchase and quiz', async () => {
     const quizUserId = newVisitor()
@@ -136,10 +143,36 @@ describe('somebody who deletes their account', () => {
     expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
+  test('keeps it until word of the payment has come, which tells what renews and whose it is', async () => {
+    const { token, payoutSubId } = await registered()
+    const naomi = asAccount(api, token)
+    const refused = await naomi.post('/delete', { password: PASSWORD })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'payment_awaited'])
+    await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
+    await asSubscriber(api).opened(token)
+    expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
+  })
+
+  test.each<[string, Partial<Purchase>, days: number, awaited: boolean]>([
+    ['nothing is known of it', {}, 2, true],
+    ['nothing was heard of it for three days', {}, 3, false],
+    ['a plan was paid and no subscription is known', { payment: paid('monthly') }, 2, true],
+    ['no subscription was heard of for three days', { payment: paid('monthly') }, 3, false],
+    ['it is for life', { payment: paid('lifetime') }, 0, false],
+    ['it was for nothing', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
+    ['it was not paid', { payment: { ...paid('trial'), status: 'canceled' } }, 0, false],
+  ])('does or does not wait for word of a purchase: %s', (_, known, days, awaited) => {
+    const then = new Date('2026-03-10T12:00:00Z')
+    const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
+    expect(isAwaited(purchase, then, new Date(then.getTime() + days * 86_400_000))).toBe(awaited)
+  })
+
   test('may register again with the same e-mail and purchase, as somebody new', async () => {
     const asked = registration()
+    await tellPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
     const token = String((await register(asked)).body['token'])
-    await asAccount(api, token).post('/delete', { password: PASSWORD })
+    await asSubscriber(api).opened(token)
+    expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
     expect((await register(asked)).status).toBe(201)
     expectRefusal(401, await me(token))
     expect((await login(asked.email)).status).toBe(200)

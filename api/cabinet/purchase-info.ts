@@ -1,10 +1,23 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
-import { accessOf, type Purchase } from './access.ts'
+import { accessOf, isPaid, type Purchase } from './access.ts'
 
 /** Whether the card will be charged again: the plan runs, and nothing is arranged that ends it first. */
 export const renews = ({ subscription }: Purchase): boolean => {
   if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return false
   return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
+}
+
+/** For how long the provider tries to tell of what happened, in days. */
+const TOLD_WITHIN_DAYS = 3
+
+/**
+ * Whether word of it is still to come, without which nobody knows what renews, or under whose keys the buyer is.
+ * @param registeredAt when its owner registered, which is about when it was bought.
+ */
+export const isAwaited = ({ payment, subscription }: Purchase, registeredAt: Date, now: Date): boolean => {
+  const renewsPerhaps = payment === null || (isPaid(payment) && payment.license !== 'lifetime' && payment.amount !== 0)
+  const since = payment?.paidAt ?? registeredAt
+  return subscription === null && renewsPerhaps && now.getTime() - since.getTime() < TOLD_WITHIN_DAYS * 86_400_000
 }
 
 /** A purchase as its buyer is told of it. Pure. */

@@ -6,6 +6,9 @@ import { License } from './payment.ts'
 
 export const RENEWS_STILL = 'Your plan would go on renewing. Please cancel it first; then you can delete your account.'
 
+export const AWAITED_STILL =
+  'Your payment is still being confirmed. Once it is, or after three days, you can delete your account.'
+
 const instant = z.iso.datetime()
 
 /** Why a purchase opens nothing now. */
@@ -127,7 +130,7 @@ export type MyData = z.infer<typeof myData.reply>
 export const deleteAccount = endpoint({
   method: 'post',
   path: '/account/delete',
-  summary: 'Erases the person for good; what was counted of them stays counted. Refused by 409 while a plan would go on renewing.',
+  summary: 'Erases the person for good; what was counted of them stays counted. Refused by 409 while a plan would go on renewing, or a payment is awaited that may begin one.',
   body: z.object({ password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters') }),
   reply: OkReply,
   replyStatus: 200,
