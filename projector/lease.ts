@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts'
+import type { Bus } from '#events/bus.ts'
+import { makeWaker, type Waker } from './waker.ts'
 
 /** Long enough to outlive a hiccup, short enough that a standby takes over within five seconds of a death. */
 const LEASE_SECONDS = 3
@@ -49,7 +51,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
 /** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
 export type Tenure = { lease: Lease; signal: AbortSignal }
 
-export type Holding = { pool: Pool; holder: string; signal: AbortSignal }
+type Holding = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
  * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.
@@ -83,4 +85,31 @@ export const holdLease = async (
     await releaseLease(pool, lease).catch(() => {})
   }
   return true
+}
+
+/** How long one who stands by waits before asking again, in milliseconds. */
+const AGAIN_MS = 1_000
+
+type Leading = {
+  /** Name of the lease. */
+  name: string
+  /** False while the work cannot be done here: then nobody else is kept from it. */
+  isAble?: () => boolean
+  /** What the holder does, for as long as the tenure lasts. */
+  work: (tenure: Tenure, waker: Waker) => Promise<void>
+  /** Told of a failure, after which it is tried again. */
+  onFailure: (error: unknown) => void
+}
+
+/** Does the work of a name while holding its lease and stands by otherwise, until the process stops. */
+export const keepLeading = async (
+  world: Holding & { bus: Bus },
+  { name, isAble = () => true, work, onFailure }: Leading,
+) => {
+  const waker = makeWaker(world.bus)
+  while (!world.signal.aborted) {
+    if (isAble()) await holdLease(world, name, (tenure) => work(tenure, waker)).catch(onFailure)
+    await waker.pause(AGAIN_MS, world.signal)
+  }
+  waker.close()
 }

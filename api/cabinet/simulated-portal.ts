@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
 import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
@@ -31,6 +33,14 @@ const webhookOf = (action: Action, { facts, customerId, quizUserId, priceId }: B
   }
 }
 
+const LOOKS = 40
+const LOOK_MS = 50
+
+/** Waits for what the webhooks brought about, which a projection shows a moment later: the subscriber looks next. */
+const untilOtherwise = async (look: () => Promise<unknown>, before: unknown) => {
+  for (let n = 0; n < LOOKS && isDeepStrictEqual(await look(), before); n++) await delay(LOOK_MS)
+}
+
 /** Does what a subscriber would do at Paddle's pages, by signed webhooks to our own endpoint. */
 export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) => {
   const prices = { trial: settings.PADDLE_PRICE_TRIAL, monthly: settings.PADDLE_PRICE_MONTHLY, lifetime: settings.PADDLE_PRICE_LIFETIME }
@@ -38,7 +48,8 @@ export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) 
   return answer(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     const session = await cabinet.sessions.require(bearer)
-    const bought = (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
+    const look = async () => (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
+    const bought = await look()
     const { subscription: facts, payment } = bought ?? {}
     if (!facts || !payment?.customerId || facts.status === 'canceled') {
       throw new Refusal(422, 'nothing_to_manage', 'This purchase has no plan that runs.')
@@ -54,6 +65,7 @@ export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) 
     await sendWebhooks([webhook], { url: ownAddress(request), secret, now: clock }).catch((cause: unknown) => {
       throw Object.assign(unavailable(), { cause })
     })
+    await untilOtherwise(look, bought)
     return done
   })
 }

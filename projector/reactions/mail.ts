@@ -1,6 +1,5 @@
 import type { Clock } from '#db/clock.ts'
-import { keepLeading } from '../leading.ts'
-import type { Tenure } from '../lease.ts'
+import { keepLeading, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
 import type { Waker } from '../waker.ts'
 import { resume, takeIn } from './intake.ts'

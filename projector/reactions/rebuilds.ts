@@ -1,5 +1,4 @@
-import { keepLeading } from '../leading.ts'
-import type { Tenure } from '../lease.ts'
+import { keepLeading, type Tenure } from '../lease.ts'
 import type { Projection } from '../projection.ts'
 import { rebuild } from '../rebuild.ts'
 import type { World } from '../run.ts'

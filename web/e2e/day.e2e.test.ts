@@ -109,7 +109,7 @@ describe('what was written', () => {
     await page.getByText('Day 1 is saved on this device').waitFor()
     await page.context().setOffline(false)
     await page.getByText('Day 1 is saved on this device').waitFor({ state: 'hidden' })
-    expect(await savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
+    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
   })
 
   test('is saved by its writer’s next login when the session was revoked meanwhile', async () => {
