@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import bcrypt from 'bcryptjs'
 
 // On Linux a priority belongs to the thread: hashing gets what the answering of visitors leaves over.
-if (process.platform === 'linux') setPriority(0, 10)
+if (process.platform === 'linux') setPriority(0, 19)
 
 export type PasswordTask = { password: string; rounds: number } | { password: string; hash: string }
 
