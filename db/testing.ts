@@ -88,6 +88,13 @@ export const readStory = async (databaseUrl: string, stream: string) => {
   }
 }
 
+/** Lets a running product send the mails now that wait for their time. */
+export const hurryMails = async (databaseUrl: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
+  await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
+  await pool.end()
+}
+
 /** Address of the real NATS server of the test run. */
 export const natsUrl = (): string => {
   const url = inject('natsUrl')

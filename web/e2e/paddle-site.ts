@@ -51,8 +51,10 @@ export const startPaddleSite = async () => {
     if (site.exitCode !== null) throw new Error(`The site ended with code ${site.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  const { databaseUrl } = JSON.parse(await readFile(path.join(dir, 'running.json'), 'utf8')) as { databaseUrl: string }
   return {
     url,
+    databaseUrl,
     /** The mails it has sent to an address, as they were kept. */
     mailsTo: async (email: string): Promise<string[]> => {
       const folder = path.join(dir, 'mail')

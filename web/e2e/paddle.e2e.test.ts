@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hurryMails } from '#db/testing.ts'
 import { paths } from '../paths.ts'
 import { openBrowser } from './browser.ts'
 import { chooser, freshEmail, getPlan, known, PASSWORD, register, standing } from './buyer.ts'
@@ -184,6 +185,35 @@ test('who is sent back by a payment in another window finds the purchase, late o
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 })
 
+/** The link of this form in a mail to an address, which may still have to be written. */
+const mailedLink = async (email: string, form: RegExp): Promise<string> => {
+  const linkIn = (mails: string[]) =>
+    mails.map((mail) => form.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
+  const link = async () => {
+    await hurryMails(site.databaseUrl)
+    return linkIn(await site.mailsTo(email))
+  }
+  await expect.poll(link, { timeout: 15_000 }).toBeDefined()
+  return site.url + (await link())
+}
+
+test('who paid and left registers by the link of a mail, in whichever browser, once', async () => {
+  const buyer = await atCheckout()
+  await pays(buyer)
+  await buyer.page.context().close()
+  const link = await mailedLink(buyer.email, /\/success#[\w-]+/)
+  const page = await newPage('desk')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Create my account' }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await register(page)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+  const other = await newPage('phone')
+  await other.goto(link)
+  await other.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+})
+
 test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
   const buyer = await atCheckout()
   const { page, email } = buyer
@@ -198,10 +228,7 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByText('a mail with a link is on its way').waitFor()
-  const linkIn = (mails: string[]) =>
-    mails.map((mail) => /\/account\/reset#[\w-]+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
-  await expect.poll(async () => linkIn(await site.mailsTo(email)), { timeout: 15_000 }).toBeDefined()
-  const link = site.url + linkIn(await site.mailsTo(email))
+  const link = await mailedLink(email, /\/account\/reset#[\w-]+/)
   const choose = async () => {
     await page.goto(link)
     await page.reload()
