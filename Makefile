@@ -47,9 +47,9 @@ rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap 
 admin: $(INSTALLED) ## Make an admin (U=username) and print the password
 	@node api/cli/admin.ts $(U)
 
-shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/
+shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/browser.sh
-	node web/e2e/shots.ts
+	@node db/with-product.ts web/e2e/shots.ts $(S)
 
 build: $(BUILT) ## Build the pages
 
