@@ -1,7 +1,7 @@
 /**
  * Pictures of every screen in every state, for the eye: `node web/e2e/shots.ts [part of a name]` writes them to `shots/`,
- * from the sites that E2E_BASE_URL and E2E_ADMIN_URL name (`make shots` starts one). What there is to picture stands in `web/e2e/shots/`, a file for
- * each screen.
+ * from the sites that E2E_BASE_URL and E2E_ADMIN_URL name (`make shots` starts one). What there is to picture stands in
+ * `web/e2e/shots/`, a file for each screen.
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
