@@ -42,7 +42,13 @@ await mkdir(album, { recursive: true })
 const browser = await launch()
 try {
   for (const shot of wanted) {
-    for (const screen of Object.keys(SCREENS) as ScreenName[]) await take(browser, shot, SITES[shot.site](), screen)
+    for (const screen of Object.keys(SCREENS) as ScreenName[]) {
+      // One that cannot be taken must not keep the others from being seen.
+      await take(browser, shot, SITES[shot.site](), screen).catch((error: unknown) => {
+        console.error(`${shot.name} at ${screen}: ${error instanceof Error ? error.message : String(error)}`)
+        process.exitCode = 1
+      })
+    }
   }
 } finally {
   await browser.close()
