@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-// Real servers on a busy machine may miss a beat: what is really broken fails again.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -14,7 +13,6 @@ export default defineConfig({
           name: 'servers',
           include: ['{api,bench,db,events,projector}/**/*.test.ts'],
           globalSetup: ['db/testing.setup.ts'],
-          retry: 1,
         },
       },
       {
@@ -25,6 +23,7 @@ export default defineConfig({
           globalSetup: ['db/testing.product.ts', 'web/e2e/browser.setup.ts'],
           // After all others: a browser that has to share the machine with servers that are tested misses beats.
           sequence: { groupOrder: 1 },
+          // What is really broken fails again.
           retry: 1,
         },
       },

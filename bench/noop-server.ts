@@ -12,6 +12,7 @@ import { serve } from '#api/lib/serve.ts'
 import { apiSettings } from '#api/lib/settings.ts'
 import { makePool } from '#db/client.ts'
 import { databaseUrl } from '#db/settings.ts'
+import { whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 
 /** The baseline of http-answer: everything a request meets on its way to the endpoint, which then does nothing. */
@@ -35,4 +36,4 @@ await serve(app, settings.PORT, settings.HOST)
 
 const stop = () => process.exit(0)
 process.once('SIGTERM', stop)
-process.once('disconnect', stop)
+whenOrphaned(stop)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { whenOrphaned } from '#db/startup.ts'
 
 /**
  * Does something so many times a second until the parent process says stop. Open loop: each begins when it is due,
@@ -10,7 +11,7 @@ export const openLoop = async (perSecond: number, each: (n: number, due: number)
   process.once('message', () => {
     stopped = true
   })
-  process.once('disconnect', () => process.exit(1))
+  whenOrphaned(() => process.exit(1))
   const start = performance.now()
   for (let n = 0; !stopped; n++) {
     const due = start + (n * 1_000) / perSecond

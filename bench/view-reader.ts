@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { makePool } from '#db/client.ts'
+import { whenOrphaned } from '#db/startup.ts'
 
 /**
  * What a reader met. `older` counts answers with fewer visitors than an earlier one had: nobody ever leaves.
@@ -12,8 +13,7 @@ let stopped = false
 process.once('message', () => {
   stopped = true
 })
-
-process.once('disconnect', () => process.exit(1))
+whenOrphaned(() => process.exit(1))
 
 const pool = makePool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
 let most = 0

@@ -54,9 +54,12 @@ const readNumbers = async ({ client, schema }: Tx): Promise<Numbers> => {
   }
 }
 
+/** The numbers that a transaction has read already. */
+const readBefore = new WeakMap<Tx, Numbers>()
+
 /** Numbers what these events name for the first time. */
 const numberNew = async (tx: Tx, events: RecordedEvent[]): Promise<Numbers> => {
-  const numbers = await readNumbers(tx)
+  const numbers = readBefore.get(tx) ?? (await readNumbers(tx))
   const { questions, choices } = numbers
   const counts = new Map<number, number>()
   for (const key of choices.keys()) {
@@ -119,7 +122,9 @@ const load = async (tx: Tx, ids: string[]) => {
      from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
     [ids],
   )
-  const { questions, choices } = await readNumbers(tx)
+  const numbers = await readNumbers(tx)
+  readBefore.set(tx, numbers)
+  const { questions, choices } = numbers
   const nameOf = new Map([...questions].map(([name, slot]) => [slot, name]))
   const choiceOf = new Map(
     [...choices].map(([key, slot]) => {

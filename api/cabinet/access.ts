@@ -47,7 +47,7 @@ export type Access =
   | { granted: true; until?: Date; license: License }
   | { granted: false; reason: Denial; license?: License }
 
-const later = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
+export const later = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
 
 const isRefunded = (payment: PaymentFacts | null) =>
   payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)

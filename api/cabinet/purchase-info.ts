@@ -1,5 +1,5 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
-import { accessOf, isPaid, type Purchase } from './access.ts'
+import { accessOf, isPaid, later, type Purchase } from './access.ts'
 
 /** Whether the card will be charged again: the plan runs, and nothing is arranged that ends it first. */
 export const renews = ({ subscription }: Purchase): boolean => {
@@ -16,8 +16,7 @@ const TOLD_WITHIN_DAYS = 3
  */
 export const isAwaited = ({ payment, subscription }: Purchase, registeredAt: Date, now: Date): boolean => {
   const renewsPerhaps = payment === null || (isPaid(payment) && payment.license !== 'lifetime' && payment.amount !== 0)
-  const since = payment?.paidAt ?? registeredAt
-  return subscription === null && renewsPerhaps && now.getTime() - since.getTime() < TOLD_WITHIN_DAYS * 86_400_000
+  return subscription === null && renewsPerhaps && now < later(payment?.paidAt ?? registeredAt, TOLD_WITHIN_DAYS)
 }
 
 /** A purchase as its buyer is told of it. Pure. */

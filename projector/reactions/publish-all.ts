@@ -28,7 +28,7 @@ export const publishAll = async (connection: NatsConnection, messages: Message[]
   let sequence = 0
   let failure: unknown
   let missing = messages.length
-  const subscription = connection.subscribe(`${inbox}.*`, {
+  const subscription = connection.subscribe(inbox, {
     callback: (error, message) => {
       if (error) return reject(error)
       try {
@@ -41,7 +41,7 @@ export const publishAll = async (connection: NatsConnection, messages: Message[]
   })
   const timer = setTimeout(() => reject(failure ?? new Error(`${missing} messages were not answered`)), PATIENCE_MS)
   try {
-    messages.forEach(({ subject, text, headers }, n) => connection.publish(subject, text, { reply: `${inbox}.${n}`, headers }))
+    for (const { subject, text, headers } of messages) connection.publish(subject, text, { reply: inbox, headers })
     await promise
   } finally {
     clearTimeout(timer)

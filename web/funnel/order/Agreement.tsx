@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
-import styles from './agreement.module.css'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import styles from './agreement.module.css'
 
 const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
-import { minutesAndSeconds } from '../deadline.ts'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import { minutesAndSeconds } from '../deadline.ts'
 
 /** Said when it becomes true, and not at every tick. */
 const said = (left: number) => {

@@ -1,8 +1,8 @@
 import { refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/operator.tsx'
 import { paths } from '#web/paths.ts'
-import styles from './money-back.module.css'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import styles from './money-back.module.css'
 
 const { days, covers, responseHours, processingBusinessDays: { from, to } } = refund
 

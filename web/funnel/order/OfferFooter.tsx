@@ -1,7 +1,7 @@
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { paths } from '#web/paths.ts'
-import styles from './offer-footer.module.css'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import styles from './offer-footer.module.css'
 
 const LEGAL = { Terms: paths.terms, Privacy: paths.privacyPolicy, Refunds: paths.refundPolicy }
 

@@ -1,8 +1,8 @@
 import type { Plan } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import styles from './plan-card.module.css'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import styles from './plan-card.module.css'
 
 const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   <span className={styles.price}>

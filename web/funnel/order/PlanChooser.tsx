@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { plans, refund } from '#api/content/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Spoken } from '#web/ui/Spoken.tsx'
 import { Agreement } from './Agreement.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
 import { PlanCard } from './PlanCard.tsx'
-import { Spoken } from '#web/ui/Spoken.tsx'
 import type { Choice } from './use-choice.ts'
 
 type Props = {
