@@ -52,7 +52,7 @@ export const arrows: Rule = {
 
     return everyImport(({ specifier, node }) => {
       const target = targetOf(file, specifier)
-      if (isTest && target === 'db/testing.ts') return
+      if (isTest && (target === 'db/testing.ts' || target === 'db/testing.product.ts')) return
       const other = target && roomOf(target)
       if (other === room) return
       if (other && !sees.includes(other)) {

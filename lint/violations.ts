@@ -140,7 +140,7 @@ export const CLEAN: Record<string, string> = {
   'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
   'api/contracts/neighbour.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
   'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#db/testing.ts'\n",
-  'web/e2e/buy.test.ts': use('../../db/testing.ts') + "export * from 'node:path'\nexport * from 'zod'\n",
+  'web/e2e/buy.test.ts': use('../../db/testing.ts') + "export * from '#db/testing.product.ts'\nexport * from 'node:path'\nexport * from 'zod'\n",
   'web/e2e/journey.ts': use('node:fs'),
   'web/build/budget.ts': use('node:zlib'),
   'web/lib/date.test.ts': use('node:fs'),

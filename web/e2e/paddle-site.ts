@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-const HOUSE = path.resolve(import.meta.dirname, '../..')
 const SECRET = 'pdl_ntfset_for_the_walks_through_the_screens'
 
 /** What the site is told to sell, as the vendor knows it. */
@@ -20,54 +16,15 @@ export const SELLS = {
 }
 export const TOKEN = 'test_walks'
 
-const freePort = async () => {
-  const probe = createServer()
-  await new Promise<void>((open) => probe.listen(0, '127.0.0.1', open))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
+/** The settings of a product where Paddle takes the money; nothing of it ever asks Paddle itself. */
+export const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: TOKEN, PADDLE_WEBHOOK_SECRET: SECRET, ...SELLS }
 
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-/** The product as it runs where Paddle takes the money; nothing of it ever asks Paddle itself. */
-export const startPaddleSite = async () => {
-  const dir = await mkdtemp(path.join(tmpdir(), 'paddle-site-'))
-  await chmod(dir, 0o755)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: TOKEN, PADDLE_WEBHOOK_SECRET: SECRET, ...SELLS }
-  const site = spawn(process.execPath, [path.join(HOUSE, 'db/run.ts')], {
-    cwd: HOUSE,
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, PORT: String(port), RATE_LIMITS: 'off', ...env },
-    stdio: 'ignore',
-  })
-  const ended = new Promise((resolve) => site.once('exit', resolve))
-  while (!(await isReady(url))) {
-    if (site.exitCode !== null) throw new Error(`The site ended with code ${site.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  const { databaseUrl } = JSON.parse(await readFile(path.join(dir, 'running.json'), 'utf8')) as { databaseUrl: string }
-  return {
-    url,
-    databaseUrl,
-    /** The mails it has sent to an address, as they were kept. */
-    mailsTo: async (email: string): Promise<string[]> => {
-      const folder = path.join(dir, 'mail')
-      const files = await readdir(folder).catch(() => [])
-      const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-      return mails.filter((mail) => mail.includes(email))
-    },
-    stop: async () => {
-      site.kill('SIGTERM')
-      await ended
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
+/** The mails that the product of this data folder has sent to an address, as they were kept. */
+export const mailsTo = async (dir: string, email: string): Promise<string[]> => {
+  const folder = path.join(dir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(email))
 }
 
 /** A transaction id that no test had before. */

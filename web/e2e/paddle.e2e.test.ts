@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProduct } from '#db/testing.product.ts'
 import { hurryMails } from '#db/testing.ts'
 import { paths } from '../paths.ts'
 import { openBrowser } from './browser.ts'
 import { chooser, freshEmail, getPlan, known, PASSWORD, register, standing } from './buyer.ts'
-import { deliver, freshTransaction, SELLS, signUp, startPaddleSite, TOKEN } from './paddle-site.ts'
+import { deliver, freshTransaction, mailsTo, PADDLE, SELLS, signUp, TOKEN } from './paddle-site.ts'
 import { isOpen, raise, standInForPaddle, told } from './paddle-stand-in.ts'
 
 const { newPage } = openBrowser()
-let site: Awaited<ReturnType<typeof startPaddleSite>>
+let site: Awaited<ReturnType<typeof startProduct>>
 beforeAll(async () => {
-  site = await startPaddleSite()
+  site = await startProduct(PADDLE)
 })
 afterAll(() => site.stop())
 
@@ -191,7 +192,7 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
     mails.map((mail) => form.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
   const link = async () => {
     await hurryMails(site.databaseUrl)
-    return linkIn(await site.mailsTo(email))
+    return linkIn(await mailsTo(site.dir, email))
   }
   await expect.poll(link, { timeout: 15_000 }).toBeDefined()
   return site.url + (await link())
