@@ -6,11 +6,21 @@ import { type Figure, percentile } from './measure.ts'
 import { type Counts, plainAnalytics } from './plain-analytics.ts'
 import { ADMIN_SETUP_TOKEN, type Api, startApi } from './processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './seed.ts'
+import { manyOf, type Spread } from './visitors.ts'
 import { numberFrom, progress, runBench, type World } from './world.ts'
 
 const QUERIES = 300
+const WARM_UP = 50
 
-type Body = { groupBy: 'version' | 'creo'; filter_age: string; filter_createdAt: { start: string; end: string } | object }
+/** More creatives and versions than anyone runs at a time. */
+const SPREAD: Spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
+
+type Body = {
+  groupBy: 'version' | 'creo'
+  filter_age: string
+  filter_createdAt: { start: string; end: string } | object
+}
+type CutBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; filter_creo?: string }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
@@ -27,6 +37,22 @@ const bodyOf = (dice: Dice): Body => ({
   filter_createdAt: rangeOf(dice),
 })
 
+/** Narrowed to a version, to a creo or to both. */
+const narrowedBodyOf = (dice: Dice): CutBody => {
+  const which = dice.below(3)
+  return {
+    ...bodyOf(dice),
+    ...(which !== 0 && { filter_version: dice.weighted(SPREAD.versions) }),
+    ...(which !== 1 && { filter_creo: dice.weighted(SPREAD.creos) }),
+  }
+}
+
+/** Each version within each creo, or the other way round. */
+const cutBodyOf = (dice: Dice): CutBody => {
+  const body = bodyOf(dice)
+  return { ...body, thenBy: body.groupBy === 'creo' ? 'version' : 'creo' }
+}
+
 const post = async <Reply>(url: string, token: string, body: unknown): Promise<Reply> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -34,16 +60,17 @@ const post = async <Reply>(url: string, token: string, body: unknown): Promise<R
   return await reply.json()
 }
 
-/** An admin who asks: the answer and the milliseconds until it was read. */
+/** An admin who asks one of the tables: the answer and the milliseconds until it was read. */
 const makeAsk = async ({ url }: Api) => {
   const admin = { username: 'bench', password: 'bench-password' }
   const { token } = await post<{ token: string }>(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, admin)
-  return async (body: Body) => {
+  return async (table: 'quizzes' | 'funnel', body: Body) => {
     const start = performance.now()
-    const reply = await post<QuizzesReply>(`${url}/api/v1/admin/db/quizzes`, token, body)
+    const reply = await post<QuizzesReply>(`${url}/api/v1/admin/db/${table}`, token, body)
     return { reply, ms: performance.now() - start }
   }
 }
+type Ask = Awaited<ReturnType<typeof makeAsk>>
 
 const countsOf = ({ columns, data }: QuizzesReply): Counts => {
   const [group = '', ...steps] = columns
@@ -62,53 +89,91 @@ const assertEqual = (body: Body, ours: Counts, plain: Counts) => {
   if (ours.size !== plain.size) throw new Error(`${JSON.stringify(body)}: ${plain.size} groups by plain SQL, ${ours.size} in the answer`)
 }
 
-type Measured = { p50s: number[]; p99s: number[]; plainMs: number[] }
+/** Percentiles of the milliseconds of a kind of question, one of each per run. */
+type Times = { p50s: number[]; p99s: number[] }
 
-const measureOn = async (world: World, databaseUrl: string, runs: number, plainRuns: number): Promise<Measured> => {
-  const api = await startApi(world, databaseUrl)
-  const ask = await makeAsk(api)
-  const dice = makeDice(world.seed + 3)
-  const pool = makePool({ url: databaseUrl, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
-  const plain = async (body: Body) => {
+const timesOf = async (runs: number, ask: () => Promise<{ ms: number }>): Promise<Times> => {
+  for (let n = 0; n < WARM_UP; n++) await ask()
+  const times: Times = { p50s: [], p99s: [] }
+  for (let run = 0; run < runs; run++) {
+    const all: number[] = []
+    while (all.length < QUERIES) all.push((await ask()).ms)
+    times.p50s.push(percentile(all, 0.5))
+    times.p99s.push(percentile(all, 0.99))
+  }
+  return times
+}
+
+/** How long plain SQL over the events takes for the same table, once it was found to say the same. */
+const timesOfPlain = async (url: string, runs: number, dice: Dice, ask: Ask): Promise<number[]> => {
+  const pool = makePool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
+  const times: number[] = []
+  while (times.length < runs) {
+    const body = bodyOf(dice)
     const start = performance.now()
     const counts = await plainAnalytics(pool, QuizzesQuery.parse(body))
-    const ms = performance.now() - start
-    assertEqual(body, countsOf((await ask(body)).reply), counts)
-    return ms
-  }
-  for (let n = 0; n < 50; n++) await ask(bodyOf(dice))
-  const measured: Measured = { p50s: [], p99s: [], plainMs: [] }
-  for (let run = 0; run < runs; run++) {
-    const times: number[] = []
-    while (times.length < QUERIES) times.push((await ask(bodyOf(dice))).ms)
-    measured.p50s.push(percentile(times, 0.5))
-    measured.p99s.push(percentile(times, 0.99))
-    if (run < plainRuns) measured.plainMs.push(await plain(bodyOf(dice)))
+    times.push(performance.now() - start)
+    assertEqual(body, countsOf((await ask('quizzes', body)).reply), counts)
   }
   await pool.end()
+  return times
+}
+
+type Measured = { specified: Times; narrowed: Times; cut: Times; plain: number[] }
+
+const measureOn = async (world: World, url: string, runs: number, plainRuns: number): Promise<Measured> => {
+  const api = await startApi(world, url)
+  const ask = await makeAsk(api)
+  const dice = makeDice(world.seed + 3)
+  const measured = {
+    specified: await timesOf(runs, () => ask('quizzes', bodyOf(dice))),
+    narrowed: await timesOf(runs, () => ask('funnel', narrowedBodyOf(dice))),
+    cut: await timesOf(runs, () => ask('funnel', cutBodyOf(dice))),
+    plain: await timesOfPlain(url, plainRuns, dice, ask),
+  }
   await api.stop()
   return measured
 }
 
+/** Fresh visitors of whom each answers one question at most, spread over 500 creatives, 4 versions and 24 months. */
+const seeded = async (world: World, name: string, visitors: number) => {
+  const url = await world.database(name)
+  await seed(url, { visitors, seed: world.seed, questions: 1, spread: SPREAD })
+  progress('asking')
+  return url
+}
+
+const FEW = 10_000
+
 const measure = async (world: World): Promise<Figure[]> => {
   const runs = numberFrom('RUNS', 5)
-  const few = await measureOn(world, world.urlOf(FUNNEL), runs, runs)
+  const published = await measureOn(world, world.urlOf(FUNNEL), runs, runs)
+  const few = await measureOn(world, await seeded(world, 'few', FEW), runs, 1)
+  const many = numberFrom('VISITORS', 1_000_000)
+  const spread = await measureOn(world, await seeded(world, 'many', many), runs, 2)
 
-  const visitors = numberFrom('VISITORS', 1_000_000)
-  const url = await world.database('million')
-  const events = await seed(url, { visitors, seed: world.seed, questions: 1 })
-  progress('asking')
-  const many = await measureOn(world, url, runs, 2)
-
-  const shown = visitors.toLocaleString('en-US')
-  world.note(`POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed.`)
-  world.note(`${FUNNEL_VISITORS.toLocaleString('en-US')} visitors went as far as visitors go; the ${shown} were seeded with at most one answer each: ${events.toLocaleString('en-US')} events (VISITORS=… for fewer).`)
-  world.note('The baseline is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.')
-  const of = (what: string, { p50s, p99s, plainMs }: Measured): Figure[] => [
-    { what: `p99 at ${what} visitors`, unit: 'ms', better: 'less', runs: p99s, wanted: { atMost: 10 } },
-    { what: `p50 at ${what} visitors`, unit: 'ms', better: 'less', runs: p50s.slice(0, plainMs.length), baseline: plainMs, wanted: { ratio: 100 } },
+  const shown = (visitors: number) => visitors.toLocaleString('en-US')
+  world.note(`POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`)
+  world.note(`${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(FEW)} and ${shown(many)}: one answer at most, 500 creatives, 4 versions (VISITORS=… for fewer).`)
+  world.note('The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.')
+  world.note(`The baseline of the others is the same question at ${shown(FEW)} visitors.`)
+  const againstPlain = (visitors: number, { specified, plain }: Measured): Figure[] => [
+    { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, wanted: { atMost: 10 } },
+    { what: `p50 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p50s.slice(0, plain.length), baseline: plain, wanted: { ratio: 100 } },
   ]
-  return [...of(FUNNEL_VISITORS.toLocaleString('en-US'), few), ...of(shown, many)]
+  const p99 = (what: string, { p99s }: Times, wanted?: Figure['wanted']): Figure => ({ what: `${what}, p99`, unit: 'ms', better: 'less', runs: p99s, ...(wanted && { wanted }) })
+  const againstFew = (what: string, kind: 'specified' | 'narrowed' | 'cut'): Figure => ({
+    what: `${what}, p50`, unit: 'ms', better: 'less', runs: spread[kind].p50s, baseline: few[kind].p50s, wanted: { ratio: 0.5 },
+  })
+  return [
+    ...againstPlain(FUNNEL_VISITORS, published),
+    ...againstPlain(many, spread),
+    againstFew('500 creatives', 'specified'),
+    p99('narrowed by version or creo', spread.narrowed, { atMost: 15 }),
+    againstFew('narrowed by version or creo', 'narrowed'),
+    p99('versions within creos', spread.cut),
+    againstFew('versions within creos', 'cut'),
+  ]
 }
 
 await runBench('analytics: the table of the admin', measure, hundredThousandVisitors)

@@ -5,7 +5,7 @@ import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/quiz-funnel.ts'
 import { rebuild } from '#projector/rebuild.ts'
 import { makeDice } from './dice.ts'
-import { arrivalOf, journey } from './visitors.ts'
+import { arrivalOf, journey, type Spread } from './visitors.ts'
 import { type Prepared, progress } from './world.ts'
 
 /** As many as two groups of the store: one is written while the next one is made up. */
@@ -13,12 +13,12 @@ const AT_ONCE = 1_024
 
 const MONTHS = 24
 
-export type Seeding = { visitors: number; seed: number; questions?: number }
+export type Seeding = { visitors: number; seed: number; questions?: number; spread?: Spread }
 
 const grouped = (n: number) => n.toLocaleString('en-US')
 
 /** Appends the journeys of many visitors through the event store, and gives the number of events. */
-const appendJourneys = async (url: string, { visitors, seed, questions }: Seeding): Promise<number> => {
+const appendJourneys = async (url: string, { visitors, seed, questions, spread }: Seeding): Promise<number> => {
   const pool = makePool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
   const store = makeEventStore(pool, clockFrom())
   const dice = makeDice(seed)
@@ -29,7 +29,7 @@ const appendJourneys = async (url: string, { visitors, seed, questions }: Seedin
   const keepOn = async () => {
     while (begun++ < visitors) {
       const arrival = arrivalOf(begun - 1, visitors, until, MONTHS, dice)
-      const visitor = journey(dice, { arrival, ...(questions && { questions }) })
+      const visitor = journey(dice, { arrival, ...(questions && { questions }), ...(spread && { spread }) })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length
       if (begun % 50_000 === 0) progress(`${grouped(begun)} visitors of ${grouped(visitors)}`)

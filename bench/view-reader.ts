@@ -23,9 +23,9 @@ while (!stopped) {
   const start = performance.now()
   try {
     const { rows } = await pool.query<{ visitors: number; version: number }>(
-      `select sum(counts[1])::bigint as visitors,
+      `select read.count_in(sum(packed), 1) as visitors,
          (select live_version from projector.projections where name = 'quiz-funnel') as version
-       from read.quiz_funnel_cells where grouping = 'version' and age = 'all age' and period = 'all'`,
+       from read.quiz_funnel_cells where grouping = 'version' and age = 'all age' and period = 'year'`,
     )
     const { visitors = 0, version = 0 } = rows[0] ?? {}
     const took = performance.now() - start

@@ -13,12 +13,22 @@ const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap
   ['a', 'b', 'video', 'story'].map((form, n) => [`${theme}-${form}`, 1 / (1 + theme.length * (n + 1))] as const),
 )
 
+type Weighted = readonly (readonly [name: string, weight: number])[]
+
+/** How many come by which creative and are given which version, where that is not as it is published. */
+export type Spread = { creos: Weighted; versions: Weighted }
+
+/** So many of them, ever smaller, none of them very much larger than the others. */
+export const manyOf = (name: string, many: number): Weighted =>
+  Array.from({ length: many }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
+
 const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
 
 export type Journey = { quizUserId: string; events: NewEvent[] }
 
 export type JourneyOptions = {
   arrival: Date
+  spread?: Spread
   /** Most questions that somebody answers; all, unless given. */
   questions?: number
 }
@@ -66,13 +76,14 @@ const afterTheQuiz = (quizUserId: string, dice: Dice): DomainEvent[] => {
 }
 
 /** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
-export const journey = (dice: Dice, { arrival, questions = Infinity }: JourneyOptions): Journey => {
+export const journey = (dice: Dice, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
   const quizUserId = dice.uuid()
   const { set } = dice.pick(published)
+  const version = spread ? dice.weighted(spread.versions) : set.version
   const { events: answers, finished } = answersTo(set, dice, questions)
   const happened: DomainEvent[] = [
-    { type: 'quiz.visitor-arrived', data: { creo: dice.next() < 0.06 ? null : dice.weighted(CREOS) } },
-    { type: 'quiz.question-set-given', data: { version: set.version } },
+    { type: 'quiz.visitor-arrived', data: { creo: dice.next() < 0.06 ? null : dice.weighted(spread?.creos ?? CREOS) } },
+    { type: 'quiz.question-set-given', data: { version } },
     { type: 'quiz.age-chosen', data: { age: dice.weighted(WEIGHTED_AGES) } },
     ...answers,
     ...(finished ? afterTheQuiz(quizUserId, dice) : []),

@@ -23,14 +23,4 @@ export type Database = {
     reason: string
     recorded_at: Date
   }
-  'read.quiz_funnel_cells': {
-    grouping: 'version' | 'creo'
-    age: string
-    period: 'day' | 'month' | 'all'
-    starts_on: string
-    member: string
-    /** One count per measure; the place of a measure is its `slot` (from 1) in quiz_funnel_measures. */
-    counts: number[]
-  }
-  'read.quiz_funnel_measures': { slot: number; measure: string }
 }

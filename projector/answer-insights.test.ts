@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pack } from '#events/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
 import { makeStage, visitor, type Written } from './testing.ts'
 
@@ -21,9 +22,9 @@ describe('the answers', () => {
   const cells = async (period: 'all' | 'month') => {
     const { rows } = await stage.pool.query<{ cell: string; times: string; chosen: string | null }>(
       `select concat_ws(' ', c.grouping, c.member, q.question, nullif(c.starts_on::text, '-infinity')) as cell,
-         (select string_agg(concat(n - 1, ':', count), ' ' order by n) from unnest(c.times) with ordinality as t(count, n) where count > 0) as times,
-         (select string_agg(concat(o.choice, ':', count), ' ' order by o.slot) from unnest(c.choices) with ordinality as t(count, n)
-          join read.answer_insights_choices o on o.question = c.question and o.slot = n where count > 0) as chosen
+         (select string_agg(concat(n - 1, ':', count), ' ' order by n) from generate_series(1, 59) as n, read.count_in(c.times, n) as count where count <> 0) as times,
+         (select string_agg(concat(o.choice, ':', count), ' ' order by o.slot) from read.answer_insights_choices o, read.count_in(c.choices, o.slot) as count
+          where o.question = c.question and count <> 0) as chosen
        from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
        where c.period = $1 order by 1`,
       [period],
@@ -102,10 +103,10 @@ describe('the answers', () => {
   test('are remembered whatever a question or a choice is called', async () => {
     const odd = ['__proto__', 'constructor', 'two\nlines', '{"a":1}', "it's"]
     await given(arrived(ada), gotSet(ada), ...odd.map((name) => ada.did('quiz.question-answered', answer(name, odd))))
-    const { rows } = await stage.pool.query<{ question: string; choices: number }>(
-      `select q.question, cardinality(c.choices) as choices from read.answer_insights_cells c
+    const { rows } = await stage.pool.query<{ question: string; choices: string }>(
+      `select q.question, c.choices::text as choices from read.answer_insights_cells c
        join read.answer_insights_questions q on q.slot = c.question where c.grouping = 'version' and c.period = 'all' order by q.slot`,
     )
-    expect(rows).toEqual(odd.map((question) => ({ question, choices: odd.length })))
+    expect(rows).toEqual(odd.map((question) => ({ question, choices: pack(odd.map(() => 1)) })))
   })
 })

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#events/catalog.ts'
+import { pack } from '#events/packed-counts.ts'
 import { bucketOf } from '#events/time-buckets.ts'
 import { type Change, type Handlers, projection, type Tx } from './projection.ts'
-import { UNKNOWN_MEMBER, withoutZerosAtTheEnd } from './rollup.ts'
+import { UNKNOWN_MEMBER } from './rollup.ts'
 
 /** What was chosen, and the bucket of the time it took. Answering again replaces it. */
 type Answer = { choices: readonly string[]; bucket: number }
@@ -36,8 +37,8 @@ const create = (schema: string) => `
     primary key (question, slot), unique (question, choice));
   create table ${schema}.cells (
     grouping text not null, member text not null, period text not null, starts_on date not null, question smallint not null,
-    times bigint[] not null, choices bigint[] not null, primary key (grouping, member, period, starts_on, question));
-  create index cells_empty on ${schema}.cells (grouping) where times = '{}';`
+    times numeric not null, choices numeric not null, primary key (grouping, member, period, starts_on, question)
+  ) with (fillfactor = 70);`
 
 type Numbers = { questions: Map<string, number>; choices: Map<string, number> }
 
@@ -199,30 +200,34 @@ const saveVisitors = ({ client, schema }: Tx, changes: Change<Visitor>[], number
     ],
   )
 
+const keysOf = (cells: Cell[]) => [
+  cells.map((cell) => cell.grouping),
+  cells.map((cell) => cell.member),
+  cells.map((cell) => cell.period),
+  cells.map((cell) => cell.startsOn),
+  cells.map((cell) => cell.question),
+]
+
 const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   const changed = cells.filter(({ times, choices }) => [...times, ...choices].some((count) => count !== 0))
   if (changed.length === 0) return
-  const list = (counts: number[]) => `{${withoutZerosAtTheEnd(counts).join()}}`
   await client.query(
     `insert into ${schema}.cells as c
-     select grouping, member, period, starts_on, question, times::bigint[], choices::bigint[]
-     from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[], $6::text[], $7::text[])
-       as t(grouping, member, period, starts_on, question, times, choices)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[], $6::numeric[], $7::numeric[])
      on conflict (grouping, member, period, starts_on, question) do update
-     set times = projector.add_counts(c.times, excluded.times), choices = projector.add_counts(c.choices, excluded.choices)`,
-    [
-      changed.map((cell) => cell.grouping),
-      changed.map((cell) => cell.member),
-      changed.map((cell) => cell.period),
-      changed.map((cell) => cell.startsOn),
-      changed.map((cell) => cell.question),
-      changed.map((cell) => list(cell.times)),
-      changed.map((cell) => list(cell.choices)),
-    ],
+     set times = c.times + excluded.times, choices = c.choices + excluded.choices`,
+    [...keysOf(changed), changed.map((cell) => pack(cell.times)), changed.map((cell) => pack(cell.choices))],
   )
   // A cell that everyone has left must vanish, as it would never have been in a replay.
-  const isLeft = changed.some(({ times }) => times.some((count) => count < 0))
-  if (isLeft) await client.query(`delete from ${schema}.cells where times = '{}'`)
+  const left = changed.filter(({ times }) => times.some((count) => count < 0))
+  if (left.length === 0) return
+  await client.query(
+    `delete from ${schema}.cells c
+     using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[]) as t(grouping, member, period, starts_on, question)
+     where c.grouping = t.grouping and c.member = t.member and c.period = t.period and c.starts_on = t.starts_on
+       and c.question = t.question and c.times = 0`,
+    keysOf(left),
+  )
 }
 
 const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {
@@ -237,7 +242,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[])
 /** What visitors answer and how long it takes them, per question, by version and by creo, by month and for all time. */
 export const answerInsights = projection<Visitor>({
   name: 'answer-insights',
-  revision: 1,
+  revision: 2,
   rest: 250,
   tables: ['visitors', 'questions', 'choices', 'cells'],
   create,

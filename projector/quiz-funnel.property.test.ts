@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERIODS, startOf } from '#events/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { makeStage, visitor, type Written } from './testing.ts'
 
@@ -103,8 +104,9 @@ const countedByHand = (story: Written[]) => {
   const cells: Record<string, Record<string, number>> = {}
   const money = moneyByHand(story)
   for (const [stream, { day, creo, version, age, measures }] of people) {
-    for (const member of [`version ${version ?? '(none)'}`, `creo ${creo ?? '(none)'}`]) {
-      for (const period of [`day ${day}`, `month ${day.slice(0, 7)}-01`, 'all -infinity']) {
+    const [v, c] = [version ?? '(none)', creo ?? '(none)']
+    for (const member of [`version ${v}/`, `creo /${c}`, `both ${v}/${c}`]) {
+      for (const period of PERIODS.map((kind) => `${kind} ${startOf(kind, day)}`)) {
         for (const a of age === null ? ['all age'] : ['all age', age]) {
           const cell = (cells[`${member} | ${period} | ${a}`] ??= {})
           for (const measure of measures) cell[measure] = (cell[measure] ?? 0) + 1
@@ -119,8 +121,8 @@ const countedByHand = (story: Written[]) => {
 
 const countedByProjection = async () => {
   const { rows } = await stage.pool.query<{ cell: string; counts: Record<string, number> | null }>(
-    `select concat(grouping, ' ', member, ' | ', period, ' ', starts_on, ' | ', age) as cell,
-       (select json_object_agg(measure, counts[slot]) from read.quiz_funnel_measures where counts[slot] <> 0) as counts
+    `select concat(grouping, ' ', version, '/', creo, ' | ', period, ' ', starts_on, ' | ', age) as cell,
+       (select json_object_agg(measure, n) from read.quiz_funnel_measures, read.count_in(packed, slot) as n where n <> 0) as counts
      from read.quiz_funnel_cells`,
   )
   return Object.fromEntries(rows.map(({ cell, counts }) => [cell, counts]))

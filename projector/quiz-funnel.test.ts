@@ -22,43 +22,42 @@ describe('the quiz funnel', () => {
 
   const given = (...events: Written[]) => stage.given(events)
 
-  /** What readers find in one cell: how many visitors by measure. Undefined where there is no such row. */
-  const counts = async ({ version, creo, age = 'all age', day, month }: Cell) => {
+  /** What readers find in one cell, of the year unless a day or a month is named. Undefined where there is no such row. */
+  const counts = async ({ version = '', creo = '', age = 'all age', day, month }: Cell) => {
     const { rows } = await stage.pool.query<{ measure: string; count: number }>(
-      `select measure, counts[slot] as count from read.quiz_funnel_cells, read.quiz_funnel_measures
-       where grouping = $1 and member = $2 and age = $3 and period = $4 and starts_on = $5 and counts[slot] > 0`,
+      `select measure, read.count_in(packed, slot) as count from read.quiz_funnel_cells, read.quiz_funnel_measures
+       where grouping = $1 and version = $2 and creo = $3 and age = $4 and period = $5 and starts_on = $6
+         and read.count_in(packed, slot) <> 0`,
       [
-        version === undefined ? 'creo' : 'version',
-        version ?? creo,
+        version && creo ? 'both' : version ? 'version' : 'creo',
+        version,
+        creo,
         age,
-        day ? 'day' : month ? 'month' : 'all',
-        day ?? (month ? `${month}-01` : '-infinity'),
+        day ? 'day' : month ? 'month' : 'year',
+        day ?? (month ? `${month}-01` : '2026-01-01'),
       ],
     )
     return rows.length === 0 ? undefined : Object.fromEntries(rows.map((row) => [row.measure, row.count]))
   }
-  /** Every cell there is, as `grouping member, age, period start`. */
+  /** Every cell there is, as `grouping members, age, period start`. */
   const cells = async () => {
     const { rows } = await stage.pool.query<{ cell: string }>(
-      `select concat(grouping, ' ', member, ', ', age, ', ', period, ' ', starts_on) as cell
+      `select concat(grouping, ' ', concat_ws(' ', nullif(version, ''), nullif(creo, '')), ', ', age, ', ', period, ' ', starts_on) as cell
        from read.quiz_funnel_cells order by 1`,
     )
     return rows.map((row) => row.cell)
   }
 
-  test('counts a visitor once on the day they arrived, in that month and for all time, and in no other cell', async () => {
+  test('counts a visitor once in every period of the day they arrived on, and in no other cell', async () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }))
-    expect(await cells()).toEqual([
-      'creo spring, all age, all -infinity',
-      'creo spring, all age, day 2026-03-10',
-      'creo spring, all age, month 2026-03-01',
-      'version (none), all age, all -infinity',
-      'version (none), all age, day 2026-03-10',
-      'version (none), all age, month 2026-03-01',
-    ])
+    const periods = ['day 2026-03-10', 'month 2026-03-01', 'sixth 2026-03-06', 'year 2026-01-01']
+    expect(await cells()).toEqual(
+      ['both (none) spring', 'creo spring', 'version (none)'].flatMap((group) => periods.map((period) => `${group}, all age, ${period}`)),
+    )
     for (const cell of [{ day: '2026-03-10' }, { month: '2026-03' }, {}]) {
       expect(await counts({ creo: 'spring', ...cell })).toEqual({ visitors: 1 })
       expect(await counts({ version: '(none)', ...cell })).toEqual({ visitors: 1 })
+      expect(await counts({ version: '(none)', creo: 'spring', ...cell })).toEqual({ visitors: 1 })
     }
   })
 
@@ -69,7 +68,7 @@ describe('the quiz funnel', () => {
     )
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1 })
     expect(await counts({ version: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1 })
-    expect(await cells()).toHaveLength(6)
+    expect(await cells()).toHaveLength(12)
   })
 
   test.each([
@@ -160,7 +159,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ creo: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1, email: 1 })
     await given(...before, ada.did('quiz.creo-attributed', { creo: 'spring' }), ada.did('quiz.creo-attributed', { creo: 'autumn' }))
     expect(await counts({ creo: 'spring', day: '2026-03-10' })).toEqual({ visitors: 1, email: 1 })
-    expect((await cells()).filter((cell) => /creo (\(none\)|autumn)/.test(cell))).toEqual([])
+    expect((await cells()).filter((cell) => /^(creo|both) .*(\(none\),|autumn)/.test(cell))).toEqual([])
   })
 
   test('shows a visitor without question set as (none), and moves them with their answers as the set is given', async () => {
@@ -173,7 +172,7 @@ describe('the quiz funnel', () => {
     )
     expect(await counts({ version: 'v2', month: '2026-03' })).toEqual({ visitors: 1, 'question:goal': 1 })
     expect(await counts({ version: '(none)' })).toEqual({ visitors: 1 })
-    expect((await cells()).filter((cell) => cell.includes('version v1'))).toEqual([])
+    expect((await cells()).filter((cell) => cell.includes(' v1'))).toEqual([])
   })
 
   test('counts who bought once, and adds up what they paid less what went back, by currency', async () => {
@@ -213,7 +212,7 @@ describe('the quiz funnel', () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }, at))
     expect(await counts({ creo: 'spring', day })).toEqual({ visitors: 1 })
     expect(await counts({ creo: 'spring', month: day.slice(0, 7) })).toEqual({ visitors: 1 })
-    expect(await cells()).toHaveLength(6)
+    expect(await cells()).toHaveLength(12)
   })
 
   test('remembers of a visitor the facts and the steps, and nothing they wrote', async () => {

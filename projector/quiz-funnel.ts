@@ -1,16 +1,18 @@
 import type { RecordedEvent } from '#events/catalog.ts'
+import { pack } from '#events/packed-counts.ts'
 import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from './projection.ts'
-import { addCells, type Amounts, cellsOf, type Cells, difference, withoutZerosAtTheEnd } from './rollup.ts'
+import { addAmounts, type Amounts, type Cell, type Cells, difference, type Facts, rollUp } from './rollup.ts'
 
 const create = (schema: string) => `
   create table ${schema}.visitors (
     quiz_user_id uuid primary key, arrived_on date, creo text, version text, age text,
     steps smallint[] not null, money jsonb);
+  -- Room on the page for the next counts of a cell keeps them off the index.
   create table ${schema}.cells (
-    grouping text not null, age text not null, period text not null, starts_on date not null, member text not null,
-    counts bigint[] not null, primary key (grouping, age, period, starts_on, member));
-  create index cells_empty on ${schema}.cells (grouping) where counts = '{}';
+    grouping text not null, age text not null, period text not null, starts_on date not null,
+    creo text not null, version text not null, packed numeric not null,
+    primary key (grouping, age, period, starts_on, creo, version)) with (fillfactor = 70);
   create table ${schema}.measures (slot smallint primary key, measure text not null unique);`
 
 const known = <T>(map: Map<string, T>, key: string): T => {
@@ -110,56 +112,60 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], 
   )
 }
 
-const saveCells = async ({ client, schema }: Tx, cells: Cells) => {
-  const all = [...cells.values()].filter(({ counts }) => counts.some((count) => count !== 0))
-  if (all.length === 0) return
+const keysOf = (cells: Cell[]) => [
+  plainArray(cells.map((cell) => cell.grouping)),
+  cells.map((cell) => cell.age),
+  plainArray(cells.map((cell) => cell.period)),
+  plainArray(cells.map((cell) => cell.startsOn)),
+  cells.map((cell) => cell.creo),
+  cells.map((cell) => cell.version),
+]
+
+const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
+  if (cells.length === 0) return
   const upsert = `
     insert into ${schema}.cells as c
-    select grouping, age, period, starts_on, member, counts::bigint[]
-    from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
-      as t(grouping, age, period, starts_on, member, counts)
-    on conflict (grouping, age, period, starts_on, member) do update
-    set counts = projector.add_counts(c.counts, excluded.counts)`
-  await client.query(
-    prepared(schema, 'save-cells', upsert, [
-      plainArray(all.map((cell) => cell.grouping)),
-      all.map((cell) => cell.age),
-      plainArray(all.map((cell) => cell.period)),
-      plainArray(all.map((cell) => cell.startsOn)),
-      all.map((cell) => cell.member),
-      plainArrays(all.map((cell) => withoutZerosAtTheEnd(cell.counts))),
-    ]),
-  )
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
+    on conflict (grouping, age, period, starts_on, creo, version) do update set packed = c.packed + excluded.packed`
+  await client.query(prepared(schema, 'save-cells', upsert, [...keysOf(cells), plainArray(cells.map(({ counts }) => pack(counts)))]))
   // A cell that everyone has left must vanish, as it would never have been in a replay.
-  const isLeft = all.some(({ counts }) => counts.some((n) => n < 0))
-  if (isLeft) await client.query(`delete from ${schema}.cells where counts = '{}'`)
+  const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
+  if (left.length === 0) return
+  const remove = `
+    delete from ${schema}.cells c
+    using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
+      as t(grouping, age, period, starts_on, creo, version)
+    where c.grouping = t.grouping and c.age = t.age and c.period = t.period and c.starts_on = t.starts_on
+      and c.creo = t.creo and c.version = t.version and c.packed = 0`
+  await client.query(prepared(schema, 'remove-cells', remove, keysOf(left)))
 }
 
-/** Takes the visitor out of the cells they have left, and adds them, or what is new of them, to those they are in. */
+const isSame = (one: Facts, other: Facts) =>
+  one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
+
+/** Takes the visitor out of where they were counted, and adds them, or what is new of them, to where they are. */
 const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visitor: Visitor) => Amounts) => {
   if (!hasArrived(after)) return
-  const now = cellsOf(after)
-  if (!hasArrived(before)) return addCells(cells, now, amounts(after))
-  const then = cellsOf(before)
-  if (then.join() === now.join()) return addCells(cells, now, difference(amounts(before), amounts(after)))
-  addCells(cells, then, amounts(before), -1)
-  addCells(cells, now, amounts(after))
+  if (!hasArrived(before)) return addAmounts(cells, after, amounts(after))
+  if (isSame(before, after)) return addAmounts(cells, after, difference(amounts(before), amounts(after)))
+  addAmounts(cells, before, amounts(before), -1)
+  addAmounts(cells, after, amounts(after))
 }
 
 const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {
   const slot = await slotsFor(tx, events)
   if (changes.length === 0) return
   await saveVisitors(tx, changes, slot)
-  const cells: Cells = new Map()
+  const finest: Cells = new Map()
   const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
-  for (const change of changes) count(cells, change, amounts)
-  await saveCells(tx, cells)
+  for (const change of changes) count(finest, change, amounts)
+  await saveCells(tx, rollUp(finest))
 }
 
-/** How far visitors come in the quiz and after it, and what they pay: by version and creo, age, day, month and all time. */
+/** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
 export const quizFunnel = projection<Visitor>({
   name: 'quiz-funnel',
-  revision: 2,
+  revision: 3,
   tables: ['visitors', 'cells', 'measures'],
   create,
   key: visitorOf,

@@ -1,3 +1,5 @@
+import { type Period, PERIODS, startOf } from '#events/periods.ts'
+
 /** The facts by which a visitor is grouped and filtered. Any of them but the day may become known later, or change. */
 export type Facts = {
   /** UTC day of the arrival, `yyyy-MM-dd`. */
@@ -9,11 +11,13 @@ export type Facts = {
 
 /** One cell of the analytics: how many visitors of one group, age and period reached each step. */
 export type Cell = {
-  grouping: string
+  /** What tells its visitors apart; of what does not, the name is empty. */
+  grouping: 'version' | 'creo' | 'both'
+  version: string
+  creo: string
   age: string
-  period: string
+  period: Period
   startsOn: string
-  member: string
   /** By measure; index = slot - 1. */
   counts: number[]
 }
@@ -23,46 +27,72 @@ export type Cells = Map<string, Cell>
 export const UNKNOWN_MEMBER = '(none)'
 export const ALL_AGES = 'all age'
 
-const SEPARATOR = '\n'
-
-/** The names of all cells in which a visitor with these facts is counted. */
-export const cellsOf = ({ arrivedOn, creo, version, age }: Facts): string[] => {
-  const members = [
-    ['version', version ?? UNKNOWN_MEMBER],
-    ['creo', creo ?? UNKNOWN_MEMBER],
-  ]
-  const periods = [
-    ['day', arrivedOn],
-    ['month', `${arrivedOn.slice(0, 7)}-01`],
-    ['all', '-infinity'],
-  ]
-  const ages = age === null ? [ALL_AGES] : [ALL_AGES, age]
-  return members.flatMap(([grouping, member]) =>
-    periods.flatMap(([period, startsOn]) =>
-      ages.map((a) => [grouping, a, period, startsOn, member].join(SEPARATOR)),
-    ),
-  )
-}
-
-const cellNamed = (name: string): Cell => {
-  const [grouping = '', age = '', period = '', startsOn = '', member = ''] = name.split(SEPARATOR)
-  return { grouping, age, period, startsOn, member, counts: [] }
-}
-
 /** An amount for each place in the counts, by index. */
 export type Amounts = ReadonlyMap<number, number>
 
-/** Adds amounts to each of the named cells; with a `sign` of -1 takes them away. */
-export const addCells = (all: Cells, names: string[], amounts: Amounts, sign: 1 | -1 = 1) => {
+const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<Cell, 'counts'>) =>
+  `${startsOn}\n${period}\n${age}\n${grouping}\n${creo}\n${version}`
+
+const cellAt = (cells: Cells, at: Omit<Cell, 'counts'>): number[] => {
+  const name = nameOf(at)
+  const found = cells.get(name)
+  if (found) return found.counts
+  const counts: number[] = []
+  cells.set(name, { ...at, counts })
+  return counts
+}
+
+const addTo = (counts: number[], index: number, amount: number) => {
+  while (counts.length <= index) counts.push(0)
+  counts[index] = (counts[index] ?? 0) + amount
+}
+
+/** Adds amounts to the finest cell of these facts: their day, their own age, version and creo. With a `sign` of -1 takes them away. */
+export const addAmounts = (finest: Cells, { arrivedOn, creo, version, age }: Facts, amounts: Amounts, sign: 1 | -1 = 1) => {
   if (amounts.size === 0) return
-  for (const name of names) {
-    const cell = all.get(name) ?? cellNamed(name)
-    all.set(name, cell)
-    for (const [index, amount] of amounts) {
-      while (cell.counts.length <= index) cell.counts.push(0)
-      cell.counts[index] = (cell.counts[index] ?? 0) + sign * amount
-    }
+  const counts = cellAt(finest, {
+    grouping: 'both',
+    version: version ?? UNKNOWN_MEMBER,
+    creo: creo ?? UNKNOWN_MEMBER,
+    // Of no age but in all ages.
+    age: age ?? ALL_AGES,
+    period: 'day',
+    startsOn: arrivedOn,
+  })
+  for (const [index, amount] of amounts) addTo(counts, index, sign * amount)
+}
+
+/** Adds each of the cells to the one it becomes when something is left out of account. */
+const into = (to: Cells, cells: Iterable<Cell>, coarser: (cell: Cell) => Omit<Cell, 'counts'>) => {
+  for (const cell of cells) {
+    const counts = cellAt(to, coarser(cell))
+    for (const [index, amount] of cell.counts.entries()) if (amount !== 0) addTo(counts, index, amount)
   }
+}
+
+const isEmpty = ({ counts }: Cell) => counts.every((count) => count === 0)
+
+/**
+ * All cells in which those of the finest are counted: in all ages as in their own, by version, by creo and by both, and
+ * for every period their day lies in. One fact after the other is left out, so that little is added more than once.
+ * Cells to which nothing is added are left out.
+ */
+export const rollUp = (finest: Cells): Cell[] => {
+  const days: Cells = new Map()
+  into(days, finest.values(), (cell) => cell)
+  into(days, [...finest.values()].filter(({ age }) => age !== ALL_AGES), (cell) => ({ ...cell, age: ALL_AGES }))
+  const both = [...days.values()]
+  into(days, both, (cell) => ({ ...cell, grouping: 'version', creo: '' }))
+  into(days, both, (cell) => ({ ...cell, grouping: 'creo', version: '' }))
+  let last = [...days.values()].filter((cell) => !isEmpty(cell))
+  const all = [...last]
+  for (const period of PERIODS.slice(1)) {
+    const longer: Cells = new Map()
+    into(longer, last, (cell) => ({ ...cell, period, startsOn: startOf(period, cell.startsOn) }))
+    last = [...longer.values()].filter((cell) => !isEmpty(cell))
+    all.push(...last)
+  }
+  return all
 }
 
 /** What must be added to the first amounts to make them the second. */
@@ -75,6 +105,3 @@ export const difference = (before: Amounts, after: Amounts): Amounts => {
   for (const [index, amount] of before) if (!after.has(index) && amount !== 0) changed.set(index, -amount)
   return changed
 }
-
-/** As `projector.add_counts` leaves it. Done here, since that function costs more than all else about a new cell. */
-export const withoutZerosAtTheEnd = (counts: number[]) => counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1)

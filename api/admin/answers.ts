@@ -1,43 +1,36 @@
 import { answers, type AnswersQuery, type AnswersReply, type GroupAnswers, type QuestionAnswers } from '#api/contracts/admin-insights.ts'
 import { published, questionKeys } from '#api/content/questions/catalog.ts'
+import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
+import { unpack } from '#events/packed-counts.ts'
 import { quantile } from '#events/time-buckets.ts'
 import type { Api } from '../app.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { countGroups, whenReady } from './cells.ts'
 
-/** One cell of the rollup: counts by bucket of time, and by the number of the choice. */
-type Cell = { member: string; question: string; times: number[]; choices: number[] }
-
-const assertReady = async (pool: Pool) => {
-  const { rows } = await pool.query<{ there: boolean }>(
-    `select to_regclass('read.answer_insights_cells') is not null and to_regclass('read.quiz_funnel_cells') is not null as there`,
-  )
-  if (rows[0]?.there) return
-  throw new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', { headers: { 'Retry-After': '2' } })
-}
+/** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
+type Answered = { member: string; question: string; times: number[]; choices: number[] }
 
 /** All groups and the visitors of each, the largest first. */
 const readMembers = async (pool: Pool, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
-  const { rows } = await pool.query<AnswersReply['members'][number]>(
-    `select member, counts[slot] as visitors from read.quiz_funnel_cells, read.quiz_funnel_measures
-     where grouping = $1 and age = 'all age' and period = 'all' and measure = 'visitors' order by 2 desc, 1`,
-    [groupBy],
-  )
-  return rows
+  const { measures, groups } = await countGroups(pool, [groupBy], { filter_age: ALL_AGES })
+  const visitors = measures.indexOf('visitors')
+  return groups
+    .map(({ by: [member = ''], counts }) => ({ member, visitors: counts[visitors] ?? 0 }))
+    .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
 }
 
-const readCells = async (pool: Pool, { groupBy, months }: AnswersQuery, members: string[]): Promise<Cell[]> => {
+const readAnswered = async (pool: Pool, { groupBy, months }: AnswersQuery, members: string[]): Promise<Answered[]> => {
   const values: unknown[] = [groupBy, members]
   const period = months
     ? `period = 'month' and starts_on between $${values.push(`${months.start}-01`)} and $${values.push(`${months.end}-01`)}`
     : `period = 'all'`
-  const { rows } = await pool.query<Cell>(
-    `select c.member, q.question, c.times::float8[] as times, c.choices::float8[] as choices
+  const { rows } = await pool.query<{ member: string; question: string; times: string; choices: string }>(
+    `select c.member, q.question, sum(c.times)::text as times, sum(c.choices)::text as choices
      from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
-     where c.grouping = $1 and c.member = any($2) and ${period}`,
+     where c.grouping = $1 and c.member = any($2) and ${period} group by c.member, q.question`,
     values,
   )
-  return rows
+  return rows.map(({ times, choices, ...row }) => ({ ...row, times: unpack(times), choices: unpack(choices) }))
 }
 
 /** The choices of each question by their numbers, from 1. */
@@ -52,20 +45,17 @@ const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>
   ]))
 }
 
-const plus = (a: number[], b: number[]) => Array.from({ length: Math.max(a.length, b.length) }, (_, n) => (a[n] ?? 0) + (b[n] ?? 0))
-
 /** To a tenth of a second; what is known no better than to a tenth of itself is not shown finer. */
 const seconds = (time: number | null) => time && Math.round(time * 10) / 10
 
-const groupOf = (member: string, cells: Cell[], slots: (number | undefined)[]): GroupAnswers => {
-  const times = cells.reduce<number[]>((sum, cell) => plus(sum, cell.times), [])
-  const counts = cells.reduce<number[]>((sum, cell) => plus(sum, cell.choices), [])
+const groupOf = (member: string, answered: Answered | undefined, slots: (number | undefined)[]): GroupAnswers => {
+  const { times, choices } = answered ?? { times: [], choices: [] }
   return {
     member,
     answered: times.reduce((sum, count) => sum + count, 0),
     median: seconds(quantile(times, 0.5)),
     p90: seconds(quantile(times, 0.9)),
-    counts: slots.map((slot) => (slot === undefined ? 0 : (counts[slot - 1] ?? 0))),
+    counts: slots.map((slot) => (slot === undefined ? 0 : (choices[slot - 1] ?? 0))),
   }
 }
 
@@ -78,18 +68,17 @@ const publishedQuestion = (key: string) => {
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
 export const answerFigures = async (pool: Pool, query: AnswersQuery): Promise<AnswersReply> => {
-  await assertReady(pool)
   const members = await readMembers(pool, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
-  const cells = Map.groupBy(await readCells(pool, query, shown), ({ question }) => question)
-  const numbers = await readChoices(pool)
-  const keys = [...new Set([...questionKeys, ...numbers.keys(), ...cells.keys()])].filter((key) => cells.has(key))
+  const answered = Map.groupBy(await whenReady(readAnswered(pool, query, shown)), ({ question }) => question)
+  const numbers = await whenReady(readChoices(pool))
+  const keys = [...new Set([...questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) => answered.has(key))
   const questions = keys.map((key): QuestionAnswers => {
     const { choices: offered, ...about } = publishedQuestion(key)
     const slotOf = numbers.get(key) ?? new Map<string, number>()
     const choices = [...new Set([...offered, ...slotOf.keys()])]
     const slots = choices.map((choice) => slotOf.get(choice))
-    const groups = shown.map((member) => groupOf(member, (cells.get(key) ?? []).filter((cell) => cell.member === member), slots))
+    const groups = shown.map((member) => groupOf(member, answered.get(key)?.find((some) => some.member === member), slots))
     return { key, ...about, choices, groups }
   })
   return { members: members.slice(0, MOST_SHOWN), questions }

@@ -1,27 +1,36 @@
+import { endOf, type Period, PERIODS, startOf } from '#events/periods.ts'
+
 /** An inclusive range of UTC days, `yyyy-MM-dd`. */
 export type Days = { start: string; end: string }
 
-/** A range cut into whole months, named by their first days, and the single days left before and after them. */
-export type Pieces = { days: Days[]; months: Days | undefined }
+/** A whole period that is added to what a range holds, or taken away from it. */
+export type Piece = { period: Period; startsOn: string; sign: 1 | -1 }
 
-const DAY_MS = 86_400_000
-const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const dayAfter = (day: string) => fromMs(toMs(day) + DAY_MS)
-const dayBefore = (day: string) => fromMs(toMs(day) - DAY_MS)
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-const firstOfNextMonth = (day: string) => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return fromMs(Date.UTC(year, month, 1))
+const daysFrom = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const negated = (pieces: Piece[]): Piece[] => pieces.map(({ sign, ...piece }) => ({ ...piece, sign: sign === 1 ? -1 : 1 }))
+
+const cut = ({ start, end }: Days, level: number): Piece[] => {
+  const period = PERIODS[level] ?? 'day'
+  const pieces: Piece[] = []
+  for (let startsOn = startOf(period, start); startsOn <= end; startsOn = daysFrom(endOf(period, startsOn), 1)) {
+    const last = endOf(period, startsOn)
+    const whole: Piece = { period, startsOn, sign: 1 }
+    if (start <= startsOn && last <= end) {
+      pieces.push(whole)
+      continue
+    }
+    const within = cut({ start: start > startsOn ? start : startsOn, end: end < last ? end : last }, level - 1)
+    const before = startsOn < start ? cut({ start: startsOn, end: daysFrom(start, -1) }, level - 1) : []
+    const after = end < last ? cut({ start: daysFrom(end, 1), end: last }, level - 1) : []
+    const without = [whole, ...negated([...before, ...after])]
+    pieces.push(...(without.length < within.length ? without : within))
+  }
+  return pieces
 }
 
-/** Cuts a range so that as much of it as possible is read from monthly rollups. Pieces neither overlap nor leave gaps. */
-export const piecesOf = ({ start, end }: Days): Pieces => {
-  const firstWhole = start === firstOfMonth(start) ? start : firstOfNextMonth(start)
-  const afterWhole = firstOfMonth(dayAfter(end))
-  if (firstWhole >= afterWhole) return { days: [{ start, end }], months: undefined }
-  const days: Days[] = []
-  if (start < firstWhole) days.push({ start, end: dayBefore(firstWhole) })
-  if (afterWhole <= end) days.push({ start: afterWhole, end })
-  return { days, months: { start: firstWhole, end: firstOfMonth(dayBefore(afterWhole)) } }
-}
+/**
+ * Puts a range together from as few whole periods as it takes, the longest there are: most of a month is that month
+ * without the rest of it. Their sum counts each day of the range once and no other.
+ */
+export const piecesOf = (range: Days): Piece[] => cut(range, PERIODS.length - 1)

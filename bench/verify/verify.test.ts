@@ -203,7 +203,7 @@ describe('the checker notices', () => {
 
   test('a cell that is one too high', async () => {
     await scene.pool.query(
-      `update ${schemaOf(quizFunnel.name, 1)}.cells set counts[2] = counts[2] + 1
+      `update ${schemaOf(quizFunnel.name, 1)}.cells set packed = packed + 1000000000000000
        where grouping = 'version' and age = 'all age' and period = 'day' and starts_on = (
          select min(starts_on) from ${schemaOf(quizFunnel.name, 1)}.cells where period = 'day')`,
     )

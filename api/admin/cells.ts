@@ -1,0 +1,89 @@
+import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { Pool } from '#db/client.ts'
+import { unpack } from '#events/packed-counts.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { piecesOf } from './periods.ts'
+
+/** Whom to count, by the filters of the admin. */
+export type Filters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
+
+/** The groups a query tells apart: `both` where it groups or narrows by version and by creo. */
+type Grouping = 'version' | 'creo' | 'both'
+
+/** One group: `by` holds what it was asked to be told apart by, in that order, `counts` a count for each measure. */
+export type Group = { by: string[]; counts: number[] }
+
+/** The measures that anybody ever reached, in the order of the counts, and the groups, in no order. */
+export type Counted = { measures: string[]; groups: Group[] }
+
+type Apart = 'version' | 'creo' | 'starts_on'
+
+const groupingOf = (apart: readonly Apart[], { filter_version, filter_creo }: Filters): Grouping => {
+  const version = filter_version !== undefined || apart.includes('version')
+  const creo = filter_creo !== undefined || apart.includes('creo')
+  return version && creo ? 'both' : creo ? 'creo' : 'version'
+}
+
+/** No read model, or one of an older shape that is being built anew. */
+const isNotReady = (error: unknown) => error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42703')
+
+/**
+ * Asks a read model that is there once a projector has run.
+ * @throws {Refusal} 503 until then.
+ */
+export const whenReady = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (!isNotReady(error)) throw error
+    const message = 'The figures are being prepared. Please try again in a moment.'
+    throw new Refusal(503, 'not_ready', message, { headers: { 'Retry-After': '2' } })
+  })
+
+/** Where the cells come from: by day or by year all there are, else those of the pieces that make up the range. */
+const sourceOf = (apart: readonly Apart[], { filter_createdAt: range }: Filters, narrow: string, values: unknown[]): string => {
+  const cells = (conditions: string) =>
+    `select version, creo, starts_on, packed from read.quiz_funnel_cells where grouping = $1 and age = $2 and ${conditions}${narrow}`
+  if (apart.includes('starts_on')) {
+    return cells(range ? `period = 'day' and starts_on between $${values.push(range.start)} and $${values.push(range.end)}` : `period = 'day'`)
+  }
+  if (!range) return cells(`period = 'year'`)
+  const pieces = piecesOf(range)
+  const [periods, starts, signs] = [pieces.map((p) => p.period), pieces.map((p) => p.startsOn), pieces.map((p) => p.sign)].map((list) => values.push(list))
+  // One look into the index for each piece, whatever the planner believes of their number.
+  return `select version, creo, null::date as starts_on, case sign when 1 then packed else -packed end as packed
+    from unnest($${periods}::text[], $${starts}::date[], $${signs}::int[]) as piece(period, starts_on, sign)
+    cross join lateral (${cells('period = piece.period and starts_on = piece.starts_on')} offset 0) as cells`
+}
+
+/**
+ * What the funnel counted of whom the filters let through, in the groups it is asked to tell apart, from rollups alone:
+ * the cost grows with the groups, not with the visitors or the days. A group in which nobody is, is left out.
+ * @throws {Refusal} 503 while no projector has ever run.
+ */
+export const countGroups = async (pool: Pool, apart: readonly Apart[], filters: Filters): Promise<Counted> => {
+  const { filter_age: age, filter_version: version, filter_creo: creo } = filters
+  const grouping = groupingOf(apart, filters)
+  const values: unknown[] = [grouping, age]
+  const narrow = [
+    version === undefined ? '' : ` and version = $${values.push(version)}`,
+    creo === undefined ? '' : ` and creo = $${values.push(creo)}`,
+  ].join('')
+  const source = sourceOf(apart, filters, narrow, values)
+  const by = apart.map((fact) => `${fact}::text`).join(', ')
+  // In one statement with the measures, whose places are those of this version of the read model and of no other.
+  const text = `
+    select null as by, array_agg(measure order by slot) as measures, null as packed from read.quiz_funnel_measures
+    union all
+    select array[${by}], null, sum(packed)::text from (${source}) as cells group by ${apart.join(', ')}`
+  const name = `funnel ${[grouping, ...apart].join()} ${filters.filter_createdAt ? 'range' : 'all'} ${version === undefined ? '' : 'version'} ${creo === undefined ? '' : 'creo'}`
+  const { rows } = await whenReady(
+    pool.query<{ by: string[] | null; measures: string[] | null; packed: string | null }>({ name, text, values }),
+  )
+  const measures = rows.find((row) => row.by === null)?.measures ?? []
+  const visitors = measures.indexOf('visitors')
+  const groups = rows.flatMap(({ by: members, packed }): Group[] => {
+    if (!members || !packed) return []
+    const counts = unpack(packed)
+    return (counts[visitors] ?? 0) > 0 ? [{ by: members, counts }] : []
+  })
+  return { measures, groups }
+}
