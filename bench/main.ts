@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Verdict } from './world.ts'
 
 /** In the order in which they run; each is `<name>.bench.ts`. */
-const BENCHES = ['event-store', 'readers', 'http-answer', 'freshness', 'webhooks', 'registrations', 'rebuild', 'analytics', 'start']
+const BENCHES = ['event-store', 'readers', 'http-answer', 'freshness', 'webhooks', 'registrations', 'rebuild', 'analytics', 'cabinet', 'start']
 
 type Outcome = { name: string; code: number; verdict: Verdict | undefined }
 

@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import Koa from 'koa'
+import { me } from '#api/contracts/cabinet.ts'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
 import { answering, done } from '#api/lib/answer.ts'
 import { securityHeaders } from '#api/lib/headers.ts'
@@ -7,23 +8,37 @@ import { makeLog } from '#api/lib/log.ts'
 import { makeApiMetrics } from '#api/lib/metrics.ts'
 import { observe } from '#api/lib/observe.ts'
 import { operations } from '#api/lib/operations.ts'
+import { Refusal } from '#api/lib/refusal.ts'
 import { answerRefusals } from '#api/lib/refusals.ts'
 import { serve } from '#api/lib/serve.ts'
 import { apiSettings } from '#api/lib/settings.ts'
+import { makeTokens } from '#api/lib/tokens.ts'
 import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 
-/** The baseline of http-answer: everything a request meets on its way to the endpoint, which then does nothing. */
+/** The baselines: everything a request meets on its way to the endpoint, which then does nothing but look at the token. */
 const settings = apiSettings(process.env)
 const log = makeLog(settings.LOG_LEVEL)
 const pool = makePool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = makeBus({ url: undefined, name: 'noop' })
 const metrics = makeApiMetrics(pool, bus)
-const { endpoint, middleware } = answering({ secret: settings.JWT_SECRET })(answerContract, async () => done)
+const answer = answering({ secret: settings.JWT_SECRET })
+const tokens = makeTokens(settings.JWT_SECRET, clockFrom())
+const subscription = {
+  accessDenied: false, message: '', username: 'Ada', daysPlan: 28, activeDay: 28, openedDay: 28, courseVersion: 'v1',
+} as const
+const routes = [
+  answer(answerContract, async () => done),
+  answer(me, async ({ bearer }) => {
+    if (tokens.verify('client', bearer) === undefined) throw new Refusal(401, 'signed_out', 'Please sign in again.')
+    return { reply: subscription }
+  }),
+]
 const router = new Router({ prefix: '/api/v1' })
-router[endpoint.method](endpoint.path, middleware)
+for (const { endpoint, middleware } of routes) router[endpoint.method](endpoint.path, middleware)
 
 const app = new Koa()
 app.silent = true

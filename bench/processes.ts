@@ -7,6 +7,7 @@ import type { World } from './world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+export const JWT_SECRET = 'a secret for the bench alone, with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
 /** Settings for processes of the product on this bench's servers. */
@@ -16,7 +17,7 @@ const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
   DATA_DIR: dir,
   DATABASE_URL: databaseUrl,
   NATS_URL: natsUrl,
-  JWT_SECRET: 'a secret for the bench alone, with enough characters',
+  JWT_SECRET,
   ADMIN_PATH_PREFIX: '/bench-office',
   ADMIN_SETUP_TOKEN,
   RATE_LIMITS: 'off',

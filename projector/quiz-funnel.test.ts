@@ -50,7 +50,7 @@ describe('the quiz funnel', () => {
 
   test('counts a visitor once in every period of the day they arrived on, and in no other cell', async () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }))
-    const periods = ['day 2026-03-10', 'month 2026-03-01', 'sixth 2026-03-06', 'year 2026-01-01']
+    const periods = ['day 2026-03-10', 'month 2026-03-01', 'quarter 2026-01-01', 'sixth 2026-03-06', 'year 2026-01-01']
     expect(await cells()).toEqual(
       ['both (none) spring', 'creo spring', 'version (none)'].flatMap((group) => periods.map((period) => `${group}, all age, ${period}`)),
     )
@@ -68,7 +68,7 @@ describe('the quiz funnel', () => {
     )
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1 })
     expect(await counts({ version: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1 })
-    expect(await cells()).toHaveLength(12)
+    expect(await cells()).toHaveLength(15)
   })
 
   test.each([
@@ -212,7 +212,7 @@ describe('the quiz funnel', () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }, at))
     expect(await counts({ creo: 'spring', day })).toEqual({ visitors: 1 })
     expect(await counts({ creo: 'spring', month: day.slice(0, 7) })).toEqual({ visitors: 1 })
-    expect(await cells()).toHaveLength(12)
+    expect(await cells()).toHaveLength(15)
   })
 
   test('remembers of a visitor the facts and the steps, and nothing they wrote', async () => {

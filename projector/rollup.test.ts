@@ -18,7 +18,7 @@ const inCell = (all: Cell[], grouping: string, age: string, period: string) =>
 describe('the rollup', () => {
   test('counts a visitor by version, by creo and by both, in all periods of their day, in all ages and in their own', () => {
     const all = cellsFor([facts, one(0)])
-    expect(all).toHaveLength(3 * 4 * 2)
+    expect(all).toHaveLength(3 * 5 * 2)
     expect(inCell(all, 'creo', '60+', 'month')).toEqual([
       { grouping: 'creo', version: '', creo: 'spring', age: '60+', period: 'month', startsOn: '2026-03-01', counts: [1] },
     ])
@@ -29,7 +29,7 @@ describe('the rollup', () => {
 
   test('knows no age of a visitor who chose none, and calls what is not known (none)', () => {
     const all = cellsFor([{ ...facts, creo: null, version: null, age: null }, one(0)])
-    expect(all).toHaveLength(3 * 4)
+    expect(all).toHaveLength(3 * 5)
     expect(new Set(all.map(({ version, creo, age }) => [version, creo, age].join()))).toEqual(
       new Set(['(none),,all age', ',(none),all age', '(none),(none),all age']),
     )

@@ -92,7 +92,7 @@ export const rollUp = (finest: Cells): Cell[] => {
     last = [...longer.values()].filter((cell) => !isEmpty(cell))
     all.push(...last)
   }
-  return all
+  return all.map((cell) => [nameOf(cell), cell] as const).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
 }
 
 /** What must be added to the first amounts to make them the second. */

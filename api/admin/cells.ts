@@ -24,6 +24,9 @@ const groupingOf = (apart: readonly Apart[], { filter_version, filter_creo }: Fi
   return version && creo ? 'both' : creo ? 'creo' : 'version'
 }
 
+/** The first row brings the measures, each of the others the sum of a group and what it is told apart by. */
+type Row = [measures: string[] | null, packed: string | null, ...by: string[]]
+
 /** No read model, or one of an older shape that is being built anew. */
 const isNotReady = (error: unknown) => error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42703')
 
@@ -68,22 +71,19 @@ export const countGroups = async (pool: Pool, apart: readonly Apart[], filters: 
     creo === undefined ? '' : ` and creo = $${values.push(creo)}`,
   ].join('')
   const source = sourceOf(apart, filters, narrow, values)
-  const by = apart.map((fact) => `${fact}::text`).join(', ')
   // In one statement with the measures, whose places are those of this version of the read model and of no other.
   const text = `
-    select null as by, array_agg(measure order by slot) as measures, null as packed from read.quiz_funnel_measures
+    select array_agg(measure order by slot) as measures, null as packed, ${apart.map(() => 'null').join(', ')} from read.quiz_funnel_measures
     union all
-    select array[${by}], null, sum(packed)::text from (${source}) as cells group by ${apart.join(', ')}`
+    select null, sum(packed)::text, ${apart.map((fact) => `${fact}::text`).join(', ')} from (${source}) as cells group by ${apart.join(', ')}`
   const name = `funnel ${[grouping, ...apart].join()} ${filters.filter_createdAt ? 'range' : 'all'} ${version === undefined ? '' : 'version'} ${creo === undefined ? '' : 'creo'}`
-  const { rows } = await whenReady(
-    pool.query<{ by: string[] | null; measures: string[] | null; packed: string | null }>({ name, text, values }),
-  )
-  const measures = rows.find((row) => row.by === null)?.measures ?? []
+  const { rows } = await whenReady(pool.query<Row>({ name, text, values, rowMode: 'array' }))
+  const measures = rows.find(([names]) => names !== null)?.[0] ?? []
   const visitors = measures.indexOf('visitors')
-  const groups = rows.flatMap(({ by: members, packed }): Group[] => {
-    if (!members || !packed) return []
+  const groups = rows.flatMap(([, packed, ...by]): Group[] => {
+    if (packed === null) return []
     const counts = unpack(packed)
-    return (counts[visitors] ?? 0) > 0 ? [{ by: members, counts }] : []
+    return (counts[visitors] ?? 0) > 0 ? [{ by, counts }] : []
   })
   return { measures, groups }
 }

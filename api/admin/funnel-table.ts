@@ -7,11 +7,11 @@ const VISITORS = 'visitors'
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 const REVENUE = 'revenue:'
 
+/** What follows a count, by tenths of a percent. Made once: a table has tens of thousands of them. */
+const PERCENTS = Array.from({ length: 1_001 }, (_, tenths) => `|${Math.floor(tenths / 10)}.${tenths % 10}`)
+
 /** Rounded while it is a whole number of tenths: 7 of 2,000 are 0.4 %, which the nearest binary fraction to 0.35 is not. */
-const percentOf = (count: number, visitors: number) => {
-  const tenths = Math.round((1_000 * count) / visitors)
-  return `${count}|${Math.floor(tenths / 10)}.${tenths % 10}`
-}
+const percentOf = (count: number, visitors: number) => `${count}${PERCENTS[Math.round((1_000 * count) / visitors)] ?? ''}`
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -22,13 +22,15 @@ const money = (currency: string, minor: number): string => {
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** The place of what nobody ever reached lies behind all others. */
 type Step = readonly [column: string, place: number]
 
 /** Each step's column and the place of its count, in order. */
 const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] => {
   const answered = measures.filter((measure) => measure.startsWith('question:')).map((measure) => measure.slice('question:'.length))
-  const questions = [...new Set([...questionKeys, ...answered])].map((key): Step => [key, measures.indexOf(`question:${key}`)])
-  return [...questions, ...STEPS_AFTER_QUIZ.map((step): Step => [step, measures.indexOf(step)])]
+  const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
+  const questions = [...new Set([...questionKeys, ...answered])].map((key): Step => [key, placeOf(`question:${key}`)])
+  return [...questions, ...STEPS_AFTER_QUIZ.map((step): Step => [step, placeOf(step)])]
 }
 
 /** The largest groups first, and within each its largest parts; those of one size by their names. */
@@ -49,9 +51,12 @@ const makeRow = (names: readonly string[], measures: string[], steps: readonly S
   const currencies = [...measures.entries()].flatMap(([place, measure]): [string, number][] =>
     measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : [],
   )
+  const columns = [...names, VISITORS, ...steps.map(([column]) => column), 'revenue']
+  // Copies of a row that has all its columns are built, checked and written several times as fast as ones that grow.
+  const empty = Object.fromEntries(columns.map((column) => [column, '']))
   return ({ by, counts }: Group): Record<string, string> => {
     const all = counts[visitors] ?? 0
-    const row: Record<string, string> = {}
+    const row = { ...empty }
     for (const [n, name] of names.entries()) row[name] = by[n] ?? ''
     row[VISITORS] = String(all)
     for (const [column, place] of steps) row[column] = percentOf(counts[place] ?? 0, all)

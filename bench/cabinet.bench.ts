@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { makeTokens } from '#api/lib/tokens.ts'
+import { clockFrom } from '#db/clock.ts'
+import type { CabinetLoad, CabinetLoadResult } from './cabinet-load.ts'
+import { type Figure, percentile } from './measure.ts'
+import { JWT_SECRET, startApi } from './processes.ts'
+import { seedSubscribers } from './subscribers.ts'
+import { numberFrom, progress, runBench, type World } from './world.ts'
+
+const CONNECTIONS = 64
+const SECONDS = 4
+const PER_SECOND = 500
+
+const ME = '/api/v1/account/subscription/me'
+const DAY = (day: number) => `/api/v1/account/courses/day-course/v1/${day}`
+const DAYS = Array.from({ length: 28 }, (_, n) => DAY(n + 1))
+
+/** As fast as it goes: answers of 200 a second. */
+const flatOut = async (url: string, paths: string[], tokens: string[], seconds = SECONDS) => {
+  let turn = 0
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [{
+      setupRequest: (request) => {
+        const n = turn++
+        return { ...request, path: paths[n % paths.length] ?? '', headers: { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` } }
+      },
+    }],
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} failed`)
+  return result['2xx'] / result.duration
+}
+
+/** So many a second for some seconds. */
+const steadily = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
+  const child = fork(new URL('./cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
+  const results: CabinetLoadResult[] = []
+  child.on('message', (message: CabinetLoadResult) => results.push(message))
+  await delay(SECONDS * 1_000)
+  child.send('stop')
+  await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  const [result] = results
+  if (!result || result.failed > 0) throw new Error(`${result?.failed} questions of the cabinet were not answered 200`)
+  return result
+}
+
+const measure = async (world: World): Promise<Figure[]> => {
+  const databaseUrl = await world.database('cabinet')
+  const many = numberFrom('SUBSCRIBERS', 20_000)
+  const subscribers = await seedSubscribers(databaseUrl, many, world.seed)
+  const signer = makeTokens(JWT_SECRET, clockFrom())
+  const tokens = subscribers.map(({ accountId, personId }) => signer.sign('client', accountId, 3_600, { sid: personId, gen: 0 }))
+  const tokensFile = join(world.dir, 'tokens')
+  writeFileSync(tokensFile, tokens.join('\n'))
+
+  const product = await startApi(world, databaseUrl)
+  const noop = await startApi(world, databaseUrl, 'bench/noop-server.ts')
+  const kinds = { me: [ME], day: DAYS }
+  for (const paths of Object.values(kinds)) await flatOut(product.url, paths, tokens, 3)
+  await flatOut(noop.url, [ME], tokens, 2)
+
+  const rounds: { me: number; day: number; noop: number; steadyMe: number[]; steadyDay: number[] }[] = []
+  while (rounds.length < numberFrom('RUNS', 5)) {
+    rounds.push({
+      me: await flatOut(product.url, kinds.me, tokens),
+      noop: await flatOut(noop.url, [ME], tokens),
+      day: await flatOut(product.url, kinds.day, tokens),
+      steadyMe: (await steadily({ url: product.url, paths: kinds.me, tokensFile, perSecond: PER_SECOND })).times,
+      steadyDay: (await steadily({ url: product.url, paths: kinds.day, tokensFile, perSecond: PER_SECOND })).times,
+    })
+    progress(`round ${rounds.length}`)
+  }
+  await Promise.all([product.stop(), noop.stop()])
+
+  world.note(`${many.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`)
+  world.note(`The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`)
+  const p99 = (what: string, times: number[][]): Figure => ({ what, unit: 'ms', better: 'less', runs: times.map((all) => percentile(all, 0.99)), wanted: { atMost: 15 } })
+  const rate = (what: string, runs: number[]): Figure => ({
+    what, unit: '/s', better: 'more', runs, baseline: rounds.map((round) => round.noop), wanted: { ratio: 0.5 },
+  })
+  return [
+    rate('subscription/me', rounds.map(({ me }) => me)),
+    rate('day-course', rounds.map(({ day }) => day)),
+    p99('subscription/me, p99', rounds.map(({ steadyMe }) => steadyMe)),
+    p99('day-course, p99', rounds.map(({ steadyDay }) => steadyDay)),
+  ]
+}
+
+await runBench('cabinet: what a subscriber opens every day', measure)
