@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from '#db/child.ts'
+import { type Child, NODE_FLAGS, startChild } from '#db/child.ts'
 import { freePort } from '#db/embedded.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +26,7 @@ const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
 
 /** Starts a file of the house in a process of its own; it ends when we do. */
 const startFile = (world: World, file: string, name: string, env: NodeJS.ProcessEnv, args: string[] = []): Child =>
-  startChild(process.execPath, [...args, join(root, file)], {
+  startChild(process.execPath, [...NODE_FLAGS, ...args, join(root, file)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -132,5 +132,7 @@ export const runBench = async (title: string, measure: (world: World) => Promise
     process.exitCode = 1
   }
   await end()
+  // What a failure left running, and with it the channels to it, would keep us here.
+  if (process.exitCode) process.exit()
   process.disconnect?.()
 }

@@ -10,6 +10,12 @@ export type ChildOptions = SpawnOptions & {
   onLine?: (line: string) => void
 }
 
+/**
+ * How Node runs the API and the projector. What a request allocates is dead when it is answered: with more room for the
+ * young it is collected a quarter as often, and fewer answers have to wait for that.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=64']
+
 /** Most a child may take to end before it is killed, in milliseconds. */
 const PATIENCE_MS = 15_000
 

@@ -1,17 +1,45 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Sealed } from '#events/sealed.ts'
+import { StoreUnavailable } from './appender.ts'
 import type { Pool } from './client.ts'
+import { grouped } from './grouped.ts'
 
 /** The person was erased: nothing may be sealed for them any more. */
 export class PersonErased extends Error {
   override name = 'PersonErased'
 }
 
-type Keys = { encrypt: Buffer; digest: Buffer }
+/** What is made of a person's key: one key to encrypt, one for digests, which only those need who write. */
+type Keys = { encrypt: Buffer; digest: () => Buffer; opened: Map<string, string> }
 
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
-const keysFrom = (key: Buffer): Keys => ({ encrypt: derive(key, 'encrypt'), digest: derive(key, 'digest') })
+
+const keysFrom = (key: Buffer): Keys => {
+  let digest: Buffer | undefined
+  return { encrypt: derive(key, 'encrypt'), digest: () => (digest ??= derive(key, 'digest')), opened: new Map() }
+}
+
+/** So many short values of a person are remembered beside their key, and forgotten with it. */
+const MOST_OPENED = 8
+const SHORT = 100
+
+/** Those that are looked for at the same moment are read together. */
+const makeKeyReader = (pool: Pool) =>
+  grouped<string, Buffer | undefined>({
+    most: 256,
+    room: 20_000,
+    overflow: () => new StoreUnavailable('Too many keys are waited for'),
+    send: async (persons) => {
+      const { rows } = await pool.query<{ key: Buffer | null }>({
+        name: 'person-keys',
+        text: `select key from unnest($1::uuid[]) with ordinality as asked(person, n)
+               left join event_store.person_keys using (person) order by n`,
+        values: [persons],
+      })
+      return rows.map(({ key }) => key ?? undefined)
+    },
+  })
 
 export type PersonKeys = ReturnType<typeof makePersonKeys>
 
@@ -23,14 +51,12 @@ export const makePersonKeys = (pool: Pool) => {
   // Short-lived, so that a process that did not do the erasing forgets the key soon as well.
   const cache = new LRUCache<string, Keys>({ max: 10_000, ttl: 30_000 })
 
+  const read = makeKeyReader(pool)
+
   const find = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)
     if (cached) return cached
-    const { rows } = await pool.query<{ key: Buffer | null }>(
-      'select key from event_store.person_keys where person = $1',
-      [person],
-    )
-    const key = rows[0]?.key
+    const key = await read(person)
     if (!key) return undefined
     const keys = keysFrom(key)
     cache.set(person, keys)
@@ -63,7 +89,7 @@ export const makePersonKeys = (pool: Pool) => {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keys.encrypt, iv).setAAD(Buffer.from(`${person}:${field}`))
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      const digest = createHmac('sha256', keys.digest).update(`${field}:${value}`).digest('base64url')
+      const digest = createHmac('sha256', keys.digest()).update(`${field}:${value}`).digest('base64url')
       return { person, sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`, digest }
     },
 
@@ -71,11 +97,16 @@ export const makePersonKeys = (pool: Pool) => {
     open: async (field: string, { person, sealed }: Sealed): Promise<string | undefined> => {
       const keys = await find(person)
       if (!keys) return undefined
+      const name = `${field} ${sealed}`
+      const known = keys.opened.get(name)
+      if (known !== undefined) return known
       const [iv = '', body = ''] = sealed.split('.')
       const bytes = Buffer.from(body, 'base64url')
       const cipher = createDecipheriv('aes-256-gcm', keys.encrypt, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
       cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
-      return Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
+      const value = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
+      if (value.length <= SHORT && keys.opened.size < MOST_OPENED) keys.opened.set(name, value)
+      return value
     },
 
     /** Destroys the person's key for good. */

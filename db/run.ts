@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from './child.ts'
+import { type Child, NODE_FLAGS, startChild } from './child.ts'
 import { makePool } from './client.ts'
 import { migrate } from './migrate.ts'
 import { findRunning, forgetRunning, noteRunning } from './running.ts'
@@ -80,7 +80,7 @@ const supervise = (name: string, file: string, env: NodeJS.ProcessEnv, logs: str
   let stopping = false
   const deaths: number[] = []
   const start = () => {
-    child = startChild(process.execPath, [...watch, join(root, file)], {
+    child = startChild(process.execPath, [...NODE_FLAGS, ...watch, join(root, file)], {
       env,
       cwd: root,
       // The child ends by itself when this channel closes, also when we are killed.

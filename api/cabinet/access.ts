@@ -1,6 +1,4 @@
-import type { Pool } from '#db/client.ts'
 import type { License, SubscriptionStatus } from '#events/payment.ts'
-import { unavailable } from '../lib/refusal.ts'
 
 const DAY_MS = 86_400_000
 /** How long somebody whose renewal failed may go on, and how long we wait for word of a renewal. */
@@ -114,74 +112,4 @@ export const accessOf = (purchase: Purchase, now: Date): Access => {
   if (isForNothing(purchase)) return denied('unpaid', license)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
-}
-
-const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
-  'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
-  'customerId', customer_id)`
-
-/**
- * What a subscription charges later is no purchase: else each renewal could be handed on to somebody else. The latest
- * payment is one for a period; not what a change of plan or of card may charge in between.
- */
-const PURCHASE = `
-  with payment as (
-    select * from read.subscription_payments
-    where transaction_id = $1 and (origin is null or not starts_with(origin, 'subscription_'))),
-  subscription as (
-    select * from read.subscription_states
-    where transaction_id = $1 or subscription_id = (select subscription_id from payment) limit 1),
-  latest as (
-    select * from read.subscription_payments
-    where subscription_id = (select subscription_id from subscription) and status in ('paid', 'completed')
-      and amount > 0 and origin in ('web', 'api', 'subscription_recurring')
-    order by paid_at desc, transaction_id desc limit 1)
-  select (select ${PAYMENT} from payment) as payment,
-    (select ${PAYMENT} from latest) as latest,
-    (select json_build_object('subscriptionId', subscription_id, 'status', status, 'license', license,
-      'periodEndsAt', period_ends_at, 'pastDueSince', past_due_since, 'scheduledAction', scheduled_action,
-      'scheduledAt', scheduled_at) from subscription) as subscription`
-
-type Told<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] }
-type Row = {
-  payment: Told<PaymentFacts> | null
-  latest: Told<PaymentFacts> | null
-  subscription: Told<SubscriptionFacts> | null
-}
-
-const date = (text: string | null) => (text === null ? null : new Date(text))
-
-const paymentFrom = (told: Told<PaymentFacts> | null): PaymentFacts | null =>
-  told && { ...told, paidAt: date(told.paidAt), periodEndsAt: date(told.periodEndsAt) }
-
-const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFacts | null =>
-  told && {
-    ...told,
-    periodEndsAt: date(told.periodEndsAt),
-    pastDueSince: date(told.pastDueSince),
-    scheduledAt: date(told.scheduledAt),
-  }
-
-/** The views are made by the projector, which has perhaps not started since this question was added. */
-const isNotThereYet = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
-
-/**
- * What is known of the purchase that a transaction began, from webhooks alone. Transaction and subscription find each
- * other whichever names the other.
- * @param transactionId Paddle's `txn_…`, which registration calls payoutSubId.
- * @throws {Refusal} 503 before the projector has run for the first time.
- */
-export const purchaseOf = async (pool: Pool, transactionId: string): Promise<Purchase> => {
-  const { rows } = await pool
-    .query<Row>({ name: 'purchase-of', text: PURCHASE, values: [transactionId] })
-    .catch((error: unknown) => {
-      throw isNotThereYet(error) ? unavailable() : error
-    })
-  const { payment = null, latest = null, subscription = null } = rows[0] ?? {}
-  return {
-    transactionId,
-    payment: paymentFrom(payment),
-    subscription: subscriptionFrom(subscription),
-    latest: paymentFrom(latest),
-  }
 }

@@ -11,13 +11,14 @@ import { makeCommands } from '../lib/command.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
-import { accessOf, type Purchase, purchaseOf } from './access.ts'
+import { accessOf, type Purchase } from './access.ts'
 import { makeAccountLinks } from './account-links.ts'
 import { makeAccountPasswords, WRONG_PASSWORDS } from './account-passwords.ts'
 import { makeAccounts } from './accounts.ts'
 import { evolveCourse, noCourse } from './course.decision.ts'
 import { makeCourses, type Subscriber } from './courses.ts'
 import { makeProgressReader } from './progress.ts'
+import { makePurchaseReader } from './purchase-reader.ts'
 import { makePurchases } from './purchases.ts'
 import { makeRegistering } from './registering.ts'
 import { makeSessions, type Session } from './sessions.ts'
@@ -51,6 +52,7 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   const ids = makeAccountIds(pool)
   const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
   const purchases = makePurchases(claims)
+  const purchaseOf = makePurchaseReader(pool)
   const sessions = makeSessions({ commands, keys, tokens, clock })
   const world = { commands, ids, keys, passwords, purchases, sessions, clock }
   const accounts = makeAccounts(world)
@@ -62,7 +64,7 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   /** What somebody bought, oldest first, as far as it is really theirs. */
   const purchasesOf = async ({ accountId, account }: Session): Promise<Purchase[]> => {
     const owned = await purchases.ownedBy(accountId, account.payoutSubIds)
-    return await Promise.all(owned.map((payoutSubId) => purchaseOf(pool, payoutSubId)))
+    return await Promise.all(owned.map((payoutSubId) => purchaseOf(payoutSubId)))
   }
 
   const standingOf = async (session: Session): Promise<Subscription | Denied> => {

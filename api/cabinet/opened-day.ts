@@ -24,8 +24,8 @@ export const timeZoneNamed = (name: string): string | undefined => {
 
 /** The calendar day of an instant in a zone, as days since 1970, so that days can be subtracted. */
 const calendarDay = (at: Date, timeZone: string): number => {
-  const parts = Object.fromEntries(formatterOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'] ?? 1) / DAY_MS
+  const [month = 1, day = 1, year = 0] = formatterOf(timeZone).format(at).split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
 /**

@@ -32,7 +32,7 @@ export type Asked<E extends Endpoint> = {
   request: IncomingMessage
 }
 
-/** What a handler gives back: the reply, and for what may be cached its entity tag. */
+/** What a handler gives back: the reply, and its entity tag where it is content, which never changes and may be cached. */
 export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string }
 
 /** What calls answer that have nothing to tell. */
@@ -61,6 +61,15 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
+}
+
+const texts = new WeakMap<object, string>()
+
+/** Content as JSON, checked and written once while the process lives. */
+const textOf = (schema: z.ZodType, content: object): string => {
+  const text = texts.get(content) ?? JSON.stringify(schema.parse(content))
+  texts.set(content, text)
+  return text
 }
 
 const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
@@ -93,8 +102,12 @@ export const answering =
       } as Asked<E>
       const { reply, etag } = await handler(asked)
       ctx.status = endpoint.replyStatus
-      ctx.body = endpoint.reply.parse(reply)
-      if (etag === undefined) return
+      if (etag === undefined || typeof reply !== 'object' || reply === null) {
+        ctx.body = endpoint.reply.parse(reply)
+        return
+      }
+      ctx.body = textOf(endpoint.reply, reply)
+      ctx.type = 'json'
       ctx.etag = etag
       ctx.set('Cache-Control', 'private, no-cache')
       if (ctx.fresh) ctx.status = 304

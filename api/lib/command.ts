@@ -69,11 +69,13 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
   const inTurn = makeTurns()
 
   const read = async (stream: string): Promise<StreamState<State>> => {
-    const events: DomainEvent[] = (await store.readStream(stream)).map(decode)
-    const state = events.filter(isOurs).reduce<State>(evolve, initial)
-    const found = { state, version: events.length }
+    const [stored, known] = [await store.readStream(stream), remembered.get(stream)]
+    // Streams only grow: nothing happened since.
+    if (known?.version === stored.length) return known
+    const state = stored.map((event): DomainEvent => decode(event)).filter(isOurs).reduce<State>(evolve, initial)
+    const found = { state, version: stored.length }
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
-    if (events.length > 0) remembered.set(stream, found)
+    if (stored.length > 0) remembered.set(stream, found)
     return found
   }
 

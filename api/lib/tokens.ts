@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { Clock } from '#db/clock.ts'
 
@@ -10,13 +11,15 @@ export type Tokens = ReturnType<typeof makeTokens>
 
 /** Signs and checks bearer tokens: JWT, HS256 and nothing else, always with an end. */
 export const makeTokens = (secret: string, clock: Clock) => {
+  // Given a text, the library tries each time whether it is a public key first.
+  const key = createSecretKey(Buffer.from(secret))
   const seconds = () => Math.floor(clock().getTime() / 1000)
   /** What a token says that is genuine, meant for this audience and not run out; undefined otherwise. */
   const claimsOf = (audience: Audience, token: string | undefined): jwt.JwtPayload | undefined => {
     if (token === undefined) return undefined
     try {
       const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience, clockTimestamp: seconds() }
-      const claims = jwt.verify(token, secret, options)
+      const claims = jwt.verify(token, key, options)
       return typeof claims === 'string' || typeof claims.exp !== 'number' ? undefined : claims
     } catch {
       return undefined
@@ -31,7 +34,7 @@ export const makeTokens = (secret: string, clock: Clock) => {
     sign: (audience: Audience, subject: string, lifetime: number, more: Record<string, string | number> = {}): string => {
       const iat = seconds()
       const claims = { ...more, iat, exp: iat + lifetime }
-      return jwt.sign(claims, secret, { algorithm: 'HS256', issuer: ISSUER, audience, subject })
+      return jwt.sign(claims, key, { algorithm: 'HS256', issuer: ISSUER, audience, subject })
     },
     /** The subject of a token that is good for this audience; undefined otherwise. */
     verify: (audience: Audience, token: string | undefined): string | undefined => claimsOf(audience, token)?.sub,

@@ -1,0 +1,86 @@
+import type { Pool } from '#db/client.ts'
+import { StoreUnavailable } from '#db/event-store.ts'
+import { grouped } from '#db/grouped.ts'
+import { unavailable } from '../lib/refusal.ts'
+import type { PaymentFacts, Purchase, SubscriptionFacts } from './access.ts'
+
+const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
+  'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
+  'customerId', customer_id)`
+
+/**
+ * What a subscription charges later is no purchase: else each renewal could be handed on to somebody else. The latest
+ * payment is one for a period; not what a change of plan or of card may charge in between.
+ */
+const PURCHASES = `
+  select purchase.* from unnest($1::text[]) with ordinality as asked(id, n)
+  cross join lateral (with payment as (
+    select * from read.subscription_payments
+    where transaction_id = asked.id and (origin is null or not starts_with(origin, 'subscription_'))),
+  subscription as (
+    select * from read.subscription_states
+    where transaction_id = asked.id or subscription_id = (select subscription_id from payment) limit 1),
+  latest as (
+    select * from read.subscription_payments
+    where subscription_id = (select subscription_id from subscription) and status in ('paid', 'completed')
+      and amount > 0 and origin in ('web', 'api', 'subscription_recurring')
+    order by paid_at desc, transaction_id desc limit 1)
+  select (select ${PAYMENT} from payment) as payment,
+    (select ${PAYMENT} from latest) as latest,
+    (select json_build_object('subscriptionId', subscription_id, 'status', status, 'license', license,
+      'periodEndsAt', period_ends_at, 'pastDueSince', past_due_since, 'scheduledAction', scheduled_action,
+      'scheduledAt', scheduled_at) from subscription) as subscription) as purchase
+  order by asked.n`
+
+type Told<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] }
+type Row = {
+  payment: Told<PaymentFacts> | null
+  latest: Told<PaymentFacts> | null
+  subscription: Told<SubscriptionFacts> | null
+}
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+const paymentFrom = (told: Told<PaymentFacts> | null): PaymentFacts | null =>
+  told && { ...told, paidAt: date(told.paidAt), periodEndsAt: date(told.periodEndsAt) }
+
+const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFacts | null =>
+  told && {
+    ...told,
+    periodEndsAt: date(told.periodEndsAt),
+    pastDueSince: date(told.pastDueSince),
+    scheduledAt: date(told.scheduledAt),
+  }
+
+/** The views are made by the projector, which has perhaps not started since this question was added. */
+const isNotThereYet = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
+
+const purchaseFrom = (transactionId: string, { payment, latest, subscription }: Row): Purchase => ({
+  transactionId,
+  payment: paymentFrom(payment),
+  subscription: subscriptionFrom(subscription),
+  latest: paymentFrom(latest),
+})
+
+/** Reads purchases; those that are asked for at the same moment together. */
+export const makePurchaseReader = (pool: Pool) => {
+  const read = grouped<string, Purchase>({
+    most: 64,
+    lanes: 2,
+    room: 20_000,
+    overflow: () => new StoreUnavailable('Too many purchases are waited for'),
+    send: async (ids) => {
+      const { rows } = await pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }).catch((error: unknown) => {
+        throw isNotThereYet(error) ? unavailable() : error
+      })
+      return ids.map((id, n) => purchaseFrom(id, rows[n] ?? { payment: null, latest: null, subscription: null }))
+    },
+  })
+  /**
+   * What is known of the purchase that a transaction began, from webhooks alone. Transaction and subscription find each
+   * other whichever names the other.
+   * @param transactionId Paddle's `txn_…`, which registration calls payoutSubId.
+   * @throws {Refusal} 503 before the projector has run for the first time.
+   */
+  return (transactionId: string): Promise<Purchase> => read(transactionId)
+}
