@@ -18,14 +18,16 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, PORT: String(await freePort()), RATE_LIMITS: 'off', PASSWORD_ROUNDS: '4', ...env },
     logFile,
   })
+  /** Ends it and keeps its folder, from which another can go on. */
+  const end = () => child.stop('SIGTERM')
   const stop = async () => {
-    await child.stop('SIGTERM')
+    await end()
     await rm(dir, { recursive: true, force: true })
   }
   for (;;) {
     const running = findRunning(dir)
     // One that was killed a moment ago in the same folder may still seem to run.
-    if (running && running.pid === child.process.pid) return { ...running, dir, stop }
+    if (running && running.pid === child.process.pid) return { ...running, dir, end, stop }
     if (child.process.exitCode !== null) {
       throw new Error(`The product did not start: ${await readFile(logFile, 'utf8')}`)
     }
