@@ -14,6 +14,9 @@ import { launch } from '#web/e2e/browser.ts'
 import { paths } from '#web/paths.ts'
 import { loadNow } from './machine.ts'
 import { asTable, type Figure, isMet, median } from './measure.ts'
+import { seed } from './seed.ts'
+import { manyOf } from './visitors.ts'
+import { type Table, useTable } from './web/admin.ts'
 import { type Funnel, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read } from './web/vitals.ts'
@@ -21,10 +24,12 @@ import { numberFrom, progress, say } from './world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the public pages and says what they weigh against their budgets. A build that weighs too much fails. */
+/** Builds the pages and says what the public ones weigh against their budgets. A build that weighs too much fails. */
 const build = async (dir: string): Promise<string[]> => {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', join(dir, 'web')], { cwd: root })
+  const vite = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], { cwd: root })
+  await vite('--mode', 'admin', '--outDir', join(dir, 'admin'))
+  const { stdout, stderr } = await vite('--outDir', join(dir, 'web'))
   const weights = /Weights: (.+)/.exec(stdout + stderr)?.[1]
   if (!weights) throw new Error('The build does not say what the pages weigh')
   return weights.split(', ')
@@ -56,7 +61,22 @@ const series = async <T>(what: string, runs: number, work: () => Promise<T>): Pr
   return seen
 }
 
-const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[]): Figure[] => {
+const ADMIN_SETUP_TOKEN = 'setup-token-of-the-bench'
+const TABLE_VISITORS = 20_000
+
+/** Visitors of 500 creatives, and an admin who may look at them. */
+const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<string> => {
+  const reply = await fetch(`${url}/api/v1/admin/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN_SETUP_TOKEN}` },
+    body: JSON.stringify({ username: 'bench', password: 'bench-password' }),
+  })
+  const spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
+  await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, spread })
+  return ((await reply.json()) as { token: string }).token
+}
+
+const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], tables: Table[]): Figure[] => {
   const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure =>
     ({ what, unit, better: 'less', runs, wanted: { atMost } })
   return [
@@ -66,18 +86,24 @@ const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Fu
     figure('tap on a choice to next question, slowest', 'ms', walks.map(({ taps }) => Math.max(...taps)), 100),
     figure('whole funnel, interaction to paint (INP)', 'ms', walks.map((walk) => walk.inp), 150),
     figure('whole funnel, layout shift (CLS)', '', walks.map(({ cls }) => cls), 0.02),
+    figure('admin, Update to a table of 500 creos, typical', 'ms', tables.map(({ updates }) => median(updates)), 150),
+    figure('admin, Update to a table of 500 creos, slowest', 'ms', tables.map(({ updates }) => Math.max(...updates)), 150),
+    figure('admin, longest frame as it is scrolled', 'ms', tables.map(({ longestFrame }) => longestFrame), 50),
   ]
 }
 
 const measure = async (dir: string, runs: number) => {
   const weights = await build(dir)
-  const product = await startProduct({ PAGES_DIR: dir })
+  const product = await startProduct({ PAGES_DIR: dir, ADMIN_SETUP_TOKEN })
   const browser = await launch()
   try {
     const landings = await series('landing', runs, () => visit(browser, product.url, seeLanding))
     const walks = await series('funnel', runs, () => visit(browser, product.url, walkFunnel))
-    const figures = figuresOf(landings, walks)
-    const conditions = `${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache`
+    const token = await fillTable(product)
+    const dashboard = product.adminUrl.replace(/login$/, 'dashboard')
+    const tables = await series('table', runs, () => useTable(browser, dashboard, token))
+    const figures = figuresOf(landings, walks, tables)
+    const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin: neither`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
     const lines = ['', 'web: what a visitor waits for', '', ...asTable(figures), '', ...weights, '', conditions, machine]
     say(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
