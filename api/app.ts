@@ -157,6 +157,7 @@ const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics
   const audit = makeAudit(pool, clock, log)
   const api: Api = { answer, pool, store, keys, visitors, admins, audit, cabinet, settings, payments, clock, log, metrics }
   const close = async () => {
+    await audit.flush()
     await store.close()
     await passwords.close()
   }

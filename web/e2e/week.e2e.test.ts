@@ -73,6 +73,7 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
   await readAndWrite(page, 1)
   await save(page)
   await page.getByText('Day 1 is saved.').waitFor()
+  await heading(page, 'Well done, Anna')
   expect(await nextDay(page).isDisabled()).toBe(true)
   await isLocked(page, url, 2)
 
