@@ -11,12 +11,14 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { startProduct } from '#db/testing.product.ts'
 import { launch } from '#web/e2e/browser.ts'
+import { newSubscriber } from '#web/e2e/subscriber.ts'
 import { paths } from '#web/paths.ts'
 import { loadNow } from './machine.ts'
 import { asTable, type Figure, isMet, median } from './measure.ts'
 import { seed } from './seed.ts'
 import { manyOf } from './visitors.ts'
 import { type Table, useTable } from './web/admin.ts'
+import { openDay } from './web/day.ts'
 import { type Funnel, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read } from './web/vitals.ts'
@@ -76,7 +78,7 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
   return ((await reply.json()) as { token: string }).token
 }
 
-const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], tables: Table[]): Figure[] => {
+const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], days: number[], tables: Table[]): Figure[] => {
   const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure =>
     ({ what, unit, better: 'less', runs, wanted: { atMost } })
   return [
@@ -86,6 +88,7 @@ const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Fu
     figure('tap on a choice to next question, slowest', 'ms', walks.map(({ taps }) => Math.max(...taps)), 100),
     figure('whole funnel, interaction to paint (INP)', 'ms', walks.map((walk) => walk.inp), 150),
     figure('whole funnel, layout shift (CLS)', '', walks.map(({ cls }) => cls), 0.02),
+    figure('day of the course, interactive', 'ms', days, 1_500),
     figure('admin, Update to a table of 500 creos, typical', 'ms', tables.map(({ updates }) => median(updates)), 150),
     figure('admin, Update to a table of 500 creos, slowest', 'ms', tables.map(({ updates }) => Math.max(...updates)), 150),
     figure('admin, longest frame as it is scrolled', 'ms', tables.map(({ longestFrame }) => longestFrame), 50),
@@ -99,10 +102,15 @@ const measure = async (dir: string, runs: number) => {
   try {
     const landings = await series('landing', runs, () => visit(browser, product.url, seeLanding))
     const walks = await series('funnel', runs, () => visit(browser, product.url, walkFunnel))
+    process.env['E2E_BASE_URL'] = product.url
+    const days = await series('day', runs, async () => {
+      const subscriber = await newSubscriber()
+      return await visit(browser, product.url, (phone) => openDay(phone, subscriber))
+    })
     const token = await fillTable(product)
     const dashboard = product.adminUrl.replace(/login$/, 'dashboard')
     const tables = await series('table', runs, () => useTable(browser, dashboard, token))
-    const figures = figuresOf(landings, walks, tables)
+    const figures = figuresOf(landings, walks, days, tables)
     const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin: neither`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
     const lines = ['', 'web: what a visitor waits for', '', ...asTable(figures), '', ...weights, '', conditions, machine]
