@@ -6,14 +6,12 @@ import { type Figure, percentile } from './measure.ts'
 import { type Counts, plainAnalytics } from './plain-analytics.ts'
 import { ADMIN_SETUP_TOKEN, type Api, startApi } from './processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './seed.ts'
-import { manyOf, type Spread } from './visitors.ts'
+import { WIDE } from './visitors.ts'
 import { numberFrom, progress, runBench, type World } from './world.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
 
-/** More creatives and versions than anyone runs at a time. */
-const SPREAD: Spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
 
 type Body = {
   groupBy: 'version' | 'creo'
@@ -42,8 +40,8 @@ const narrowedBodyOf = (dice: Dice): CutBody => {
   const which = dice.below(3)
   return {
     ...bodyOf(dice),
-    ...(which !== 0 && { filter_version: dice.weighted(SPREAD.versions) }),
-    ...(which !== 1 && { filter_creo: dice.weighted(SPREAD.creos) }),
+    ...(which !== 0 && { filter_version: dice.weighted(WIDE.versions) }),
+    ...(which !== 1 && { filter_creo: dice.weighted(WIDE.creos) }),
   }
 }
 
@@ -138,7 +136,7 @@ const measureOn = async (world: World, url: string, runs: number, plainRuns: num
 /** Fresh visitors of whom each answers one question at most, spread over 500 creatives, 4 versions and 24 months. */
 const seeded = async (world: World, name: string, visitors: number) => {
   const url = await world.database(name)
-  await seed(url, { visitors, seed: world.seed, questions: 1, spread: SPREAD })
+  await seed(url, { visitors, seed: world.seed, questions: 1, spread: WIDE })
   progress('asking')
   return url
 }

@@ -19,8 +19,11 @@ type Weighted = readonly (readonly [name: string, weight: number])[]
 export type Spread = { creos: Weighted; versions: Weighted }
 
 /** So many of them, ever smaller, none of them very much larger than the others. */
-export const manyOf = (name: string, many: number): Weighted =>
+const manyOf = (name: string, many: number): Weighted =>
   Array.from({ length: many }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
+
+/** More creatives and versions than anyone runs at a time. */
+export const WIDE: Spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
 
 const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
 

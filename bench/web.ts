@@ -16,7 +16,7 @@ import { paths } from '#web/paths.ts'
 import { loadNow } from './machine.ts'
 import { asTable, type Figure, isMet, median } from './measure.ts'
 import { seed } from './seed.ts'
-import { manyOf } from './visitors.ts'
+import { WIDE } from './visitors.ts'
 import { type Table, useTable } from './web/admin.ts'
 import { openDay } from './web/day.ts'
 import { type Funnel, walkFunnel } from './web/funnel.ts'
@@ -73,8 +73,7 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
     headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN_SETUP_TOKEN}` },
     body: JSON.stringify({ username: 'bench', password: 'bench-password' }),
   })
-  const spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
-  await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, spread })
+  await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, spread: WIDE })
   return ((await reply.json()) as { token: string }).token
 }
 

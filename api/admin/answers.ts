@@ -12,10 +12,9 @@ type Answered = { member: string; question: string; times: number[]; choices: nu
 
 /** All groups and the visitors of each, the largest first. */
 const readMembers = async (pool: Pool, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
-  const { measures, groups } = await countGroups(pool, [groupBy], { filter_age: ALL_AGES })
-  const visitors = measures.indexOf('visitors')
+  const { groups } = await countGroups(pool, [groupBy], { filter_age: ALL_AGES })
   return groups
-    .map(({ by: [member = ''], counts }) => ({ member, visitors: counts[visitors] ?? 0 }))
+    .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
 }
 

@@ -11,10 +11,16 @@ export type Filters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
 type Grouping = 'version' | 'creo' | 'both'
 
 /** One group: `by` holds what it was asked to be told apart by, in that order, `counts` a count for each measure. */
-export type Group = { by: string[]; counts: number[] }
+export type Group = { by: string[]; visitors: number; counts: number[] }
 
 /** The measures that anybody ever reached, in the order of the counts, and the groups, in no order. */
 export type Counted = { measures: string[]; groups: Group[] }
+
+const REVENUE = 'revenue:'
+
+/** The currencies in which anybody ever paid, and the places of what came in. */
+export const currenciesOf = (measures: readonly string[]): [currency: string, place: number][] =>
+  measures.flatMap((measure, place): [string, number][] => (measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : []))
 
 type Apart = 'version' | 'creo' | 'starts_on'
 
@@ -79,11 +85,12 @@ export const countGroups = async (pool: Pool, apart: readonly Apart[], filters: 
   const name = `funnel ${[grouping, ...apart].join()} ${filters.filter_createdAt ? 'range' : 'all'} ${version === undefined ? '' : 'version'} ${creo === undefined ? '' : 'creo'}`
   const { rows } = await whenReady(pool.query<Row>({ name, text, values, rowMode: 'array' }))
   const measures = rows.find(([names]) => names !== null)?.[0] ?? []
-  const visitors = measures.indexOf('visitors')
+  const place = measures.indexOf('visitors')
   const groups = rows.flatMap(([, packed, ...by]): Group[] => {
     if (packed === null) return []
     const counts = unpack(packed)
-    return (counts[visitors] ?? 0) > 0 ? [{ by, counts }] : []
+    const visitors = counts[place] ?? 0
+    return visitors > 0 ? [{ by, visitors, counts }] : []
   })
   return { measures, groups }
 }

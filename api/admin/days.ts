@@ -1,22 +1,20 @@
 import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
 import type { Pool } from '#db/client.ts'
 import type { Api } from '../app.ts'
-import { countGroups, type Group } from './cells.ts'
-
-const REVENUE = 'revenue:'
+import { countGroups, currenciesOf, type Group } from './cells.ts'
 
 /** More days than this are shown as months. */
 const MOST_DAYS = 400
 
-const figuresOf = ({ by: [day = ''], counts }: Group, measures: string[]): DayFigures => {
-  const countOf = (measure: string) => counts[measures.indexOf(measure)] ?? 0
-  const currencies = measures.filter((measure) => measure.startsWith(REVENUE) && countOf(measure) !== 0)
-  return {
+/** Makes the figures of a day out of its counts. */
+const makeFigures = (measures: string[]) => {
+  const [purchase, currencies] = [measures.indexOf('purchase'), currenciesOf(measures)]
+  return ({ by: [day = ''], visitors, counts }: Group): DayFigures => ({
     day,
-    visitors: countOf('visitors'),
-    purchases: countOf('purchase'),
-    revenue: Object.fromEntries(currencies.map((measure) => [measure.slice(REVENUE.length), countOf(measure)])),
-  }
+    visitors,
+    purchases: purchase < 0 ? 0 : (counts[purchase] ?? 0),
+    revenue: Object.fromEntries(currencies.flatMap(([currency, place]) => (counts[place] ? [[currency, counts[place]]] : []))),
+  })
 }
 
 const together = (month: string, all: DayFigures[]): DayFigures => {
@@ -31,7 +29,7 @@ const together = (month: string, all: DayFigures[]): DayFigures => {
 /** Visitors, purchases and revenue by the day of arrival; by its month where the days are too many. */
 export const dayFigures = async (pool: Pool, query: DaysQuery): Promise<DaysReply> => {
   const { measures, groups } = await countGroups(pool, ['starts_on'], query)
-  const all = groups.map((group) => figuresOf(group, measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
+  const all = groups.map(makeFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (all.length <= MOST_DAYS) return { unit: 'day', days: all }
   const months = Map.groupBy(all, ({ day }) => day.slice(0, 7))
   return { unit: 'month', days: [...months].map(([month, some]) => together(month, some)) }

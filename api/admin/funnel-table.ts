@@ -1,11 +1,10 @@
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { Pool } from '#db/client.ts'
-import { countGroups, type Group } from './cells.ts'
+import { countGroups, currenciesOf, type Group } from './cells.ts'
 
 const VISITORS = 'visitors'
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
-const REVENUE = 'revenue:'
 
 /** What follows a count, by tenths of a percent. Made once: a table has tens of thousands of them. */
 const PERCENTS = Array.from({ length: 1_001 }, (_, tenths) => `|${Math.floor(tenths / 10)}.${tenths % 10}`)
@@ -34,32 +33,26 @@ const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] =>
 }
 
 /** The largest groups first, and within each its largest parts; those of one size by their names. */
-const inOrder = (groups: Group[], visitors: number): Group[] => {
-  const visitorsOf = ({ counts }: Group) => counts[visitors] ?? 0
+const inOrder = (groups: Group[]): Group[] => {
   const sizes = new Map<string, number>()
-  for (const group of groups) sizes.set(group.by[0] ?? '', (sizes.get(group.by[0] ?? '') ?? 0) + visitorsOf(group))
+  for (const { by: [first = ''], visitors } of groups) sizes.set(first, (sizes.get(first) ?? 0) + visitors)
   const sizeOf = ({ by: [first = ''] }: Group) => sizes.get(first) ?? 0
   const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
   return groups.sort(
-    (a, b) => sizeOf(b) - sizeOf(a) || byName(a.by[0], b.by[0]) || visitorsOf(b) - visitorsOf(a) || byName(a.by[1], b.by[1]),
+    (a, b) => sizeOf(b) - sizeOf(a) || byName(a.by[0], b.by[0]) || b.visitors - a.visitors || byName(a.by[1], b.by[1]),
   )
 }
 
 /** Makes the row of a group out of its counts. */
-const makeRow = (names: readonly string[], measures: string[], steps: readonly Step[]) => {
-  const visitors = measures.indexOf(VISITORS)
-  const currencies = [...measures.entries()].flatMap(([place, measure]): [string, number][] =>
-    measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : [],
-  )
-  const columns = [...names, VISITORS, ...steps.map(([column]) => column), 'revenue']
+const makeRow = (columns: readonly string[], names: readonly string[], measures: string[], steps: readonly Step[]) => {
+  const currencies = currenciesOf(measures)
   // Copies of a row that has all its columns are built, checked and written several times as fast as ones that grow.
   const empty = Object.fromEntries(columns.map((column) => [column, '']))
-  return ({ by, counts }: Group): Record<string, string> => {
-    const all = counts[visitors] ?? 0
+  return ({ by, visitors, counts }: Group): Record<string, string> => {
     const row = { ...empty }
     for (const [n, name] of names.entries()) row[name] = by[n] ?? ''
-    row[VISITORS] = String(all)
-    for (const [column, place] of steps) row[column] = percentOf(counts[place] ?? 0, all)
+    row[VISITORS] = String(visitors)
+    for (const [column, place] of steps) row[column] = percentOf(counts[place] ?? 0, visitors)
     const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [money(currency, counts[place])] : []))
     row['revenue'] = paid.join(' + ') || '0.00'
     return row
@@ -77,5 +70,5 @@ export const funnelTable = async (pool: Pool, query: FunnelQuery, questionKeys: 
   const { measures, groups } = await countGroups(pool, names, filters)
   const steps = stepsOf(measures, questionKeys)
   const columns = [...names, VISITORS, ...steps.map(([column]) => column), 'revenue']
-  return { columns, data: inOrder(groups, measures.indexOf(VISITORS)).map(makeRow(names, measures, steps)) }
+  return { columns, data: inOrder(groups).map(makeRow(columns, names, measures, steps)) }
 }

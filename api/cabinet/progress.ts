@@ -6,7 +6,7 @@ import { courseStream } from '#events/course.ts'
 import { atTheBeginning, type CourseEvent, evolveProgress, isCourseEvent, type Progress } from '#events/course-state.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { unavailable } from '../lib/refusal.ts'
+import { whenProjected } from './when-projected.ts'
 
 /** What was saved of a day last, as it is kept. */
 export type KeptDay = {
@@ -50,9 +50,6 @@ type Asked = { personId: string; courseVersion: string; day?: number | undefined
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 type Look = { known: (Progress & { stream_version: number }) | null; rows: Told<KeptDay>[]; tail: Told<StoredEvent>[] }
 
-/** The views are made by the projector, which has perhaps not started since this question was added. */
-const isNotThereYet = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
-
 type Happened = CourseEvent & { at: Date }
 
 const kept = ({ day, progress, answers, rating, timeSpentSeconds }: EventOf<'course.day-saved'>['data'], savedAt: Date): KeptDay => ({
@@ -77,9 +74,7 @@ export const makeProgressReader = (pool: Pool) => {
           asked.map(({ personId }) => courseStream(personId)),
           asked.map(({ day }) => day ?? null),
         ]
-        const { rows } = await pool.query<Look>({ name, text, values: lists }).catch((error: unknown) => {
-          throw isNotThereYet(error) ? unavailable() : error
-        })
+        const { rows } = await whenProjected(pool.query<Look>({ name, text, values: lists }))
         return rows
       },
     })

@@ -1,8 +1,8 @@
 import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/event-store.ts'
 import { grouped } from '#db/grouped.ts'
-import { unavailable } from '../lib/refusal.ts'
 import type { PaymentFacts, Purchase, SubscriptionFacts } from './access.ts'
+import { whenProjected } from './when-projected.ts'
 
 const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
   'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
@@ -52,9 +52,6 @@ const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFac
     scheduledAt: date(told.scheduledAt),
   }
 
-/** The views are made by the projector, which has perhaps not started since this question was added. */
-const isNotThereYet = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
-
 const purchaseFrom = (transactionId: string, { payment, latest, subscription }: Row): Purchase => ({
   transactionId,
   payment: paymentFrom(payment),
@@ -70,9 +67,7 @@ export const makePurchaseReader = (pool: Pool) => {
     room: 20_000,
     overflow: () => new StoreUnavailable('Too many purchases are waited for'),
     send: async (ids) => {
-      const { rows } = await pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }).catch((error: unknown) => {
-        throw isNotThereYet(error) ? unavailable() : error
-      })
+      const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
       return ids.map((id, n) => purchaseFrom(id, rows[n] ?? { payment: null, latest: null, subscription: null }))
     },
   })
