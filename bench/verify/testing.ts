@@ -9,6 +9,7 @@ import { clockFrom } from '#db/clock.ts'
 import { makeEventStore } from '#db/event-store.ts'
 import { makeTestDatabase, urlOf } from '#db/testing.ts'
 import { simulate } from '../simulation/simulate.ts'
+import type { Finding } from './finding.ts'
 import { type Operation, readJournals } from './journals.ts'
 import { verify, type VerifyOptions } from './verify.ts'
 
@@ -73,3 +74,9 @@ export const makeStory = async () => {
     },
   }
 }
+
+/** What the checker found at fault, in its order. */
+export const failed = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
+export const examplesOf = (findings: Finding[], id: string) => findings.find((finding) => finding.id === id)?.examples.join('\n')
+
+export const ofThis = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })

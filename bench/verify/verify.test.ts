@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assertDurable, makePool, type PoolClient, transaction } from '#db/client.ts'
+import { assertDurable, makePool } from '#db/client.ts'
 import type { NewEvent } from '#db/event-store.ts'
-import { until } from '#db/testing.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { advanceCheckpoint, claimCheckpoint } from '#projector/checkpoint.ts'
-import { quizFunnel } from '#projector/quiz-funnel.ts'
-import { schemaOf } from '#projector/version.ts'
-import type { Finding } from './finding.ts'
 import type { Operation } from './journals.ts'
-import { runProjections } from './projecting.ts'
-import { makeStory, type Scene, type Story } from './testing.ts'
+import { examplesOf, failed, makeStory, ofThis, type Scene, type Story } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,11 +19,6 @@ beforeEach(async () => {
   scene = await story.scene()
 })
 afterEach(() => scene.close())
-
-const failed = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
-const examplesOf = (findings: Finding[], id: string) => findings.find((finding) => finding.id === id)?.examples.join('\n')
-
-const ofThis = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })
 
 /** The events that an acknowledged answer brought about, as a careless client or server would store them once more. */
 const answered = (operation: Operation): NewEvent[] =>
@@ -180,44 +169,6 @@ describe('the checker notices', () => {
     expect(failed(await scene.check())).toContain('I5')
   })
 
-  test('a projection that stands still', async () => {
-    const before = performance.now()
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
-    ])
-    // The product runs, it is said: nobody else will project.
-    expect(failed(await scene.check({ running: true, patienceMs: 400 }))).toEqual(['I6'])
-    expect(performance.now() - before).toBeGreaterThan(400)
-  })
-
-  test('dead letters that nobody announced, and counts those that were', async () => {
-    await scene.pool.query(
-      `insert into event_store.events
-       select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.unheard-of', 1, '{}', '{"causation":"test"}', now()
-       from event_store.events`,
-    )
-    expect(failed(await scene.check())).toEqual(['I6'])
-    expect(failed(await scene.check({ poison: 1 }))).toEqual([])
-    expect(failed(await scene.check({ poison: 2 }))).toEqual(['I6'])
-  })
-
-  test('a cell that is one too high', async () => {
-    await scene.pool.query(
-      `update ${schemaOf(quizFunnel.name, 1)}.cells set packed = packed + 1000000000000000
-       where grouping = 'version' and age = 'all age' and period = 'day' and starts_on = (
-         select min(starts_on) from ${schemaOf(quizFunnel.name, 1)}.cells where period = 'day')`,
-    )
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
-  })
-
-  test('a visitor remembered otherwise than the events say, which no figure shows yet', async () => {
-    await scene.pool.query(
-      `update ${schemaOf(quizFunnel.name, 1)}.visitors set creo = 'forged'
-       where quiz_user_id = (select min(quiz_user_id::text)::uuid from ${schemaOf(quizFunnel.name, 1)}.visitors)`,
-    )
-    expect(failed(await scene.check())).toEqual(['I7'])
-  })
-
   test('a database that may forget what it acknowledged, which nothing of ours starts on', async () => {
     await scene.pool.query(`alter database ${scene.name} set synchronous_commit = off`)
     const found = await scene.check()
@@ -226,105 +177,5 @@ describe('the checker notices', () => {
     const pool = makePool({ url: scene.url, name: 'test', max: 1 })
     await expect(assertDurable(pool)).rejects.toThrow('synchronous_commit')
     await pool.end()
-  })
-})
-
-const visitorEvents = (): [type: string, data: string][] => [
-  ['quiz.visitor-arrived', '{"creo":"held"}'],
-  ['quiz.question-set-given', '{"version":"v1"}'],
-]
-
-/** Writes as one does who takes positions from a sequence and commits when it suits. */
-const writeUnordered = async (client: PoolClient, stream: string) => {
-  for (const [n, [type, data]] of visitorEvents().entries()) {
-    await client.query(
-      `insert into event_store.events values
-         (nextval('careless'), $1, $2, gen_random_uuid(), $3, 1, $4, '{"causation":"test"}', now())`,
-      [stream, n + 1, type, data],
-    )
-  }
-}
-
-const reaches = async (position: number) => {
-  const { rows } = await scene.pool.query<{ position: number }>(`select position from projector.checkpoints where name = 'quiz-funnel'`)
-  return rows[0]?.position === position
-}
-
-describe('the checker notices what the design is there to prevent', () => {
-  test('a reader that asks for what comes after the last position, where commits come out of order', async () => {
-    const head = await scene.store.head()
-    await scene.pool.query(`create sequence careless start ${head + 1}`)
-    const stop = runProjections(scene.url, undefined)
-    try {
-      const slow = await scene.pool.connect()
-      await slow.query('begin')
-      await writeUnordered(slow, visitorStream(randomUUID()))
-      await transaction(scene.pool, (quick) => writeUnordered(quick, visitorStream(randomUUID())))
-      // The reader has seen the later two and passed the earlier two, which are not committed yet.
-      await until('the reader has passed', () => reaches(head + 4))
-      await slow.query('commit')
-      slow.release()
-    } finally {
-      await stop()
-    }
-    // All is stored, without a gap, and the checkpoint is at the head: nothing else would tell.
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
-  })
-
-  test('the same writers under the order lock lose nothing', async () => {
-    const stop = runProjections(scene.url, undefined)
-    const append = (client: PoolClient, stream: string) =>
-      client.query(
-        `select * from event_store.append('{0,0}', '{1,2}', array_to_string(array[$1,$1], e'\\x1f'), '{0,0}',
-           array[gen_random_uuid(), gen_random_uuid()], array_to_string($2::text[], e'\\x1f'), '{1,1}', array_to_string($3::text[], e'\\x1f'),
-           e'{"causation":"test"}\\x1f{"causation":"test"}', '{1700000000000,1700000000000}')`,
-        [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
-      )
-    try {
-      const head = await scene.store.head()
-      const slow = await scene.pool.connect()
-      await slow.query('begin')
-      await append(slow, visitorStream(randomUUID()))
-      const quick = transaction(scene.pool, (client) => append(client, visitorStream(randomUUID())))
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await slow.query('commit')
-      slow.release()
-      await quick
-      await until('the reader is at the head', () => reaches(head + 4))
-    } finally {
-      await stop()
-    }
-    expect(failed(await scene.check())).toEqual([])
-  })
-
-  test('a checkpoint saved before the tables, which were then lost', async () => {
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: 'lost' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
-    ])
-    const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const page = await scene.store.readAll(at.position, 100)
-    await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    const killed = transaction(scene.pool, async (client) => {
-      await quizFunnel.apply({ client, schema: schemaOf(quizFunnel.name, 1) }, page)
-      throw new Error('Killed')
-    })
-    await expect(killed).rejects.toThrow('Killed')
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
-  })
-
-  test('tables saved one by one before the checkpoint, and saved again after a death in between', async () => {
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: 'twice' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
-    ])
-    const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const page = await scene.store.readAll(at.position, 100)
-    const schema = schemaOf(quizFunnel.name, 1)
-    const save = () => transaction(scene.pool, (client) => quizFunnel.apply({ client, schema }, page))
-    await save()
-    // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
-    await scene.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
-    await save()
-    await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
   })
 })

@@ -1,32 +1,13 @@
-import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import type { Download, Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
-import { adminPaths, paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
-import { adminUrl, baseUrl, openBrowser } from './browser.ts'
-
-const LOGIN = '**/api/v1/admin/auth/login'
-const QUERY = '**/api/v1/admin/db/quizzes'
-const CUT = '**/api/v1/admin/db/funnel'
-const FRESHNESS = '**/api/v1/admin/freshness'
-const PASSWORD = 'of-good-courage'
-const numbers: QuizzesReply = {
-  columns: ['creo', 'visitors', 'goals', 'revenue'],
-  data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '199.00' }],
-}
+import { openBrowser } from './browser.ts'
+import { button, numbers, openDashboard, QUERY, update } from './operator.ts'
 
 const { newPage } = openBrowser()
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
-const update = (page: Page) => button(page, 'Update').click()
-const asked = (route: Route) => route.request().postDataJSON() as unknown
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-const at = (page: Page, path: string) => page.waitForURL((url) => url.href.split('?')[0] === adminUrl() + path)
+const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
 const range = (page: Page) => page.getByRole('textbox', { name: 'Date range' })
 const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
@@ -36,91 +17,6 @@ const rows = (page: Page) => page.getByRole('row').allInnerTexts().then((all) =>
 
 /** Streamed, since the browser may run elsewhere. */
 const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
-
-/** The queries of a dashboard, each answered with the same numbers. */
-const dashboard = async (reply: QuizzesReply = numbers, address = '') => {
-  const page = await newPage('desk')
-  const queries: { query: unknown; bearer: string | undefined }[] = []
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem('seen')) localStorage.setItem('token', 'the-token')
-    sessionStorage.setItem('seen', 'yes')
-  })
-  await page.route(FRESHNESS, (route) => route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }))
-  for (const path of [QUERY, CUT]) {
-    await page.route(path, (route) => {
-      queries.push({ query: asked(route), bearer: route.request().headers().authorization })
-      return route.fulfill({ json: reply })
-    })
-  }
-  await page.goto(adminUrl() + adminPaths.dashboard + address)
-  await page.getByRole('table').waitFor()
-  return { page, queries }
-}
-
-describe('logging in', () => {
-  const fill = async (page: Page, username: string, password: string) => {
-    await page.goto(adminUrl() + adminPaths.login)
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password').fill(password)
-    await button(page, 'Login').click()
-  }
-
-  beforeAll(async () => {
-    const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
-    const makeAdmin = fileURLToPath(new URL('../../api/cli/admin.ts', import.meta.url))
-    // Made once, however often this file is tried.
-    await promisify(execFile)(process.execPath, [makeAdmin, 'ann'], { env }).catch(() => {})
-  })
-
-  test('is refused with the wrong password, leads to the dashboard with the right one, and outlives a reload', async () => {
-    const page = await newPage('desk')
-    await fill(page, 'ann', 'of-good-cheer')
-    await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
-    expect(await storedToken(page)).toBeNull()
-    await page.getByLabel('Password').fill(PASSWORD)
-    await button(page, 'Login').click()
-    await at(page, adminPaths.dashboard)
-    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    await page.reload()
-    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    for (const screen of ['Compare', 'Answers', 'Operators']) {
-      await page.getByRole('link', { name: screen }).click()
-      await page.getByRole('heading', { level: 1, name: screen }).waitFor()
-    }
-    await page.getByRole('cell', { name: 'signed in' }).first().waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
-    await page.goto(adminUrl() + adminPaths.dashboard)
-    await at(page, adminPaths.login)
-    expect(await storedToken(page)).toBeNull()
-  })
-
-  test.each<[string, (route: Route) => Promise<void>, string]>([
-    ['answered with nonsense', (route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
-    ['not answered', (route) => route.abort(), 'Network error or server is down'],
-  ])('says why when it is %s', async (_how, answer, told) => {
-    const page = await newPage('desk')
-    await page.route(LOGIN, answer)
-    await fill(page, 'ann', 'secret-1')
-    await page.getByRole('alert').getByText(told).waitFor()
-    expect(await storedToken(page)).toBeNull()
-  })
-
-  test('asks nobody when the username holds special characters', async () => {
-    const page = await newPage('desk')
-    await page.route(LOGIN, () => expect.unreachable('nobody is asked'))
-    await fill(page, 'ann@example.com', 'secret-1')
-    await page.getByText('Special characters in username or password are not allowed').waitFor()
-  })
-})
-
-test('without a token the dashboard leads to the login, and the filters of the address wait there', async () => {
-  const page = await newPage('desk')
-  await page.goto(`${adminUrl()}${adminPaths.dashboard}?group=creo`)
-  await at(page, adminPaths.login)
-  expect(new URL(page.url()).search).toBe('?group=creo')
-})
 
 test('the numbers come at once, a count and its percent together, and their totals', async () => {
   const { page, queries } = await dashboard()
@@ -223,21 +119,6 @@ test('the button says Loading... and cannot be pressed while the numbers are on 
   await button(page, 'Update').waitFor()
 })
 
-test.each([400, 401, 403])('an answer of %d logs out', async (status) => {
-  const { page } = await dashboard()
-  await page.route(QUERY, (route) => route.fulfill({ status, json: { code: 'x', message: 'No.' } }))
-  await update(page)
-  await at(page, adminPaths.login)
-  expect(await storedToken(page)).toBeNull()
-})
-
-test('Log out forgets the token and leads to the login', async () => {
-  const { page } = await dashboard()
-  await button(page, 'Log out').click()
-  await at(page, adminPaths.login)
-  expect(await storedToken(page)).toBeNull()
-})
-
 /** Many creos, and among them such as somebody might send to do harm. */
 const many: QuizzesReply = {
   columns: ['creo', 'visitors', ...Array.from({ length: 36 }, (_, n) => `step-${n + 1}`), 'revenue'],
@@ -294,31 +175,5 @@ describe('a table of 500 creos', () => {
     await choose(page, 'Created at', 'Custom')
     await button(page, 'Choose the days').click()
     expect(await axeFindings(page)).toEqual([])
-  })
-})
-
-describe('what visitors can download', () => {
-  const prefix = () => new URL(adminUrl()).pathname
-  const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
-  const tells = (text: string) => /admin/i.test(text) || text.includes(prefix())
-
-  test('tells of this area in no file, asked for over the wire, and in no header', async () => {
-    const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
-    const addresses = files.map((file) => `/${relative(built, join(file.parentPath, file.name))}`)
-    expect(addresses.length).toBeGreaterThan(20)
-    const telling: string[] = []
-    for (const address of [...addresses, ...Object.values(paths).filter((path) => typeof path === 'string'), '/robots.txt', '/no-such-page']) {
-      const reply = await fetch(baseUrl() + address)
-      if (tells(address) || tells(await reply.text()) || tells(JSON.stringify([...reply.headers]))) telling.push(address)
-    }
-    expect(telling).toEqual([])
-  })
-
-  test('leaves this area out of every search engine, gives no referrer away, and runs nothing from elsewhere', async () => {
-    const { headers, status } = await fetch(adminUrl() + adminPaths.dashboard)
-    expect(status).toBe(200)
-    expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex, nofollow', 'no-referrer'])
-    expect(headers.get('content-security-policy')).not.toMatch(/https?:|unsafe|\*/)
-    expect((await fetch(`${baseUrl()}/login`)).status).toBe(404)
   })
 })
