@@ -6,7 +6,7 @@ import { budgets } from './web/build/budgets.ts'
 import { compressed } from './web/build/compressed.ts'
 import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
-import { landingPagePlugin, type WithPrerender } from './web/build/landing-page.ts'
+import { pages, type WithPrerender } from './web/build/pages.ts'
 import { preloadAgain } from './web/build/preload-again.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import type * as Prerender from './web/build/prerender.tsx'
@@ -40,6 +40,27 @@ const withPrerender: WithPrerender = async (use) => {
   }
 }
 
+/** Chromium then compiles a file beside the page as it arrives, instead of each function when it is first called. */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
+
+/** What several screens share, in few files: each costs a request, and over HTTP/1.1 a browser makes six at a time. */
+const SHARED = {
+  react: ['node_modules/(?:react|react-dom|react-router(?:-dom)?|scheduler)/'],
+  ui: ['web/ui/', 'web/lib/page-title', 'web/funnel/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
+  query: ['@tanstack/', 'web/lib/query-client'],
+  // What a page asks before its screen is here must not wait for React.
+  asking: [
+    'web/(?:paths|lib/(?:api|storage|try-again))',
+    'web/cabinet/(?:ahead|subscriber-api|keeping|session|day/day-state|journey/journey)[.]ts',
+    '/uuid/',
+    'preload-helper',
+  ],
+  cabinet: [
+    'web/cabinet/(?:queries|my-saves|[Ii]nterlude|trouble|(?:cabinet|layout)[.]module|offline/install)',
+    'web/cabinet/(?:day/saves|journey/[Ll]apsed)',
+  ],
+}
+
 /** What visitors download. Screens are chunks of their own, being imported where `routes.tsx` shows them. */
 const publicSite: UserConfig = {
   ...development,
@@ -51,16 +72,18 @@ const publicSite: UserConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        postBanner: COMPILE_AHEAD,
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router(?:-dom)?|scheduler)\//, priority: 2 },
-            { name: 'ui', test: /\/web\/(?:ui\/|paths\.ts|lib\/page-title\.ts)/, priority: 1 },
-          ],
+          groups: Object.entries(SHARED).map(([name, parts], n, all) => ({
+            name,
+            test: new RegExp(parts.join('|')),
+            priority: all.length - n,
+          })),
         },
       },
     },
   },
-  plugins: [react(), brandInHtml(), preloadAgain(), landingPagePlugin(withPrerender), serviceWorker(), budgets(), discreet(), compressed()],
+  plugins: [react(), brandInHtml(), preloadAgain(), pages(withPrerender), serviceWorker(), budgets(), discreet(), compressed()],
 }
 
 /** The hidden area, a build of its own so that no chunk is shared. */

@@ -18,7 +18,7 @@ import { asTable, type Figure, isMet, median } from './measure.ts'
 import { seed } from './seed.ts'
 import { WIDE } from './visitors.ts'
 import { type Table, useTable } from './web/admin.ts'
-import { openDay } from './web/day.ts'
+import { type Day, openDay } from './web/day.ts'
 import { type Funnel, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read } from './web/vitals.ts'
@@ -77,7 +77,7 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
   return ((await reply.json()) as { token: string }).token
 }
 
-const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], days: number[], tables: Table[]): Figure[] => {
+const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], days: Day[], tables: Table[]): Figure[] => {
   const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure =>
     ({ what, unit, better: 'less', runs, wanted: { atMost } })
   return [
@@ -87,7 +87,8 @@ const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Fu
     figure('tap on a choice to next question, slowest', 'ms', walks.map(({ taps }) => Math.max(...taps)), 100),
     figure('whole funnel, interaction to paint (INP)', 'ms', walks.map((walk) => walk.inp), 150),
     figure('whole funnel, layout shift (CLS)', '', walks.map(({ cls }) => cls), 0.02),
-    figure('day of the course, interactive', 'ms', days, 1_500),
+    figure('day of the course, interactive', 'ms', days.map(({ first }) => first), 1_500),
+    figure('day of the course, interactive on a return', 'ms', days.map(({ again }) => again), 1_500),
     figure('admin, Update to a table of 500 creos, typical', 'ms', tables.map(({ updates }) => median(updates)), 150),
     figure('admin, Update to a table of 500 creos, slowest', 'ms', tables.map(({ updates }) => Math.max(...updates)), 150),
     figure('admin, longest frame as it is scrolled', 'ms', tables.map(({ longestFrame }) => longestFrame), 50),

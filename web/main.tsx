@@ -9,6 +9,9 @@ import { mendStylesheets } from './lib/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
 
+// Sooner than text that is to be shown would ask for them. Pages with text in place have asked already.
+for (const family of ['EB Garamond', 'Source Sans 3']) void document.fonts.load(`1em "${family}"`)
+
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 

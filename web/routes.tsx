@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
       { path: paths.account.login, ...screen(() => import('./cabinet/login.screen.tsx')) },
       { path: paths.account.reset, ...screen(() => import('./cabinet/reset.screen.tsx')) },
       {
-        ...screen(() => import('./cabinet/Guard.tsx').then((file) => ({ default: file.Guard }))),
+        ...screen(() => import('./cabinet/layout.tsx').then((file) => ({ default: file.Guard }))),
         children: [
           { path: paths.account.cabinet, ...screen(() => import('./cabinet/cabinet.screen.tsx')) },
           { path: paths.account.day, ...screen(() => import('./cabinet/day.screen.tsx')) },

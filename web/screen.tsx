@@ -3,7 +3,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { tryAgain } from './lib/try-again.ts'
 
 type ScreenModule = { default: ComponentType }
-type Handle = { fetch: () => Promise<unknown> }
+/** `load` is the bare import, by which the build finds the file that a path's screen is made of. */
+export type Handle = { fetch: () => Promise<unknown>; load: () => Promise<unknown> }
 
 /** Counts how often a failure has been shown. */
 let failuresShown = 0
@@ -38,7 +39,7 @@ export const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, 'Co
     const [Chosen] = useState(() => here ?? later())
     return <Chosen />
   }
-  return { Component: Screen, handle: { fetch } satisfies Handle }
+  return { Component: Screen, handle: { fetch, load } satisfies Handle }
 }
 
 /** Fetches the screen of a path ahead of time. When that fails nothing is lost: showing the screen fetches it again. */

@@ -1,7 +1,7 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { chunkOf, textOf, withImports, type Bundle } from './bundle.ts'
-import { LANDING_PAGE, LANDING_SOURCE } from './landing-page.ts'
+import { LANDING_PAGE } from './pages.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { CABINET } from './service-worker.ts'
 
@@ -23,7 +23,7 @@ const measure = (bundle: Bundle): Measured => {
   // The files of plain English: unicode-range keeps the browser from asking for the others.
   const fonts = Object.values(bundle).filter((file) => /-core[^/]*\.woff2$/.test(file.fileName))
   return {
-    script: scriptOf(bundle, LANDING_SOURCE),
+    script: scriptOf(bundle, '/funnel/landing.screen.tsx'),
     'quiz script': scriptOf(bundle, '/funnel/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
     page: gzipped(textOf(bundle, LANDING_PAGE)),

@@ -1,3 +1,5 @@
+import { chunkOf, stylesheetsOf, withImports, type Bundle, type Chunk } from './bundle.ts'
+
 export const ENTRY_SOURCE = '/index.html'
 
 /** Where `index.html` awaits what is rendered. */
@@ -6,3 +8,22 @@ export const ROOT = '<div id="root"></div>'
 /** Adds lines at the end of the head or the body. */
 export const before = (html: string, tag: '</head>' | '</body>', lines: string[]): string =>
   html.replace(tag, () => `${lines.map((line) => `  ${line}\n  `).join('')}${tag}`)
+
+/** What a screen needs beyond what `index.html` asks for already: its chunks, and the names of its stylesheets. */
+export const beyondEntry = (bundle: Bundle, sources: string[]): { entry: Chunk[]; chunks: Chunk[]; sheets: string[] } => {
+  const entry = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE))
+  const all = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), ...sources.map((source) => chunkOf(bundle, source)))
+  const known = stylesheetsOf(entry)
+  return {
+    entry,
+    chunks: all.filter((chunk) => !entry.includes(chunk)),
+    sheets: stylesheetsOf(all).filter((sheet) => !known.includes(sheet)),
+  }
+}
+
+/** Asks for chunks before the script that imports them is here. */
+export const modulePreloads = (chunks: Chunk[]): string[] =>
+  chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`)
+
+export const stylesheetLinks = (sheets: string[]): string[] =>
+  sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`)

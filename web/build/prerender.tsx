@@ -1,12 +1,24 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { matchRoutes, StaticRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { routes } from '../routes.tsx'
-import { fetchScreen } from '../screen.tsx'
+import { fetchScreen, type Handle } from '../screen.tsx'
 import { siteMap } from '../site-map.ts'
 
 export const publicPaths: string[] = siteMap(routes)
+
+/** An import as Vite writes it for the server. */
+const IMPORTED = /__vite_ssr_dynamic_import__\("([^"]+)"\)/
+
+/** The files that hold the screen of a path and the layouts around it, outermost first. */
+export const sourcesOf = (path: string): string[] =>
+  (matchRoutes(routes, path) ?? []).flatMap(({ route }) => {
+    if (!route.handle) return []
+    const source = IMPORTED.exec(String((route.handle as Handle).load))?.[1]
+    if (!source) throw new Error(`Vite has written the import of ${path} otherwise than it did`)
+    return [source]
+  })
 
 /** The markup that `main.tsx` makes of a path in the browser, so that it can be on the page before the script is. */
 export const prerender = async (path: string): Promise<string> => {

@@ -2,11 +2,12 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
+import { AHEAD_SOURCE } from './screen-page.ts'
 
-/** What subscribers may be shown, each in a chunk of its own. */
+/** What subscribers may be shown, and what asks for it. */
 export const CABINET = [
+  AHEAD_SOURCE,
   '/cabinet/layout.tsx',
-  '/cabinet/Guard.tsx',
   '/cabinet/cabinet.screen.tsx',
   '/cabinet/day.screen.tsx',
   '/cabinet/settings.screen.tsx',

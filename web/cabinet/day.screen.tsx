@@ -56,8 +56,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
     )
   }
   if (statusOf(error) === 404) return <NoSuchDay />
-  // What is open in two places may have been saved in the other: what the page begins with has just been asked for.
-  if (course.data && saved.data && saved.isFetchedAfterMount) {
+  if (course.data && saved.data && saved.isNew) {
     return (
       <DayPage
         course={course.data.value}

@@ -4,6 +4,9 @@ import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 import styles from './layout.module.css'
 
+// In one file with the layout: nobody needs it without.
+export { Guard } from './Guard.tsx'
+
 const HOME: string = paths.account.cabinet
 const SETTINGS: string = paths.account.settings
 /** Where whoever stands has not signed in. */

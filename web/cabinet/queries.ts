@@ -6,7 +6,18 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { paths } from '#web/paths.ts'
 import { owner } from './keeping.ts'
 import { session } from './session.ts'
-import { endsSession, isPassing, readDay, readMe, readSaved, readTitles } from './subscriber-api.ts'
+import {
+  aboutDay,
+  aboutMe,
+  aboutSaved,
+  aboutTitles,
+  endsSession,
+  isPassing,
+  type Question,
+  read,
+  type Told,
+  toldAhead,
+} from './subscriber-api.ts'
 
 const CONFIRMING: typeof STILL_CONFIRMING = 'We are still confirming your payment.'
 const CONFIRMING_ASK_MS = 3_000
@@ -26,8 +37,23 @@ const honest = {
 /** Each subscriber's answers are theirs: another who signs in on the same page begins anew. */
 const mine = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
 
-export const meQuery = () =>
-  ({ ...honest, queryKey: mine('me'), queryFn: readMe, staleTime: 0, refetchOnWindowFocus: true }) as const
+/** Milliseconds for which what the page asked ahead is new. Everything else is asked anew when it is shown. */
+const NEW_MS = 10_000
+const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) => data !== undefined && dataUpdateCount === 0
+
+/** How a question is asked; a screen whose answers are here already is whole at its first rendering. */
+const asking = <T>(question: Question<T>) => {
+  let told: { answer: Told<T>; at: number } | undefined
+  return {
+    ...honest,
+    queryFn: () => read(question),
+    staleTime: ({ state }: { state: { data: unknown; dataUpdateCount: number } }) => (isAhead(state) ? NEW_MS : 0),
+    initialData: () => (told = toldAhead(question))?.answer,
+    initialDataUpdatedAt: () => told?.at,
+  }
+}
+
+export const meQuery = () => ({ ...asking(aboutMe), queryKey: mine('me'), refetchOnWindowFocus: true })
 
 /** The session has ended: the token is forgotten, and the login is shown. */
 export const useEndOfSession = (...errors: unknown[]) => {
@@ -54,14 +80,14 @@ export const useMe = () => {
   return me
 }
 
-const courseQuery = { ...honest, staleTime: 60_000 } as const
+const COURSE_NEW_MS = 60_000
 
 export const useTitles = (courseVersion: string | undefined) => {
   const titles = useQuery(
     {
-      ...courseQuery,
+      ...asking(aboutTitles(courseVersion ?? '')),
+      staleTime: COURSE_NEW_MS,
       queryKey: mine('titles', courseVersion ?? ''),
-      queryFn: () => readTitles(courseVersion ?? ''),
       enabled: courseVersion !== undefined,
     },
     queryClient,
@@ -76,26 +102,25 @@ const savedKey = (courseVersion: string, day: number) => mine('answers', courseV
 export const useSaved = (courseVersion: string | undefined, day: number | undefined) => {
   const saved = useQuery(
     {
-      ...honest,
+      ...asking(aboutSaved(courseVersion ?? '', day ?? 0)),
       queryKey: savedKey(courseVersion ?? '', day ?? 0),
-      queryFn: () => readSaved(courseVersion ?? '', day ?? 0),
       enabled: courseVersion !== undefined && day !== undefined,
-      staleTime: 0,
       // Never under the hands of somebody who writes.
       refetchOnReconnect: false,
     },
     queryClient,
   )
   useEndOfSession(saved.error)
-  return saved
+  /** What is open in two places may have been saved in the other: whether it has just been asked for. */
+  return { ...saved, isNew: saved.data !== undefined && (saved.isFetchedAfterMount || !saved.isFetched) }
 }
 
 export const useDayCourse = (courseVersion: string | undefined, day: number) => {
   const course = useQuery(
     {
-      ...courseQuery,
+      ...asking(aboutDay(courseVersion ?? '', day)),
+      staleTime: COURSE_NEW_MS,
       queryKey: mine('day', courseVersion ?? '', day),
-      queryFn: () => readDay(courseVersion ?? '', day),
       enabled: courseVersion !== undefined,
     },
     queryClient,

@@ -9,8 +9,9 @@ import type {
 import type { Denied, me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
 import { get, post, Refused, Unreachable } from '#web/lib/api.ts'
+import { makeAhead } from './ahead.ts'
 import type { Save } from './day/saves.ts'
-import { keeping } from './keeping.ts'
+import { keeping, owner } from './keeping.ts'
 import { session } from './session.ts'
 
 /** Asks in the subscriber's name. */
@@ -27,8 +28,11 @@ export const isPassing = (error: unknown): boolean =>
 /** An answer of the server, or what was kept of an earlier one because there is none now. */
 export type Told<T> = { value: T; kept: boolean }
 
+/** What is asked, and the name under which its answer is kept. */
+export type Question<T> = { name: string; ask: () => Promise<T> }
+
 /** Asks, and keeps the answer for days without a network. */
-const orKept = async <T>(name: string, ask: () => Promise<T>): Promise<Told<T>> => {
+const orKept = async <T>({ name, ask }: Question<T>): Promise<Told<T>> => {
   try {
     const value = await ask()
     keeping.write(name, value)
@@ -41,8 +45,9 @@ const orKept = async <T>(name: string, ask: () => Promise<T>): Promise<Told<T>> 
 }
 
 /** Where the subscriber stands; the body of a 402 is an answer too. */
-export const readMe = (): Promise<Told<Subscription | Denied>> =>
-  orKept('me', async () => {
+export const aboutMe: Question<Subscription | Denied> = {
+  name: 'me',
+  ask: async () => {
     try {
       return await get<typeof me>('/account/subscription/me', {}, asSubscriber())
     } catch (error) {
@@ -50,22 +55,37 @@ export const readMe = (): Promise<Told<Subscription | Denied>> =>
       if (error instanceof Refused && error.status === 402) return { ...(error.body as Denied), accessDenied: true }
       throw error
     }
-  })
+  },
+}
 
-export const readTitles = (courseVersion: string): Promise<Told<CourseTitles>> =>
-  orKept(`titles.${courseVersion}`, () =>
-    get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
-  )
+export const aboutTitles = (courseVersion: string): Question<CourseTitles> => ({
+  name: `titles.${courseVersion}`,
+  ask: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
+})
 
-export const readDay = (courseVersion: string, day: number): Promise<Told<DayCourse>> =>
-  orKept(`day.${courseVersion}.${day}`, () =>
-    get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
-  )
+export const aboutDay = (courseVersion: string, day: number): Question<DayCourse> => ({
+  name: `day.${courseVersion}.${day}`,
+  ask: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
+})
 
-export const readSaved = (courseVersion: string, day: number): Promise<Told<SavedDay>> =>
-  orKept(`answers.${courseVersion}.${day}`, () =>
-    get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
-  )
+export const aboutSaved = (courseVersion: string, day: number): Question<SavedDay> => ({
+  name: `answers.${courseVersion}.${day}`,
+  ask: () => get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
+})
+
+const ahead = makeAhead(Date.now)
+/** Each subscriber's answers are theirs. */
+const mine = <T>({ name }: Question<T>) => `${owner()}.${name}`
+
+/** Asks what a screen will ask, before its script is here; undefined when a screen has asked it already. */
+export const askAhead = <T>(question: Question<T>): Promise<Told<T>> | undefined =>
+  ahead.ask(mine(question), () => orKept(question))
+
+/** What the page asked ahead and was told by now: once, with the time at which it was. */
+export const toldAhead = <T>(question: Question<T>): { answer: Told<T>; at: number } | undefined => ahead.answered(mine(question))
+
+/** Asks, unless the page has asked ahead. */
+export const read = <T>(question: Question<T>): Promise<Told<T>> => ahead.take(mine(question), () => orKept(question))
 
 /** Posts a day's answers; then, if the next day is open, moves on to it. */
 export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {

@@ -38,7 +38,7 @@ const clear = async () => {
   await worker.clients.claim()
 }
 
-/** From the network while it answers, so that nobody is left with an old page; every page of the cabinet is the same file. */
+/** From the network while it answers, so that nobody is left with an old page. One page serves for all: they differ in what they ask for early. */
 const page = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
