@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { makeAhead } from './ahead.ts'
+import { makeAhead, NEW_MS } from './ahead.ts'
 
 const world = () => {
   let asked = 0
-  const ahead = makeAhead(() => 1_000)
+  const time = { now: 1_000 }
+  const ahead = makeAhead(() => time.now)
   const ask = () => Promise.resolve(`answer ${++asked}`)
-  return { ahead, ask, times: () => asked }
+  return { ahead, ask, time, times: () => asked }
 }
 
 test('what was asked ahead is not asked again by the first who takes it, but by the second', async () => {
@@ -45,4 +46,12 @@ test('a failure is for whoever takes it; the next asks anew', async () => {
   void ahead.ask('me', lost)
   await expect(ahead.take('me', ask)).rejects.toThrow('no network')
   expect(await ahead.take('me', ask)).toBe('answer 1')
+})
+
+test('what nobody has taken for a while is asked anew', async () => {
+  const { ahead, ask, time } = world()
+  await ahead.ask('me', ask)
+  time.now += NEW_MS
+  expect(ahead.answered('me')).toBeUndefined()
+  expect(await ahead.take('me', ask)).toBe('answer 2')
 })

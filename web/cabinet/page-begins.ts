@@ -1,9 +1,9 @@
-import type { Subscription } from '#api/contracts/cabinet.ts'
+import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
 import { dayAsked } from './day/day-state.ts'
 import { canOpen } from './journey/journey.ts'
 import { session } from './session.ts'
-import { aboutDay, aboutMe, aboutSaved, aboutTitles, askAhead, type Question } from './subscriber-api.ts'
+import { aboutDay, aboutMe, aboutSaved, aboutTitles, askAhead, keptOf, type Question } from './subscriber-api.ts'
 
 /** What the screens ask once they know where the subscriber stands. */
 const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown>[]> = {
@@ -23,9 +23,13 @@ const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown
 const begin = async () => {
   const questions = QUESTIONS[window.location.pathname]
   if (!questions || session.token() === null) return
-  const me = await askAhead(aboutMe)
-  if (!me || me.value.accessDenied) return
-  for (const question of questions(me.value)) void askAhead(question)
+  const askAs = (standing: Subscription | Denied | undefined) => {
+    if (standing && !standing.accessDenied) questions(standing).forEach((question) => void askAhead(question))
+  }
+  const me = askAhead(aboutMe)
+  // Most stand where they stood when they were last here: for them nothing waits until the server has said so.
+  askAs(keptOf(aboutMe))
+  askAs((await me)?.value)
 }
 
 // A failure is for the screen to tell, which asks again.

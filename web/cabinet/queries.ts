@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Denied, STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { paths } from '#web/paths.ts'
+import { NEW_MS } from './ahead.ts'
 import { owner } from './keeping.ts'
 import { session } from './session.ts'
 import {
@@ -37,11 +38,12 @@ const honest = {
 /** Each subscriber's answers are theirs: another who signs in on the same page begins anew. */
 const mine = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
 
-/** Milliseconds for which what the page asked ahead is new. Everything else is asked anew when it is shown. */
-const NEW_MS = 10_000
 const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) => data !== undefined && dataUpdateCount === 0
 
-/** How a question is asked; a screen whose answers are here already is whole at its first rendering. */
+/**
+ * How a question is asked. A screen whose answers are here already is whole at its first rendering; what the page did not
+ * ask ahead is asked anew each time it is shown.
+ */
 const asking = <T>(question: Question<T>) => {
   let told: { answer: Told<T>; at: number } | undefined
   return {

@@ -31,14 +31,17 @@ export type Told<T> = { value: T; kept: boolean }
 /** What is asked, and the name under which its answer is kept. */
 export type Question<T> = { name: string; ask: () => Promise<T> }
 
+/** What was kept of an earlier answer. */
+export const keptOf = <T>({ name }: Question<T>): T | undefined => keeping.read<T>(name)
+
 /** Asks, and keeps the answer for days without a network. */
-const orKept = async <T>({ name, ask }: Question<T>): Promise<Told<T>> => {
+const orKept = async <T>(question: Question<T>): Promise<Told<T>> => {
   try {
-    const value = await ask()
-    keeping.write(name, value)
+    const value = await question.ask()
+    keeping.write(question.name, value)
     return { value, kept: false }
   } catch (error) {
-    const value = isPassing(error) ? keeping.read<T>(name) : undefined
+    const value = isPassing(error) ? keptOf(question) : undefined
     if (value === undefined) throw error
     return { value, kept: true }
   }
