@@ -22,7 +22,7 @@ const COLUMNS = `position, stream, stream_version, event_id, type, schema_versio
 
 type Row = [number, string, number, string, string, number, unknown, EventMetadata, number]
 
-const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: Row): StoredEvent => ({
+const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: [...Row, ...unknown[]]): StoredEvent => ({
   position,
   stream,
   streamVersion,
@@ -47,6 +47,32 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
   })),
 })
 
+type StreamRead = { stream: string; after: number }
+
+/** Reads that wait at the same time share one query. */
+const makeStreamReader = (pool: Pool) =>
+  grouped<StreamRead, StoredEvent[]>({
+    most: 256,
+    room: 20_000,
+    overflow: () => new StoreUnavailable('Too many reads are waiting'),
+    send: async (reads) => {
+      const { rows } = await pool.query<[...Row, asked: number]>({
+        name: 'read-streams',
+        rowMode: 'array',
+        text: `select ${COLUMNS}, asked.n::int
+          from unnest($1::text[], $2::int[]) with ordinality as asked(name, after, n)
+          cross join lateral (
+            select * from event_store.events e where e.stream = asked.name and e.stream_version > asked.after
+            order by e.stream_version) as found
+          order by asked.n, found.stream_version`,
+        values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
+      })
+      const found = reads.map((): StoredEvent[] => [])
+      for (const row of rows) found[row[9] - 1]?.push(stored(row))
+      return found
+    },
+  })
+
 export type EventStore = ReturnType<typeof makeEventStore>
 
 /**
@@ -56,22 +82,7 @@ export type EventStore = ReturnType<typeof makeEventStore>
  */
 export const makeEventStore = (pool: Pool, clock: Clock) => {
   const appender = makeAppender(pool)
-
-  const rowsOfStreams = grouped<string, StoredEvent[]>({
-    most: 256,
-    room: 20_000,
-    overflow: () => new StoreUnavailable('Too many reads are waiting'),
-    send: async (streams) => {
-      const { rows } = await pool.query<Row>({
-        name: 'read-streams',
-        rowMode: 'array',
-        text: `select ${COLUMNS} from event_store.events where stream = any($1) order by stream, stream_version`,
-        values: [[...new Set(streams)]],
-      })
-      const byStream = Map.groupBy(rows.map(stored), (event) => event.stream)
-      return streams.map((stream) => byStream.get(stream) ?? [])
-    },
-  })
+  const readStream = makeStreamReader(pool)
 
   return {
     /**
@@ -84,8 +95,10 @@ export const makeEventStore = (pool: Pool, clock: Clock) => {
       return appender.append(asAppend(stream, events, options.expectedVersion, clock()))
     },
 
-    /** All events of one stream, oldest first. Reads that wait at the same time share one query. */
-    readStream: (stream: string): Promise<StoredEvent[]> => rowsOfStreams(stream),
+    /**
+     * The events of one stream, oldest first: all of them, or those after the version that is known already.
+     */
+    readStream: (stream: string, after = 0): Promise<StoredEvent[]> => readStream({ stream, after }),
 
     /** The metadata of the event with this id, if it is stored. */
     metadataOf: async (eventId: string): Promise<EventMetadata | undefined> => {

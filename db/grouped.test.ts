@@ -31,7 +31,10 @@ const makeGate = (options: Partial<GroupedOptions<string, string>> = {}) => {
   return { ask, groups, entries, answered }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** What is asked leaves at the end of the turn, what was answered lets the next leave at the end of another. */
+const turn = async () => {
+  for (let n = 0; n < 2; n++) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('requests', () => {
   test('asked in the same turn travel together, each to its own reply', async () => {
@@ -40,11 +43,13 @@ describe('requests', () => {
     expect(groups).toEqual([['a', 'b', 'c']])
   })
 
-  test('wait for nobody when they are alone', async () => {
+  test('wait for nobody when they are alone, and for all that is here by then', async () => {
     const { ask, groups } = makeGate()
     void ask('a')
     await Promise.resolve()
-    expect(groups).toEqual([['a']])
+    void ask('b')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(groups).toEqual([['a', 'b']])
   })
 
   test('that come while a group is under way gather, and leave together once it is back', async () => {

@@ -20,7 +20,7 @@ export type GroupedOptions<Request, Reply> = {
 
 /**
  * Lets requests that wait at the same time travel together: while groups are under way the next one gathers, and
- * leaves the moment a lane is free. No timer, so a lone request waits for nobody.
+ * leaves the moment a lane is free. No timer, so a lone request waits for nobody but those that are here with it.
  */
 export const grouped = <Request, Reply>(options: GroupedOptions<Request, Reply>) => {
   const { send, most, lanes = 1, key, room, overflow } = options
@@ -73,11 +73,11 @@ export const grouped = <Request, Reply>(options: GroupedOptions<Request, Reply>)
     }
   }
 
-  // The microtask lets callers of the same turn join the group too.
+  // After all that has come in by now was read: under load those requests are many, and their callers join the group.
   const callOut = () => {
     if (called || free === 0 || waiting.length === 0) return
     called = true
-    queueMicrotask(depart)
+    setImmediate(depart)
   }
 
   return (request: Request): Promise<Reply> =>

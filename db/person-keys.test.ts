@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makePersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
 import { makeTestDatabase, type TestDatabase, until } from './testing.ts'
 
@@ -90,6 +90,19 @@ describe('the keys of persons', () => {
     }
     await keys.erase(person)
     expect(await stored(person)).toEqual([{ key: null, erased: true }])
+  })
+
+  test('are forgotten half a minute later by a process that did not do the erasing, opened values with them', async () => {
+    const [person, there] = [randomUUID(), elsewhere()]
+    const sealed = await keys.seal(person, 'username', 'Ada')
+    expect(await there.open('username', sealed)).toBe('Ada')
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 31_000)
+    expect(await there.open('username', sealed)).toBe('Ada')
+    await keys.erase(person)
+    clock.mockImplementation(() => now + 62_000)
+    expect(await there.open('username', sealed)).toBeUndefined()
+    clock.mockRestore()
   })
 
   test('are never made for a person who was erased before anything was sealed', async () => {

@@ -11,18 +11,34 @@ export class PersonErased extends Error {
 }
 
 /** What is made of a person's key: one key to encrypt, one for digests, which only those need who write. */
-type Keys = { encrypt: Buffer; digest: () => Buffer; opened: Map<string, string> }
+type Keys = {
+  key: Buffer
+  encrypt: Buffer
+  digest: () => Buffer
+  opened: Map<string, string>
+  /** When the person was last known not to be erased. */
+  checkedAt: number
+}
 
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 
 const keysFrom = (key: Buffer): Keys => {
   let digest: Buffer | undefined
-  return { encrypt: derive(key, 'encrypt'), digest: () => (digest ??= derive(key, 'digest')), opened: new Map() }
+  return {
+    key,
+    encrypt: derive(key, 'encrypt'),
+    digest: () => (digest ??= derive(key, 'digest')),
+    opened: new Map(),
+    checkedAt: performance.now(),
+  }
 }
 
 /** So many short values of a person are remembered beside their key, and forgotten with it. */
 const MOST_OPENED = 8
 const SHORT = 100
+
+/** Not for longer, so that a process that did not do the erasing forgets the key soon as well. */
+const CHECKED_MS = 30_000
 
 /** Those that are looked for at the same moment are read together. */
 const makeKeyReader = (pool: Pool) =>
@@ -48,17 +64,15 @@ export type PersonKeys = ReturnType<typeof makePersonKeys>
  * key makes every copy of the data unreadable: in events, streams, read models and backups of them.
  */
 export const makePersonKeys = (pool: Pool) => {
-  // Short-lived, so that a process that did not do the erasing forgets the key soon as well.
-  const cache = new LRUCache<string, Keys>({ max: 10_000, ttl: 30_000 })
-
+  const cache = new LRUCache<string, Keys>({ max: 50_000 })
   const read = makeKeyReader(pool)
 
   const find = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)
-    if (cached) return cached
+    if (cached && performance.now() - cached.checkedAt < CHECKED_MS) return cached
     const key = await read(person)
-    if (!key) return undefined
-    const keys = keysFrom(key)
+    if (!key) return void cache.delete(person)
+    const keys = cached?.key.equals(key) ? { ...cached, checkedAt: performance.now() } : keysFrom(key)
     cache.set(person, keys)
     return keys
   }

@@ -36,21 +36,32 @@ const AGAIN_MS = 900
 const IDLE_MS = 60
 
 /**
- * Where events come this fast, they gather for a moment: a transaction for forty of them takes hardly longer than one
- * for ten, and leaves the machine to those who send them.
+ * Where events come this fast, they gather for a moment, the longer the faster they come: a transaction for a hundred of
+ * them takes hardly longer than one for ten, and leaves the machine to those who send them.
  */
 const MANY = 12
 const FAST_PER_MS = 0.6
-const GATHER_MS = 20
+/** Milliseconds for each event in a millisecond: 36 where it begins. */
+const GATHER_MS = 60
+const MOST_MS = 120
+
+/** Milliseconds over which that is measured: a burst that is soon over is applied at once. */
+const WINDOW_MS = 150
 
 /** Tells of each page how long to wait before the next one. */
 const makeGathering = () => {
-  let before = performance.now()
+  let since = performance.now()
+  let events = 0
+  let perMs = 0
   return ({ length }: StoredEvent[]): number => {
-    const now = performance.now()
-    const isFast = length >= MANY && length / (now - before) > FAST_PER_MS
-    before = now
-    return isFast ? GATHER_MS : 0
+    const elapsed = performance.now() - since
+    events += length
+    if (elapsed >= WINDOW_MS) {
+      perMs = events / elapsed
+      since += elapsed
+      events = 0
+    }
+    return length >= MANY && perMs > FAST_PER_MS ? Math.min(GATHER_MS * perMs, MOST_MS) : 0
   }
 }
 

@@ -1,4 +1,4 @@
-import { Denied, type Subscription } from '#api/contracts/cabinet.ts'
+import { Denied } from '#api/contracts/cabinet.ts'
 import { makeAccountIds } from '#db/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
@@ -21,7 +21,7 @@ import { makeProgressReader } from './progress.ts'
 import { makePurchaseReader } from './purchase-reader.ts'
 import { makePurchases } from './purchases.ts'
 import { makeRegistering } from './registering.ts'
-import { makeSessions, type Session } from './sessions.ts'
+import { type Holder, makeSessions } from './sessions.ts'
 import { bestOf, subscriptionOf } from './subscription.ts'
 
 export type CabinetWorld = {
@@ -41,7 +41,7 @@ export type Cabinet = ReturnType<typeof makeCabinet>
 /** All that subscribers' endpoints are made of. */
 export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens, clock, limited }: CabinetWorld) => {
   const commands = makeCommands({
-    store, bus, isOurs: isAccountEvent, initial: noAccount, evolve: evolveAccount, remember: 20_000,
+    store, bus, isOurs: isAccountEvent, initial: noAccount, evolve: evolveAccount, remember: 50_000,
   })
   const claims = makeCommands<string | undefined, AccountEvent>({
     store, bus, isOurs: isAccountEvent, initial: undefined, evolve: evolveClaim, remember: 50_000,
@@ -62,16 +62,14 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   const courses = makeCourses({ commands: courseCommands, keys, progress })
 
   /** What somebody bought, oldest first, as far as it is really theirs. */
-  const purchasesOf = async ({ accountId, account }: Session): Promise<Purchase[]> => {
+  const purchasesOf = async ({ accountId, account }: Holder): Promise<Purchase[]> => {
     const owned = await purchases.ownedBy(accountId, account.payoutSubIds)
     return await Promise.all(owned.map((payoutSubId) => purchaseOf(payoutSubId)))
   }
 
-  const standingOf = async (session: Session): Promise<Subscription | Denied> => {
-    const { personId, courseVersion } = session.owner
-    const [bought, reached] = await Promise.all([purchasesOf(session), progress.of(personId, courseVersion)])
-    const now = clock()
-    return subscriptionOf(session, bestOf(bought.map((purchase) => accessOf(purchase, now))), reached, now)
+  const factsOf = (holder: Holder) => {
+    const { personId, courseVersion } = holder.owner
+    return Promise.all([purchasesOf(holder), progress.of(personId, courseVersion)])
   }
 
   return {
@@ -90,8 +88,9 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
      * @throws {Refusal} 401; 402, with where they stand as its body, while access is denied.
      */
     subscriber: async (bearer: string | undefined): Promise<Subscriber> => {
-      const session = await sessions.require(bearer)
-      const subscription = await standingOf(session)
+      const [session, [bought, reached]] = await sessions.requireWith(bearer, factsOf)
+      const now = clock()
+      const subscription = subscriptionOf(session, bestOf(bought.map((purchase) => accessOf(purchase, now))), reached, now)
       if (!subscription.accessDenied) return { session, subscription }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ZonePeriod } from '#events/account-state.ts'
 
 const DAY_MS = 86_400_000
@@ -22,10 +23,20 @@ export const timeZoneNamed = (name: string): string | undefined => {
   }
 }
 
+const SLOT_MS = 900_000
+/** By zone and quarter of an hour: clocks everywhere differ by whole ones, so no midnight falls within one. */
+const calendarDays = new LRUCache<string, number>({ max: 20_000 })
+
 /** The calendar day of an instant in a zone, as days since 1970, so that days can be subtracted. */
 const calendarDay = (at: Date, timeZone: string): number => {
-  const [month = 1, day = 1, year = 0] = formatterOf(timeZone).format(at).split('/').map(Number)
-  return Date.UTC(year, month - 1, day) / DAY_MS
+  const slot = Math.floor(at.getTime() / SLOT_MS)
+  const name = `${slot} ${timeZone}`
+  const known = calendarDays.get(name)
+  if (known !== undefined) return known
+  const [month = 1, day = 1, year = 0] = formatterOf(timeZone).format(slot * SLOT_MS).split('/').map(Number)
+  const found = Date.UTC(year, month - 1, day) / DAY_MS
+  calendarDays.set(name, found)
+  return found
 }
 
 /**

@@ -64,7 +64,7 @@ export const makeProgressReader = (pool: Pool) => {
   const makeLook = (name: string, text: string) =>
     grouped<Asked, Look>({
       most: 64,
-      lanes: 2,
+      lanes: 1,
       room: 20_000,
       overflow: () => new StoreUnavailable('Too many looks at the progress are waiting'),
       send: async (asked) => {

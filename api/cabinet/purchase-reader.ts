@@ -63,7 +63,7 @@ const purchaseFrom = (transactionId: string, { payment, latest, subscription }: 
 export const makePurchaseReader = (pool: Pool) => {
   const read = grouped<string, Purchase>({
     most: 64,
-    lanes: 2,
+    lanes: 1,
     room: 20_000,
     overflow: () => new StoreUnavailable('Too many purchases are waited for'),
     send: async (ids) => {

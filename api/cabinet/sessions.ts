@@ -16,8 +16,11 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int
 /** What a token says. Whether it still holds, the account decides. */
 export type Bearer = { accountId: string; session: string; generation: number; expiresAt: Date }
 
-/** Somebody who is signed in, and their account as it is now. */
-export type Session = Bearer & { account: Account; owner: Owner; username: string }
+/** Whose token it is, and their account as it is now. */
+export type Holder = Bearer & { account: Account; owner: Owner }
+
+/** Somebody who is signed in. */
+export type Session = Holder & { username: string }
 
 export type SessionsWorld = { commands: Commands<Account, AccountEvent>; keys: PersonKeys; tokens: Tokens; clock: Clock }
 
@@ -34,25 +37,37 @@ export const makeSessions = ({ commands, keys, tokens, clock }: SessionsWorld) =
     return { accountId: data.sub, session: data.sid, generation: data.gen, expiresAt: new Date(data.exp * 1_000) }
   }
 
-  const sessionOf = async (bearer: Bearer | undefined): Promise<Session | undefined> => {
-    if (!bearer) return undefined
+  /** @throws {Refusal} 401 unless the token is good and was not revoked. */
+  const holderOf = async (token: string | undefined): Promise<Holder> => {
+    const bearer = bearerOf(token)
+    if (!bearer) throw signedOut()
     const account = await commands.read(accountStream(bearer.accountId))
     const { owner, generation, ended } = account
-    if (!owner || generation !== bearer.generation || ended.has(bearer.session)) return undefined
-    // Without their key the person was erased, whatever else is still being done about it.
-    const username = await keys.open('username', owner.username)
-    return username === undefined ? undefined : { ...bearer, account, owner, username }
+    if (!owner || generation !== bearer.generation || ended.has(bearer.session)) throw signedOut()
+    return { ...bearer, account, owner }
+  }
+
+  /** @throws {Refusal} 401 without their key: the person was erased, whatever else is still being done about it. */
+  const named = async (holder: Holder): Promise<Session> => {
+    const username = await keys.open('username', holder.owner.username)
+    if (username === undefined) throw signedOut()
+    return { ...holder, username }
   }
 
   /** @throws {Refusal} 401 unless the token is good and was not revoked. */
-  const require = async (token: string | undefined): Promise<Session> => {
-    const session = await sessionOf(bearerOf(token))
-    if (!session) throw signedOut()
-    return session
-  }
+  const require = async (token: string | undefined): Promise<Session> => named(await holderOf(token))
 
   return {
     require,
+
+    /**
+     * As `require`, with what else is to be known of the holder, which is looked up at the same time.
+     * @throws {Refusal} 401
+     */
+    requireWith: async <T>(token: string | undefined, more: (holder: Holder) => Promise<T>): Promise<[Session, T]> => {
+      const holder = await holderOf(token)
+      return await Promise.all([named(holder), more(holder)])
+    },
 
     /** What the person is called and how they are written to. @throws {Refusal} 401 when they were erased just now. */
     person: async ({ owner }: Session) => {

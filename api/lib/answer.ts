@@ -63,13 +63,13 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
 }
 
-const texts = new WeakMap<object, string>()
+const written = new WeakMap<object, Buffer>()
 
 /** Content as JSON, checked and written once while the process lives. */
-const textOf = (schema: z.ZodType, content: object): string => {
-  const text = texts.get(content) ?? JSON.stringify(schema.parse(content))
-  texts.set(content, text)
-  return text
+const jsonOf = (schema: z.ZodType, content: object): Buffer => {
+  const json = written.get(content) ?? Buffer.from(JSON.stringify(schema.parse(content)))
+  written.set(content, json)
+  return json
 }
 
 const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
@@ -106,7 +106,7 @@ export const answering =
         ctx.body = endpoint.reply.parse(reply)
         return
       }
-      ctx.body = textOf(endpoint.reply, reply)
+      ctx.body = jsonOf(endpoint.reply, reply)
       ctx.type = 'json'
       ctx.etag = etag
       ctx.set('Cache-Control', 'private, no-cache')

@@ -69,13 +69,14 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
   const inTurn = makeTurns()
 
   const read = async (stream: string): Promise<StreamState<State>> => {
-    const [stored, known] = [await store.readStream(stream), remembered.get(stream)]
-    // Streams only grow: nothing happened since.
-    if (known?.version === stored.length) return known
-    const state = stored.map((event): DomainEvent => decode(event)).filter(isOurs).reduce<State>(evolve, initial)
-    const found = { state, version: stored.length }
+    const from = remembered.get(stream) ?? { state: initial, version: 0 }
+    // Streams only grow: what is remembered holds, and what came since is added.
+    const since = await store.readStream(stream, from.version)
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
-    if (stored.length > 0) remembered.set(stream, found)
+    if (since.length === 0) return from
+    const events = since.map((event): DomainEvent => decode(event)).filter(isOurs)
+    const found = { state: events.reduce<State>(evolve, from.state), version: from.version + since.length }
+    remembered.set(stream, found)
     return found
   }
 
@@ -84,9 +85,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
-      events.map((event: DomainEvent, n): NewEvent => {
-        return { ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) }
-      }),
+      events.map((event: DomainEvent, n): NewEvent => ({ ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) })),
       { expectedVersion: from.version },
     )
     if (result.outcome !== 'appended') {
