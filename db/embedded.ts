@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -15,14 +15,28 @@ export type Embedded = { url: string; stop: () => Promise<void>; pid: number }
 
 const run = promisify(execFile)
 
-/** A TCP port of this machine that nobody uses. */
+const canListen = async (port: number): Promise<boolean> => {
+  const probe = createServer()
+  const outcome = new Promise<boolean>((resolve) => {
+    probe.once('listening', () => resolve(true))
+    probe.once('error', () => resolve(false))
+  })
+  probe.listen(port, '127.0.0.1')
+  const can = await outcome
+  if (can) await new Promise((resolve) => probe.close(resolve))
+  return can
+}
+
+/**
+ * A TCP port of this machine that nobody uses, below those that systems give to outgoing connections: one of these could
+ * take the port before its server does.
+ */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('This machine gives no TCP port')
-  return address.port
+  for (let n = 0; n < 100; n++) {
+    const port = randomInt(15_000, 32_000)
+    if (await canListen(port)) return port
+  }
+  throw new Error('This machine gives no TCP port')
 }
 
 type Binaries = { initdb: string; postgres: string }

@@ -17,12 +17,15 @@ const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6))
 /** The share of the row's visitors is drawn along the foot of the cell: as its background, since cells are many. */
 const bar = (percent: string) => ({ backgroundSize: `calc((100% - 1.5rem) * ${fill(percent)}) 2px, 100% 100%` })
 
+/** As wide as the longest percent there is, by spaces as wide as a figure: boxes of their own would slow the scrolling down. */
+const aligned = (percent: string) => percent.padStart('100.0'.length, '\u2007')
+
 const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since the step before` : undefined
     return (
       <td className={styles.step} data-drop={shade(figure.drop)} style={bar(figure.percent)} title={lost}>
-        {figure.text} <span>{figure.percent}%</span>
+        {figure.text} <span>{aligned(figure.percent)}%</span>
       </td>
     )
   }
@@ -125,6 +128,8 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
+    // With the frame, in one rendering for both directions.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0

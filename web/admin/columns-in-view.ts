@@ -50,6 +50,7 @@ export const useColumnsInView = (
     getItemKey: (at) => `${rest[at]} ${widths[rest[at] ?? 0]}`,
     paddingStart: named.reduce((sum, n) => sum + (widths[n] ?? 0), 0),
     overscan: OVERSCAN,
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]
