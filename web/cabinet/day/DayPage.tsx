@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { BlockView } from '../blocks/BlockView.tsx'
 import styles from './day-page.module.css'
+import { Arriving } from './Arriving.tsx'
 import { answersOf } from './draft.ts'
 import { Rating } from './Rating.tsx'
 import { ReadingBar } from './ReadingBar.tsx'
@@ -36,7 +37,7 @@ export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
       </header>
-      <div className={styles.blocks}>
+      <Arriving className={styles.blocks}>
         {course.blocks.map((block, n) => (
           <BlockView
             key={n}
@@ -68,7 +69,7 @@ export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
             Print this day
           </button>
         </section>
-      </div>
+      </Arriving>
     </main>
   )
 }
