@@ -95,9 +95,7 @@ export const makeEventStore = (pool: Pool, clock: Clock) => {
       return appender.append(asAppend(stream, events, options.expectedVersion, clock()))
     },
 
-    /**
-     * The events of one stream, oldest first: all of them, or those after the version that is known already.
-     */
+    /** The events of one stream, oldest first: all of them, or those after the version that is known already. */
     readStream: (stream: string, after = 0): Promise<StoredEvent[]> => readStream({ stream, after }),
 
     /** The metadata of the event with this id, if it is stored. */

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
-import { chunkOf, stylesheetsOf, textOf, withImports, type Bundle } from './bundle.ts'
-import { before, beyondEntry, ENTRY_SOURCE, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
+import { stylesheetsOf, textOf, type Bundle } from './bundle.ts'
+import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 /** React asks for the pictures at the head of what it renders; their place is the head of the page. */
@@ -8,8 +8,8 @@ const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** `index.html` with the landing's markup and styles in place, and the script of its screen asked for at once. */
 export const landingPage = (bundle: Bundle, html: string, sources: string[], rendered: string): string => {
-  const { chunks, sheets: own } = beyondEntry(bundle, sources)
-  const sheets = [...stylesheetsOf(withImports(bundle, chunkOf(bundle, ENTRY_SOURCE))), ...own]
+  const { entry, chunks, sheets: own } = beyondEntry(bundle, sources)
+  const sheets = [...stylesheetsOf(entry), ...own]
   const [pictures = ''] = PICTURE_PRELOADS.exec(rendered) ?? []
   const css = sheets.map((sheet) => textOf(bundle, sheet).trim()).join('')
 

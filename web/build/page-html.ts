@@ -9,7 +9,7 @@ export const ROOT = '<div id="root"></div>'
 export const before = (html: string, tag: '</head>' | '</body>', lines: string[]): string =>
   html.replace(tag, () => `${lines.map((line) => `  ${line}\n  `).join('')}${tag}`)
 
-/** What a screen needs beyond what `index.html` asks for already: its chunks, and the names of its stylesheets. */
+/** The chunks that `index.html` asks for already, and what a screen needs beyond them: its chunks and the names of its stylesheets. */
 export const beyondEntry = (bundle: Bundle, sources: string[]): { entry: Chunk[]; chunks: Chunk[]; sheets: string[] } => {
   const entry = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE))
   const all = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), ...sources.map((source) => chunkOf(bundle, source)))

@@ -13,7 +13,7 @@ import { DayPage } from './day/DayPage.tsx'
 import { Failed, Loading } from './Interlude.tsx'
 import { canOpen, opensIn } from './journey/journey.ts'
 import { Lapsed } from './journey/Lapsed.tsx'
-import { meQuery, useDayCourse, useMe, useSaved } from './queries.ts'
+import { isNew, meQuery, useDayCourse, useMe, useSaved } from './queries.ts'
 
 /** Access ended since it was last asked for. */
 const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
@@ -56,7 +56,8 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
     )
   }
   if (statusOf(error) === 404) return <NoSuchDay />
-  if (course.data && saved.data && saved.isNew) {
+  // What is open in two places may have been saved in the other.
+  if (course.data && saved.data && isNew(saved)) {
     return (
       <DayPage
         course={course.data.value}

@@ -113,9 +113,12 @@ export const useSaved = (courseVersion: string | undefined, day: number | undefi
     queryClient,
   )
   useEndOfSession(saved.error)
-  /** What is open in two places may have been saved in the other: whether it has just been asked for. */
-  return { ...saved, isNew: saved.data !== undefined && (saved.isFetchedAfterMount || !saved.isFetched) }
+  return saved
 }
+
+/** Whether an answer that is here has just been asked for, by its screen or ahead of it. */
+export const isNew = ({ isFetchedAfterMount, isFetched }: { isFetchedAfterMount: boolean; isFetched: boolean }): boolean =>
+  isFetchedAfterMount || !isFetched
 
 export const useDayCourse = (courseVersion: string | undefined, day: number) => {
   const course = useQuery(
