@@ -72,6 +72,13 @@ describe('a lease', () => {
     expect(await renewLease(database.pool, before)).toBe(false)
   })
 
+  test('stays free once given back, though a renewal was on its way', async () => {
+    const lease = await acquire('a')
+    await releaseLease(database.pool, lease)
+    expect(await renewLease(database.pool, lease)).toBe(false)
+    await acquire('b')
+  })
+
   test('is held while the work lasts, then given back at once', async () => {
     const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
     const holding = hold('a', () => gate)

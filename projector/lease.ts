@@ -39,10 +39,13 @@ export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: L
   return rowCount === 1
 }
 
-/** Gives a lease back, so that a standby need not wait for it to run out. */
+/**
+ * Gives a lease back, so that a standby need not wait for it to run out. It is nobody's from then on: a renewal that was
+ * on its way already would hold it for another while.
+ */
 export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) => {
   await pool.query(
-    `update projector.leases set expires_at = now() - interval '1 second'
+    `update projector.leases set holder = '', expires_at = now() - interval '1 second'
      where name = $1 and holder = $2 and epoch = $3`,
     [name, holder, epoch],
   )
