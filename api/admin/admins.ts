@@ -29,6 +29,8 @@ export type AdminsWorld = {
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
+const signedOut = () =>
+  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
 const wrong = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
 
 const same = (a: string, b: string) => {
@@ -50,6 +52,14 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
     const right = await passwords.verify(password, found?.hash)
     if (!found || !right || found.isDisabled) throw wrong()
     return tokens.sign('admin', found.adminId, SESSION)
+  }
+
+  /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
+  const require = async (bearer: string | undefined): Promise<string> => {
+    const adminId = tokens.verify('admin', bearer)
+    const admins = adminId === undefined ? undefined : await commands.read(ADMINS_STREAM)
+    if (!adminId || !admins || !activeWithId(admins, adminId)) throw signedOut()
+    return adminId
   }
 
   return {
@@ -91,14 +101,19 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
       })
     },
 
-    /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
-    require: async (bearer: string | undefined): Promise<string> => {
-      const adminId = tokens.verify('admin', bearer)
-      const admins = adminId === undefined ? undefined : await commands.read(ADMINS_STREAM)
-      if (!adminId || !admins || !activeWithId(admins, adminId)) {
-        throw new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
-      }
-      return adminId
+    require,
+
+    /**
+     * As `require`, with figures that are read at the same time, and given to nobody who may not have them.
+     * @throws {Refusal} 401
+     */
+    requireWith: async <T>(bearer: string | undefined, read: () => Promise<T>): Promise<[adminId: string, figures: T]> => {
+      // Strangers must not make us work.
+      if (tokens.verify('admin', bearer) === undefined) throw signedOut()
+      const reading = read()
+      // Whoever is signed out is told that, also when the figures cannot be read.
+      reading.catch(() => {})
+      return [await require(bearer), await reading]
     },
   }
 }

@@ -88,8 +88,7 @@ const MOST_SHOWN = 1_000
 
 export const adminAnswersRoute = ({ answer, admins, audit, pool }: Api) =>
   answer(answers, async ({ body, bearer }) => {
-    const adminId = await admins.require(bearer)
-    const reply = await answerFigures(pool, body)
+    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures(pool, body))
     audit.noteQuery(adminId, 'answers', body)
     return { reply }
   })

@@ -37,8 +37,7 @@ export const dayFigures = async (pool: Pool, query: DaysQuery): Promise<DaysRepl
 
 export const adminDaysRoute = ({ answer, admins, audit, pool }: Api) =>
   answer(days, async ({ body, bearer }) => {
-    const adminId = await admins.require(bearer)
-    const reply = await dayFigures(pool, body)
+    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(pool, body))
     audit.noteQuery(adminId, 'days', body)
     return { reply }
   })

@@ -9,8 +9,11 @@ const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 /** What follows a count, by tenths of a percent. Made once: a table has tens of thousands of them. */
 const PERCENTS = Array.from({ length: 1_001 }, (_, tenths) => `|${Math.floor(tenths / 10)}.${tenths % 10}`)
 
+const NOBODY = `0${PERCENTS[0]}`
+
 /** Rounded while it is a whole number of tenths: 7 of 2,000 are 0.4 %, which the nearest binary fraction to 0.35 is not. */
-const percentOf = (count: number, visitors: number) => `${count}${PERCENTS[Math.round((1_000 * count) / visitors)] ?? ''}`
+const percentOf = (count: number, visitors: number) =>
+  count === 0 ? NOBODY : `${count}${PERCENTS[Math.round((1_000 * count) / visitors)] ?? ''}`
 
 const formats = new Map<string, Intl.NumberFormat>()
 

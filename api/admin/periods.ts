@@ -8,29 +8,48 @@ export type Piece = { period: Period; startsOn: string; sign: 1 | -1 }
 
 const daysFrom = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const negated = (pieces: Piece[]): Piece[] => pieces.map(({ sign, ...piece }) => ({ ...piece, sign: sign === 1 ? -1 : 1 }))
+const whole = (period: Period, day: string): Piece => ({ period, startsOn: startOf(period, day), sign: 1 })
 
-const cut = ({ start, end }: Days, level: number): Piece[] => {
-  const period = PERIODS[level] ?? 'day'
+/** All periods of a kind from the one that begins on a day until another day, exclusive. */
+const wholes = (period: Period, from: string, until: string): Piece[] => {
   const pieces: Piece[] = []
-  for (let startsOn = startOf(period, start); startsOn <= end; startsOn = daysFrom(endOf(period, startsOn), 1)) {
-    const last = endOf(period, startsOn)
-    const whole: Piece = { period, startsOn, sign: 1 }
-    if (start <= startsOn && last <= end) {
-      pieces.push(whole)
-      continue
-    }
-    const within = cut({ start: start > startsOn ? start : startsOn, end: end < last ? end : last }, level - 1)
-    const before = startsOn < start ? cut({ start: startsOn, end: daysFrom(start, -1) }, level - 1) : []
-    const after = end < last ? cut({ start: daysFrom(end, 1), end: last }, level - 1) : []
-    const without = [whole, ...negated([...before, ...after])]
-    pieces.push(...(without.length < within.length ? without : within))
-  }
+  for (let day = from; day < until; day = daysFrom(endOf(period, day), 1)) pieces.push(whole(period, day))
   return pieces
+}
+
+const without = (all: Piece, pieces: Piece[]): Piece[] => [all, ...pieces.map(({ sign, ...piece }): Piece => ({ ...piece, sign: sign === 1 ? -1 : 1 }))]
+const fewer = (one: Piece[], other: Piece[]) => (other.length < one.length ? other : one)
+
+/** What lies up to a day, inclusive, and what lies after it, of the period of a kind that it is in. */
+type Sides = { upTo: Piece[]; after: Piece[] }
+
+/** The sides of a day in the period that it is in of each kind, the shortest first. */
+const sidesOf = (day: string): Sides[] => {
+  let finer = { period: PERIODS[0] as Period, upTo: [whole(PERIODS[0], day)], after: [] as Piece[] }
+  const sides = [finer]
+  for (const period of PERIODS.slice(1)) {
+    const upTo = [...wholes(finer.period, startOf(period, day), startOf(finer.period, day)), ...finer.upTo]
+    const after = [...finer.after, ...wholes(finer.period, daysFrom(endOf(finer.period, day), 1), daysFrom(endOf(period, day), 1))]
+    const all = whole(period, day)
+    finer = { period, upTo: fewer(upTo, without(all, after)), after: fewer(after, without(all, upTo)) }
+    sides.push(finer)
+  }
+  return sides
 }
 
 /**
  * Puts a range together from as few whole periods as it takes, the longest there are: most of a month is that month
  * without the rest of it. Their sum counts each day of the range once and no other.
  */
-export const piecesOf = (range: Days): Piece[] => cut(range, PERIODS.length - 1)
+export const piecesOf = ({ start, end }: Days): Piece[] => {
+  const before = daysFrom(start, -1)
+  const [left, right] = [sidesOf(before), sidesOf(end)]
+  // Where the range reaches beyond one period of a kind, but not beyond one of the next: nothing longer would help.
+  const level = PERIODS.findLastIndex((period) => startOf(period, before) !== startOf(period, end))
+  const kind = PERIODS[level] ?? 'day'
+  const between = wholes(kind, daysFrom(endOf(kind, before), 1), startOf(kind, end))
+  const pieces = [...(left[level]?.after ?? []), ...between, ...(right[level]?.upTo ?? [])]
+  const longer = PERIODS[level + 1]
+  if (!longer) return pieces
+  return fewer(pieces, without(whole(longer, end), [...(left[level + 1]?.upTo ?? []), ...(right[level + 1]?.after ?? [])]))
+}
