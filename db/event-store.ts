@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
-import type { StoredEvent } from '#events/decode.ts'
+import type { LeanEvent, StoredEvent } from '#events/decode.ts'
 import { type Append, type AppendResult, makeAppender, StoreUnavailable } from './appender.ts'
 import type { Pool } from './client.ts'
 import type { Clock } from './clock.ts'
 import { grouped } from './grouped.ts'
-import { readColumns, WORTH_COLUMNS } from './read-columns.ts'
+import { readRange } from './read-range.ts'
 
 /** An event about to be appended. Give it an id derived from its operation and a retry becomes harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -109,7 +109,6 @@ export const makeEventStore = (pool: Pool, clock: Clock) => {
 
     /** At most `limit` events after `position`, in the total order. */
     readAll: async (position: number, limit: number): Promise<StoredEvent[]> => {
-      if (limit >= WORTH_COLUMNS) return await readColumns(pool, position, limit)
       const { rows } = await pool.query<Row>({
         name: 'read-all',
         rowMode: 'array',
@@ -118,6 +117,9 @@ export const makeEventStore = (pool: Pool, clock: Clock) => {
       })
       return rows.map(stored)
     },
+
+    /** The events after a position up to another one, in the total order, page after page, as lean as figures need them. */
+    readRange: (after: number, to: number): AsyncIterable<LeanEvent[]> => readRange(pool, after, to),
 
     /** The position of the newest event; 0 in an empty store. */
     head: async (): Promise<number> => {

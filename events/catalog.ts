@@ -18,17 +18,18 @@ export type EventOf<T extends EventType> = {
 }[T]
 export type DomainEvent = EventOf<EventType>
 
-/** Where and when an event was recorded, and by what it was brought about. */
-export type Recorded = {
-  id: string
+/** Where an event stands, and when it was recorded. */
+export type Placed = {
   stream: string
   /** Version of the stream after this event: 1, 2, 3 … */
   streamVersion: number
   /** Place in the total order of the store, in commit order and without gaps: 1, 2, 3 … */
   position: number
   at: Date
-  metadata: EventMetadata
 }
+
+/** That, which event it is, and by what it was brought about. */
+export type Recorded = Placed & { id: string; metadata: EventMetadata }
 
 export type EventMetadata = {
   /** The request that began it all; follows from event to event. */
@@ -39,6 +40,8 @@ export type EventMetadata = {
   fingerprint?: string
 }
 
+/** An event as figures are made from it: by whom and through which request it came about changes none of them. */
+export type PlacedEvent<T extends EventType = EventType> = EventOf<T> & Placed
 export type RecordedEvent<T extends EventType = EventType> = EventOf<T> & Recorded
 
 /** Tells the events of some definitions from all others. */

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#events/catalog.ts'
+import type { PlacedEvent } from '#events/catalog.ts'
 import { pack } from '#events/packed-counts.ts'
 import { bucketOf } from '#events/time-buckets.ts'
 import { type Change, type Handlers, projection, type Tx } from './projection.ts'
@@ -55,12 +55,28 @@ const readNumbers = async ({ client, schema }: Tx): Promise<Numbers> => {
   }
 }
 
-/** The numbers that a transaction has read already. */
+/** The numbers that a batch has read already. */
 const readBefore = new WeakMap<Tx, Numbers>()
 
-/** Numbers what these events name for the first time. */
-const numberNew = async (tx: Tx, events: RecordedEvent[]): Promise<Numbers> => {
+const numbersIn = async (tx: Tx): Promise<Numbers> => {
   const numbers = readBefore.get(tx) ?? (await readNumbers(tx))
+  readBefore.set(tx, numbers)
+  return numbers
+}
+
+/** A question, or a choice with its question, as one name, whatever they are called. */
+type Name = [question: string, choice?: string]
+
+const namesIn = (event: PlacedEvent): string[] => {
+  if (event.type !== 'quiz.question-answered') return []
+  const { question, choices } = event.data
+  const names: Name[] = [[question], ...choices.map((choice): Name => [question, choice])]
+  return names.map((name) => JSON.stringify(name))
+}
+
+/** Numbers what is named for the first time. */
+const numberNew = async (tx: Tx, names: ReadonlySet<string>): Promise<Numbers> => {
+  const numbers = await numbersIn(tx)
   const { questions, choices } = numbers
   const counts = new Map<number, number>()
   for (const key of choices.keys()) {
@@ -69,19 +85,16 @@ const numberNew = async (tx: Tx, events: RecordedEvent[]): Promise<Numbers> => {
   }
   const newQuestions: [number, string][] = []
   const newChoices: [number, number, string][] = []
-  for (const event of events) {
-    if (event.type !== 'quiz.question-answered') continue
-    const { question: name } = event.data
+  for (const one of names) {
+    const [name, choice] = JSON.parse(one) as Name
     const question = questions.get(name) ?? questions.size + 1
     if (!questions.has(name)) newQuestions.push([question, name])
     questions.set(name, question)
-    for (const choice of event.data.choices) {
-      if (choices.has(choiceKey(question, choice))) continue
-      const slot = (counts.get(question) ?? 0) + 1
-      counts.set(question, slot)
-      choices.set(choiceKey(question, choice), slot)
-      newChoices.push([question, slot, choice])
-    }
+    if (choice === undefined || choices.has(choiceKey(question, choice))) continue
+    const slot = (counts.get(question) ?? 0) + 1
+    counts.set(question, slot)
+    choices.set(choiceKey(question, choice), slot)
+    newChoices.push([question, slot, choice])
   }
   const { client, schema } = tx
   const column = <T>(rows: T[][], n: number) => rows.map((row) => row[n])
@@ -123,9 +136,7 @@ const load = async (tx: Tx, ids: string[]) => {
      from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
     [ids],
   )
-  const numbers = await readNumbers(tx)
-  readBefore.set(tx, numbers)
-  const { questions, choices } = numbers
+  const { questions, choices } = await numbersIn(tx)
   const nameOf = new Map([...questions].map(([name, slot]) => [slot, name]))
   const choiceOf = new Map(
     [...choices].map(([key, slot]) => {
@@ -230,8 +241,8 @@ const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   )
 }
 
-const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {
-  const numbers = await numberNew(tx, events)
+const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<string>) => {
+  const numbers = await numberNew(tx, names)
   if (changes.length === 0) return
   await saveVisitors(tx, changes, numbers)
   const cells = new Map<string, Cell>()
@@ -248,6 +259,7 @@ export const answerInsights = projection<Visitor>({
   create,
   key: (event) => event.stream.slice('quiz-'.length),
   on,
+  names: namesIn,
   load,
   save,
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
-import type { Projection } from './projection.ts'
+import type { Folded, Projection } from './projection.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { lettersOf, liveCheckpoint, tally, visitor, write } from './testing.ts'
 import { liveVersion } from './version.ts'
@@ -32,11 +32,15 @@ describe('a batch', () => {
   }
   const position = async () => (await liveCheckpoint(database.pool, 'tally'))?.position
   /** The tally, but after it has written something happens. */
-  const tallyThen = (happens: Projection['apply']): Projection => ({
+  const tallyThen = (happens: Folded['save']): Projection => ({
     ...tally,
-    apply: async (tx, events) => {
-      await tally.apply(tx, events)
-      return await happens(tx, events)
+    fold: async (tx, pages) => {
+      const { letters, save } = await tally.fold(tx, pages)
+      const saveThen: Folded['save'] = async (into) => {
+        await save(into)
+        await happens(into)
+      }
+      return { letters, save: saveThen }
     },
   })
 
@@ -54,7 +58,6 @@ describe('a batch', () => {
     const slow = tallyThen(async () => {
       hasWritten = true
       await gate
-      return []
     })
     const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
     await until('the batch has written', () => hasWritten)
@@ -75,7 +78,6 @@ describe('a batch', () => {
   test('leaves tables and checkpoint as they were when its connection is cut in the middle', async () => {
     const cut = tallyThen(async ({ client }) => {
       await client.query('select pg_terminate_backend(pg_backend_pid())')
-      return []
     })
     await expect(applyInTransaction(database.pool, cut, claimed, await page(0, 3))).rejects.toThrow()
     expect([await seen(), await position()]).toEqual([[], 0])
@@ -114,7 +116,6 @@ describe('a batch', () => {
     const slow = tallyThen(async () => {
       hasWritten = true
       await gate
-      return []
     })
     const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
     await until('the batch has written', () => hasWritten)

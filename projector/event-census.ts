@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StoredEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from './projection.ts'
 
 const create = (schema: string) => `
@@ -12,20 +12,31 @@ const create = (schema: string) => `
 /** What every event says of itself that a webhook brought. */
 const Told = z.object({ webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() })
 
-const countTypes = async ({ client, schema }: Tx, page: StoredEvent[]) => {
-  const types = [...Map.groupBy(page, ({ type }) => type)]
+type Counts = Map<string, { count: number; lastAt: Date }>
+
+const countTypes = (counts: Counts, page: LeanEvent[]) => {
+  for (const { type, at } of page) counts.set(type, { count: (counts.get(type)?.count ?? 0) + 1, lastAt: at })
+}
+
+const saveCounts = async ({ client, schema }: Tx, counts: Counts) => {
+  if (counts.size === 0) return
+  const all = [...counts.values()]
   await client.query(
     `insert into ${schema}.types as t select * from unnest($1::text[], $2::bigint[], $3::timestamptz[])
      on conflict (type) do update set count = t.count + excluded.count, last_at = excluded.last_at`,
-    [types.map(([type]) => type), types.map(([, events]) => events.length), types.map(([, events]) => events.at(-1)?.at)],
+    [[...counts.keys()], all.map(({ count }) => count), all.map(({ lastAt }) => lastAt)],
   )
 }
 
-const noteWebhooks = async ({ client, schema }: Tx, page: StoredEvent[]) => {
-  const told = page.flatMap((event) => {
+type Webhook = z.infer<typeof Told> & { event: LeanEvent }
+
+const webhooksIn = (page: LeanEvent[]): Webhook[] =>
+  page.flatMap((event) => {
     const { data } = event.type.startsWith('payment.') ? Told.safeParse(event.data) : {}
     return data ? [{ ...data, event }] : []
   })
+
+const saveWebhooks = async ({ client, schema }: Tx, told: Webhook[]) => {
   if (told.length === 0) return
   await client.query(
     `insert into ${schema}.webhooks
@@ -52,9 +63,17 @@ export const eventCensus: Projection = {
   rest: 250,
   tables: ['types', 'webhooks'],
   create,
-  apply: async (tx, page) => {
-    if (page.length > 0) await countTypes(tx, page)
-    await noteWebhooks(tx, page)
-    return []
+  fold: async (_tx, pages) => {
+    const counts: Counts = new Map()
+    const told: Webhook[] = []
+    for await (const page of pages) {
+      countTypes(counts, page)
+      told.push(...webhooksIn(page))
+    }
+    const save = async (tx: Tx) => {
+      await saveCounts(tx, counts)
+      await saveWebhooks(tx, told)
+    }
+    return { letters: [], save }
   },
 }

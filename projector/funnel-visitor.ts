@@ -1,4 +1,4 @@
-import type { EventOf, RecordedEvent } from '#events/catalog.ts'
+import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from './projection.ts'
 import type { Facts } from './rollup.ts'
 
@@ -28,7 +28,7 @@ const stepOfQuestion = (question: string) => {
 const revenueIn = (currency: string) => `revenue:${currency}`
 
 /** The measures that an event adds to. Slots are given in the order in which these first appear. */
-export const measuresOf = (event: RecordedEvent): string[] => {
+export const measuresOf = (event: PlacedEvent): string[] => {
   switch (event.type) {
     case 'quiz.question-answered':
       return [stepOfQuestion(event.data.question)]
@@ -62,7 +62,7 @@ const arrived = (visitor: Visitor | undefined): Visitor => {
 const withStep = (visitor: Visitor, step: string | undefined): Visitor =>
   step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: [...visitor.steps, step] }
 
-const reach = (before: Visitor | undefined, event: RecordedEvent): Visitor => withStep(arrived(before), measuresOf(event)[0])
+const reach = (before: Visitor | undefined, event: PlacedEvent): Visitor => withStep(arrived(before), measuresOf(event)[0])
 
 type Counted = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
 
@@ -73,7 +73,7 @@ const paid = (before: Visitor | undefined, { currency, amount }: Counted): Visit
 }
 
 /** Whose state an event changes. Nobody's, where a purchase names no visitor. */
-export const visitorOf = (event: RecordedEvent): string | undefined => {
+export const visitorOf = (event: PlacedEvent): string | undefined => {
   if (event.type === 'payment.purchase-completed' || event.type === 'payment.refunded') {
     return event.data.quizUserId ?? undefined
   }

@@ -1,6 +1,6 @@
 import { atTheBeginning, evolveProgress, type Progress } from '#events/course-state.ts'
 import { courseEvents, personOfCourse } from '#events/course.ts'
-import type { EventOf, RecordedEvent } from '#events/catalog.ts'
+import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { type Change, type Handlers, projection, type Tx } from './projection.ts'
 
 type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
@@ -15,7 +15,7 @@ type Course = Progress & {
 
 const nothing: Course = { ...atTheBeginning, streamVersion: 0, saves: new Map() }
 
-const progressed = (course: Course, event: RecordedEvent<keyof typeof courseEvents>): Course => ({
+const progressed = (course: Course, event: PlacedEvent<keyof typeof courseEvents>): Course => ({
   ...course,
   ...evolveProgress(course, event),
   streamVersion: event.streamVersion,
@@ -40,7 +40,7 @@ const create = (schema: string) => `
 const keyOf = (personId: string, courseVersion: string) => `${personId} ${courseVersion}`
 
 /** Only events of the course are handled, so only these have a key that is asked for. */
-const key = ({ stream, data }: RecordedEvent) =>
+const key = ({ stream, data }: PlacedEvent) =>
   keyOf(personOfCourse(stream), 'courseVersion' in data ? data.courseVersion : '')
 
 const partsOf = (key: string) => {

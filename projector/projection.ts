@@ -1,16 +1,19 @@
 import type { PoolClient } from '#db/client.ts'
-import { isEventType, type EventType, type RecordedEvent } from '#events/catalog.ts'
-import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from '#events/decode.ts'
+import { isEventType, type EventType, type PlacedEvent } from '#events/catalog.ts'
+import { decodeLean, InvalidEvent, type LeanEvent, UnknownEvent } from '#events/decode.ts'
 
 /** Where a projection writes: one transaction, and the schema of the version that is being built. */
 export type Tx = { client: PoolClient; schema: string }
 
-export type DeadLetter = { event: StoredEvent; reason: 'unknown' | 'invalid' | 'failed' }
+/** Events in the order of the store, in pieces of any size. */
+export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
+
+export type DeadLetter = { event: LeanEvent; reason: 'unknown' | 'invalid' | 'failed' }
 
 export type Change<State> = { key: string; before: State | undefined; after: State }
 
 export type Handlers<State> = {
-  [T in EventType]?: (state: State | undefined, event: RecordedEvent<T>) => State
+  [T in EventType]?: (state: State | undefined, event: PlacedEvent<T>) => State
 }
 
 /**
@@ -29,10 +32,13 @@ export type ProjectionDefinition<State> = {
   /** SQL that creates the tables in a schema that exists and is empty. */
   create: (schema: string) => string
   /** Whose state an event changes; undefined for nobody's. */
-  key: (event: RecordedEvent) => string | undefined
+  key: (event: PlacedEvent) => string | undefined
   on: Handlers<State>
+  /** What an event names that the tables know by number, where they do. */
+  names?: (event: PlacedEvent) => readonly string[]
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
-  save: (tx: Tx, changes: Change<State>[], events: RecordedEvent[]) => Promise<void>
+  /** Writes what a batch changed. The names come in the order in which its events first name them. */
+  save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
 }
 
 export type Projection = {
@@ -43,21 +49,36 @@ export type Projection = {
   /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
   rest?: number
   /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
-  prepare?: (page: StoredEvent[]) => boolean
-  /** Applies a page of events, in order. Returns the events that could not be applied; their states stay untouched. */
-  apply: (tx: Tx, page: StoredEvent[]) => Promise<DeadLetter[]>
+  prepare?: (page: LeanEvent[]) => boolean
+  /**
+   * Folds a batch of events, in order, and holds no page for longer than that takes. Writes nothing.
+   * @param tx where the tables may be read, as they were before the batch.
+   * @param before the batch before this one, where the tables do not hold it yet.
+   */
+  fold: (tx: Tx, pages: Pages, before?: Folded) => Promise<Folded>
 }
 
-type Decoded = { events: { event: RecordedEvent; stored: StoredEvent }[]; letters: DeadLetter[] }
+/** What a batch of events comes to. */
+export type Folded = {
+  /** The events that could not be applied; their states stay untouched. */
+  letters: DeadLetter[]
+  /** Writes it to the tables. */
+  save: (tx: Tx) => Promise<void>
+}
 
-const decodeAll = (page: StoredEvent[], handled: (type: string) => boolean): Decoded => {
+type Decoded = { events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]; letters: DeadLetter[] }
+
+type Understanding = { handles: (type: string) => boolean; keyOf: (event: PlacedEvent) => string | undefined }
+
+const decodeAll = (page: LeanEvent[], { handles, keyOf }: Understanding): Decoded => {
   const events: Decoded['events'] = []
   const letters: DeadLetter[] = []
   for (const stored of page) {
     // An event of no known type may matter to any projection; one of a type not handled here matters to none.
-    if (isEventType(stored.type) && !handled(stored.type)) continue
+    if (isEventType(stored.type) && !handles(stored.type)) continue
     try {
-      events.push({ event: decode(stored), stored })
+      const event = decodeLean(stored)
+      events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
       if (error instanceof UnknownEvent) letters.push({ event: stored, reason: 'unknown' })
       else if (error instanceof InvalidEvent) letters.push({ event: stored, reason: 'invalid' })
@@ -67,53 +88,86 @@ const decodeAll = (page: StoredEvent[], handled: (type: string) => boolean): Dec
   return { events, letters }
 }
 
+/** What a batch knows of a key: its state before, and as it is by now. */
+type Known<State> = { before: State | undefined; after: State | undefined }
+
 /** Makes a projection out of its definition. */
 export const projection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, rest = 0, tables, create, key, load, save } = definition
+  const { name, revision, rest = 0, tables, create, names, load, save } = definition
   // Each handler takes the events of the type it stands under; TypeScript cannot follow a lookup by a union.
-  const on = definition.on as Record<string, ((state: State | undefined, event: RecordedEvent) => State) | undefined>
+  const on = definition.on as Record<string, ((state: State | undefined, event: PlacedEvent) => State) | undefined>
 
-  const fold = (states: Map<string, State>, events: { event: RecordedEvent; stored: StoredEvent }[]) => {
-    const changes = new Map<string, Change<State>>()
-    const letters: DeadLetter[] = []
-    for (const { event, stored } of events) {
-      const k = key(event)
-      if (k === undefined) continue
-      const change = changes.get(k)
-      const state = change ? change.after : states.get(k)
-      try {
-        const after = on[event.type]?.(state, event)
-        if (after === undefined || after === state) continue
-        if (change) change.after = after
-        else changes.set(k, { key: k, before: state, after })
-      } catch {
-        letters.push({ event: stored, reason: 'failed' })
-      }
-    }
-    return { changes: [...changes.values()], letters }
-  }
+  const prepared = new WeakMap<LeanEvent[], Decoded>()
+  const understanding: Understanding = { handles: (type) => on[type] !== undefined, keyOf: definition.key }
+  const decodePage = (page: LeanEvent[]) => prepared.get(page) ?? decodeAll(page, understanding)
 
-  const prepared = new WeakMap<StoredEvent[], Decoded>()
-  const decodePage = (page: StoredEvent[]) => prepared.get(page) ?? decodeAll(page, (type) => on[type] !== undefined)
-
-  const apply = async (tx: Tx, page: StoredEvent[]): Promise<DeadLetter[]> => {
-    const decoded = decodePage(page)
-    if (decoded.events.length === 0) return decoded.letters
-    const keys = new Set(decoded.events.flatMap(({ event }) => key(event) ?? []))
-    const { changes, letters } = fold(await load(tx, [...keys]), decoded.events)
-    await save(
-      tx,
-      changes,
-      decoded.events.map(({ event }) => event),
-    )
-    return [...decoded.letters, ...letters]
-  }
-
-  const prepare = (page: StoredEvent[]): boolean => {
+  const prepare = (page: LeanEvent[]): boolean => {
     const decoded = decodePage(page)
     prepared.set(page, decoded)
     return decoded.events.length + decoded.letters.length > 0
   }
 
-  return { name, revision, rest, tables, create, prepare, apply }
+  type Batch = Map<string, Known<State>>
+  const batches = new WeakMap<Folded, Batch>()
+
+  /** Looks up the keys that a batch meets for the first time: in the batch before it, else in the tables. */
+  const meet = async (tx: Tx, batch: Batch, events: Decoded['events'], before: Batch | undefined) => {
+    const met = new Set<string>()
+    for (const { key } of events) {
+      if (key === undefined || batch.has(key)) continue
+      const last = before?.get(key)
+      if (last) batch.set(key, { before: last.after, after: last.after })
+      else met.add(key)
+    }
+    if (met.size === 0) return
+    const states = await load(tx, [...met])
+    for (const key of met) batch.set(key, { before: states.get(key), after: states.get(key) })
+  }
+
+  const foldPage = (batch: Batch, events: Decoded['events']): DeadLetter[] => {
+    const letters: DeadLetter[] = []
+    for (const { event, stored, key } of events) {
+      const state = key === undefined ? undefined : batch.get(key)
+      if (!state) continue
+      try {
+        state.after = on[event.type]?.(state.after, event)
+      } catch {
+        letters.push({ event: stored, reason: 'failed' })
+      }
+    }
+    return letters
+  }
+
+  const changesOf = (batch: Batch): Change<State>[] => {
+    const changes: Change<State>[] = []
+    for (const [key, { before, after }] of batch) if (after !== undefined && after !== before) changes.push({ key, before, after })
+    return changes
+  }
+
+  const fold = async (tx: Tx, pages: Pages, before?: Folded): Promise<Folded> => {
+    const last = before && batches.get(before)
+    const batch: Batch = new Map()
+    const named = new Set<string>()
+    const letters: DeadLetter[] = []
+    let isEmpty = true
+    for await (const page of pages) {
+      const decoded = decodePage(page)
+      letters.push(...decoded.letters)
+      if (decoded.events.length === 0) continue
+      isEmpty = false
+      await meet(tx, batch, decoded.events, last)
+      letters.push(...foldPage(batch, decoded.events))
+      if (names) for (const { event } of decoded.events) for (const one of names(event)) named.add(one)
+    }
+    const folded: Folded = {
+      letters,
+      save: async (into) => {
+        if (!isEmpty) await save(into, changesOf(batch), named)
+      },
+    }
+    batches.set(folded, batch)
+    return folded
+  }
+
+  return { name, revision, rest, tables, create, prepare, fold }
 }

@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '#events/catalog.ts'
 import { pack } from '#events/packed-counts.ts'
 import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from './projection.ts'
@@ -24,10 +23,12 @@ const known = <T>(map: Map<string, T>, key: string): T => {
 /** A statement that the database prepares once per connection: planning it costs more than running it for a few events. */
 const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({ name: `${schema} ${name}`, text, values })
 
-/** The slots that a transaction has read already. */
+/** The slots that a batch has read already. */
 const readSlots = new WeakMap<Tx, Map<string, number>>()
 
 const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
+  const before = readSlots.get(tx)
+  if (before) return before
   const { rows } = await tx.client.query<{ slot: number; measure: string }>(
     prepared(tx.schema, 'slots', `select slot, measure from ${tx.schema}.measures`),
   )
@@ -36,18 +37,12 @@ const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
   return slotOf
 }
 
-/** The slot of each measure, from 1. New ones are added in the order of the events, so a replay gives the same. */
-const slotsFor = async (tx: Tx, events: RecordedEvent[]) => {
+/** The slot of each measure, from 1. New ones are added in the order in which events name them, so a replay gives the same. */
+const slotsFor = async (tx: Tx, measures: Iterable<string>) => {
   const { client, schema } = tx
-  const slotOf = readSlots.get(tx) ?? (await slotsIn(tx))
-  const added: string[] = []
-  const add = (measure: string) => {
-    if (slotOf.has(measure)) return
-    slotOf.set(measure, slotOf.size + 1)
-    added.push(measure)
-  }
-  add('visitors')
-  for (const event of events) measuresOf(event).forEach(add)
+  const slotOf = await slotsIn(tx)
+  const added = [...new Set(['visitors', ...measures])].filter((measure) => !slotOf.has(measure))
+  for (const measure of added) slotOf.set(measure, slotOf.size + 1)
   if (added.length > 0) {
     await client.query(`insert into ${schema}.measures select * from unnest($1::smallint[], $2::text[])`, [
       added.map((measure) => slotOf.get(measure)),
@@ -152,8 +147,8 @@ const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visit
   addAmounts(cells, after, amounts(after))
 }
 
-const save = async (tx: Tx, changes: Change<Visitor>[], events: RecordedEvent[]) => {
-  const slot = await slotsFor(tx, events)
+const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<string>) => {
+  const slot = await slotsFor(tx, measures)
   if (changes.length === 0) return
   await saveVisitors(tx, changes, slot)
   const finest: Cells = new Map()
@@ -170,6 +165,7 @@ export const quizFunnel = projection<Visitor>({
   create,
   key: visitorOf,
   on,
+  names: measuresOf,
   load,
   save,
 })

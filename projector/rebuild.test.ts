@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
 import type { NewEvent } from '#db/event-store.ts'
-import type { Projection } from './projection.ts'
+import type { Folded, Projection } from './projection.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { rebuild, type RebuildWorld } from './rebuild.ts'
 import {
@@ -16,12 +16,16 @@ const tally2: Projection = {
   ...tally,
   revision: 2,
   create: (schema) => `create table ${schema}.seen (parity text not null, position bigint primary key)`,
-  apply: async ({ client, schema }, page) => {
-    await client.query(
-      `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`,
-      [page.map((event) => event.position)],
-    )
-    return []
+  fold: async (_tx, pages) => {
+    const positions: number[] = []
+    for await (const page of pages) positions.push(...page.map((event) => event.position))
+    const save: Folded['save'] = async ({ client, schema }) => {
+      await client.query(
+        `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`,
+        [positions],
+      )
+    }
+    return { letters: [], save }
   },
 }
 
@@ -55,19 +59,20 @@ describe('a rebuild', () => {
     ])
     return rows.map((row) => row.nspname)
   }
-  /** The store, but a read that finds nothing new waits at the gate: the new version is complete then, and not yet live. */
+  /** The store, but who finds its head where it was waits at the gate: the new version is complete then, and not yet live. */
   const gated = () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const state = { isWaiting: false }
+    const state = { isWaiting: false, head: -1 }
     const store: TestDatabase['store'] = {
       ...database.store,
-      readAll: async (from, limit) => {
-        const page = await database.store.readAll(from, limit)
-        if (page.length === 0 && limit > 0 && !state.isWaiting) {
+      head: async () => {
+        const head = await database.store.head()
+        if (head === state.head && !state.isWaiting) {
           state.isWaiting = true
           await gate
         }
-        return page
+        state.head = head
+        return head
       },
     }
     return { store, open, arrived: () => until('the rebuild is about to swap', () => state.isWaiting) }

@@ -1,13 +1,20 @@
 import { isRefusal, type Pool, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
-import { applyInTransaction, applyPage } from './batch.ts'
+import type { LeanEvent } from '#events/decode.ts'
+import { applyInTransaction, applyPage, applyUpTo } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
-import { holdLease, type Tenure } from './lease.ts'
-import type { Projection } from './projection.ts'
+import { holdLease, type Lease, type Tenure } from './lease.ts'
+import type { Folded, Projection } from './projection.ts'
 import { createVersion, liveVersion, pointViews, schemaOf } from './version.ts'
 
-/** Larger than the pages of the tail: the more events share a transaction, the fewer times a row is written. */
-const PAGE = 60_000
+/** Events in a transaction, far more than of the tail: the more they are, the fewer times a row is written. */
+const BATCH = 50_000
+
+/** Fewer than these are left to the swap. */
+const FEW = 2_000
+
+/** Events in a page of those that are applied in pieces. */
+const PAGE = 5_000
 
 /** Nobody waits for a rebuild, and a busy machine may take seconds over one of its pages: better not to begin anew. */
 const LEASE_SECONDS = 20
@@ -21,31 +28,93 @@ export type RebuildWorld = {
   holder: string
   signal: AbortSignal
   onProgress?: (done: number, of: number) => void
+  /** Events in a transaction, where it is not the usual number. */
+  batch?: number
 }
 
 export type Rebuilt = { version: number; events: number; swapMs: number }
 
-/** Applies everything up to the head to the new version, the next page being read meanwhile. */
-const catchUp = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: RebuildWorld) => {
-  const { store, pool, onProgress = () => {} } = world
-  let checkpoint = from
-  const readAhead = async (position: number) => {
-    const ahead = await store.readAll(position, PAGE)
-    projection.prepare?.(ahead)
-    return ahead
+type Batch = { to: number; folded: Folded }
+
+/**
+ * Folds everything between two positions, batch after batch. The tables are read by a connection of its own: they may
+ * lack the batch before the one that is asked for, and no other.
+ */
+const makeFolding = (projection: Projection, { version, position }: Checkpoint, end: number, world: RebuildWorld) => {
+  const { pool, store, signal, onProgress = () => {}, batch = BATCH } = world
+  const schema = schemaOf(projection.name, version)
+  const watched = async function* (pages: AsyncIterable<LeanEvent[]>, to: number) {
+    for await (const page of pages) {
+      signal.throwIfAborted()
+      yield page
+      onProgress(page.at(-1)?.position ?? to, end)
+    }
   }
-  let head = await store.head()
-  let page = await store.readAll(checkpoint.position, PAGE)
-  while (page.length > 0) {
-    tenure.signal.throwIfAborted()
-    const next = page.length === PAGE ? readAhead(page.at(-1)?.position ?? 0) : undefined
-    next?.catch(() => {})
+  const rangeAfter = (at: number) => {
+    const to = Math.min(end, at + batch)
+    return { isEmpty: at >= end, to, pages: store.readRange(at, to) }
+  }
+  let range = rangeAfter(position)
+  let before: Folded | undefined
+  return async (): Promise<Batch | undefined> => {
+    const { isEmpty, to, pages } = range
+    if (isEmpty) return undefined
+    const client = await pool.connect()
+    try {
+      before = await projection.fold({ client, schema }, watched(pages, to), before)
+    } finally {
+      client.release()
+    }
+    range = rangeAfter(to)
+    return { to, folded: before }
+  }
+}
+
+/** Applies what the database refuses to take as a whole, in pages that are halved until the culprit stands alone. */
+const applyInPieces = async (projection: Projection, from: Checkpoint, to: number, { store, pool, signal }: RebuildWorld): Promise<Checkpoint> => {
+  let checkpoint = from
+  while (checkpoint.position < to) {
+    signal.throwIfAborted()
+    const page = await store.readAll(checkpoint.position, Math.min(PAGE, to - checkpoint.position))
     checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
-    head = Math.max(head, checkpoint.position)
-    onProgress(checkpoint.position, head)
-    page = (await next) ?? []
   }
   return checkpoint
+}
+
+/** Applies everything up to a position. While one batch is written, the next one is read and folded. */
+const applyAll = async (projection: Projection, start: Checkpoint, end: number, world: RebuildWorld): Promise<Checkpoint> => {
+  const { pool } = world
+  let checkpoint = start
+  while (checkpoint.position < end) {
+    const fold = makeFolding(projection, checkpoint, end, world)
+    let folding = fold()
+    try {
+      for (let batch = await folding; batch; batch = await folding) {
+        const { to, folded } = batch
+        folding = fold()
+        // Noticed when it is asked for, which a failure of this one may keep us from.
+        folding.catch(() => {})
+        checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded))).checkpoint
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await folding.catch(() => {})
+      const { batch: size = BATCH } = world
+      checkpoint = await applyInPieces(projection, checkpoint, Math.min(end, checkpoint.position + size), world)
+    }
+  }
+  return checkpoint
+}
+
+/** Applies everything to the new version but a few events that came last. */
+const catchUp = async (projection: Projection, from: Checkpoint, world: RebuildWorld): Promise<Checkpoint> => {
+  let checkpoint = from
+  for (;;) {
+    const head = await world.store.head()
+    const left = head - checkpoint.position
+    if (left > 0) checkpoint = await applyAll(projection, checkpoint, head, world)
+    if (left < FEW) return checkpoint
+  }
 }
 
 /**
@@ -89,11 +158,11 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: Rebuil
 const mayPass = (error: unknown) =>
   isRefusal(error) || (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
 
-const catchUpAndSwap = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: RebuildWorld) => {
+const catchUpAndSwap = async (projection: Projection, from: Checkpoint, world: RebuildWorld) => {
   let built = from
   for (let attempt = 1; ; attempt += 1) {
-    built = await catchUp(projection, built, tenure, world)
-    tenure.signal.throwIfAborted()
+    built = await catchUp(projection, built, world)
+    world.signal.throwIfAborted()
     try {
       return { built, swapMs: await swap(projection, built, world) }
     } catch (error) {
@@ -102,7 +171,7 @@ const catchUpAndSwap = async (projection: Projection, from: Checkpoint, tenure: 
   }
 }
 
-const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld): Promise<Rebuilt> => {
+const build = async (projection: Projection, { epoch }: Lease, world: RebuildWorld): Promise<Rebuilt> => {
   const { pool } = world
   const { name } = projection
   const live = await liveVersion(pool, projection)
@@ -113,10 +182,10 @@ const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld
     await createVersion(client, projection, version)
     await makeCheckpoint(client, name, version)
   })
-  const empty = await claimCheckpoint(pool, name, version, tenure.lease.epoch)
-  const full = await catchUp(projection, empty, tenure, world)
+  const empty = await claimCheckpoint(pool, name, version, epoch)
+  const full = await catchUp(projection, empty, world)
   for (const table of projection.tables) await pool.query(`analyze ${schemaOf(name, version)}.${table}`)
-  const { built, swapMs } = await catchUpAndSwap(projection, full, tenure, world)
+  const { built, swapMs } = await catchUpAndSwap(projection, full, world)
   await pool.query(`drop schema ${schemaOf(name, live.version)} cascade`)
   return { version, events: built.position, swapMs }
 }
@@ -128,8 +197,8 @@ const build = async (projection: Projection, tenure: Tenure, world: RebuildWorld
  */
 export const rebuild = async (projection: Projection, world: RebuildWorld): Promise<Rebuilt> => {
   let rebuilt: Rebuilt | undefined
-  const work = async (tenure: Tenure) => {
-    rebuilt = await build(projection, tenure, world)
+  const work = async ({ lease, signal }: Tenure) => {
+    rebuilt = await build(projection, lease, { ...world, signal })
   }
   await holdLease(world, `${projection.name}@rebuild`, work, LEASE_SECONDS)
   if (!rebuilt) throw new Error(`Another rebuild of ${projection.name} is under way`)

@@ -30,8 +30,9 @@ export const ALL_AGES = 'all age'
 /** An amount for each place in the counts, by index. */
 export type Amounts = ReadonlyMap<number, number>
 
+/** In the order of the table's key, so that those written together stand together. */
 const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<Cell, 'counts'>) =>
-  `${startsOn}\n${period}\n${age}\n${grouping}\n${creo}\n${version}`
+  `${grouping}\n${age}\n${period}\n${startsOn}\n${creo}\n${version}`
 
 const cellAt = (cells: Cells, at: Omit<Cell, 'counts'>): number[] => {
   const name = nameOf(at)

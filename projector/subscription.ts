@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#events/catalog.ts'
+import type { PlacedEvent } from '#events/catalog.ts'
 import type { TransactionReport } from '#events/payment.ts'
 import {
   type Adjustments,
@@ -140,7 +140,7 @@ export const subscription = projection<State>({
   revision: 1,
   tables: ['payments', 'states', 'customers'],
   create,
-  key: (event: RecordedEvent) => event.stream,
+  key: (event: PlacedEvent) => event.stream,
   on,
   load,
   save,

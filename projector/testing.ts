@@ -8,7 +8,7 @@ import { visitorStream } from '#events/quiz.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, makeCheckpoint } from './checkpoint.ts'
 import { makeProjectorMetrics } from './metrics.ts'
-import type { Projection } from './projection.ts'
+import type { Folded, Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { runProjection, type World } from './run.ts'
 import { createVersion, schemaOf } from './version.ts'
@@ -50,9 +50,13 @@ export const tally: Projection = {
   revision: 1,
   tables: ['seen'],
   create: (schema) => `create table ${schema}.seen (position bigint primary key)`,
-  apply: async ({ client, schema }, page) => {
-    await client.query(`insert into ${schema}.seen select unnest($1::bigint[])`, [page.map((event) => event.position)])
-    return []
+  fold: async (_tx, pages) => {
+    const positions: number[] = []
+    for await (const page of pages) positions.push(...page.map((event) => event.position))
+    const save: Folded['save'] = async ({ client, schema }) => {
+      await client.query(`insert into ${schema}.seen select unnest($1::bigint[])`, [positions])
+    }
+    return { letters: [], save }
   },
 }
 
@@ -146,7 +150,7 @@ export const makeStage = async (projection: Projection) => {
       await replay(pool, projection, 102, [all]),
       await replay(pool, projection, 103, pages),
     ]
-    const { version } = await rebuild(projection, { pool, store, holder: 'stage', signal: new AbortController().signal })
+    const { version } = await rebuild(projection, { pool, store, holder: 'stage', signal: new AbortController().signal, batch: sizes[0] ?? 3 })
     const letters = await lettersOf(pool, projection.name, version)
     for (const way of ways) expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
     for (const way of [101, 102, 103]) expect(await lettersOf(pool, projection.name, way)).toEqual(letters)

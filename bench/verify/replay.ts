@@ -1,22 +1,22 @@
 import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
-import type { StoredEvent } from '#events/decode.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import type { Projection } from '#projector/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { copyOf, type Live } from './photograph.ts'
 
-const PAGE = 20_000
 /** As many as are shown. */
 const EXAMPLES = 5
 
 type Shadow = { client: PoolClient; schema: string; projection: Projection }
 
 /** An event whose data the database refuses becomes a dead letter; those beside it go on. */
-const applySparing = async (shadow: Shadow, page: StoredEvent[]): Promise<void> => {
+const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
   try {
-    await projection.apply({ client, schema }, page)
+    const folded = await projection.fold({ client, schema }, [page])
+    await folded.save({ client, schema })
     await client.query('release savepoint page')
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -29,15 +29,9 @@ const applySparing = async (shadow: Shadow, page: StoredEvent[]): Promise<void> 
 
 const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {
   let count = 0
-  let page = await store.readAll(0, PAGE)
-  while (page.length > 0) {
-    const last = page.at(-1)?.position ?? until
-    const next = last < until ? store.readAll(last, PAGE) : Promise.resolve([])
-    next.catch(() => {})
-    const wanted = page.filter(({ position }) => position <= until)
-    if (wanted.length > 0) await applySparing(shadow, wanted)
-    count += wanted.length
-    page = await next
+  for await (const page of store.readRange(0, until)) {
+    if (page.length > 0) await applySparing(shadow, page)
+    count += page.length
   }
   return count
 }

@@ -138,7 +138,8 @@ describe('the checker notices what the design is there to prevent', () => {
     const page = await scene.store.readAll(at.position, 100)
     await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
     const killed = transaction(scene.pool, async (client) => {
-      await quizFunnel.apply({ client, schema: schemaOf(quizFunnel.name, 1) }, page)
+      const tx = { client, schema: schemaOf(quizFunnel.name, 1) }
+      await (await quizFunnel.fold(tx, [page])).save(tx)
       throw new Error('Killed')
     })
     await expect(killed).rejects.toThrow('Killed')
@@ -152,7 +153,11 @@ describe('the checker notices what the design is there to prevent', () => {
     const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
     const page = await scene.store.readAll(at.position, 100)
     const schema = schemaOf(quizFunnel.name, 1)
-    const save = () => transaction(scene.pool, (client) => quizFunnel.apply({ client, schema }, page))
+    const save = () =>
+      transaction(scene.pool, async (client) => {
+        const tx = { client, schema }
+        await (await quizFunnel.fold(tx, [page])).save(tx)
+      })
     await save()
     // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
     await scene.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)

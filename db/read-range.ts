@@ -1,0 +1,97 @@
+import type { LeanEvent } from '#events/decode.ts'
+import type { Pool } from './client.ts'
+
+/** Events whose columns come as one row. No value of PostgreSQL may exceed a gigabyte. */
+const TOGETHER = 1_000
+
+/** Events in a page: what is made of them is soon forgotten, and costs least to forget while it is young. */
+const PAGE = 2_500
+
+/** Pages that are read before they are asked for. */
+const AHEAD = 12
+
+/** Stands between the names of streams and types: none of them may hold it. */
+const SEPARATOR = '\u001f'
+
+const names = (column: string) => `string_agg(${column}, e'\\x1f')`
+const binary = (expression: string) => `string_agg(${expression}, '')`
+
+/** Numbers come as the bytes that they are sent as: to write and to read them as text takes several times as long. */
+const COLUMNS = [
+  binary('int8send(position)'),
+  names('stream'),
+  binary('int4send(stream_version)'),
+  names('type'),
+  binary('int2send(schema_version)'),
+  `'[' || string_agg(data::text, ',') || ']'`,
+  binary('timestamptz_send(recorded_at)'),
+]
+
+type Columns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
+
+/** Exact up to 2 to the 53rd. */
+const int8At = (bytes: Buffer, n: number) => bytes.readInt32BE(8 * n) * 2 ** 32 + bytes.readUInt32BE(8 * n + 4)
+
+/** PostgreSQL counts microseconds from here, Unix milliseconds from 1970. */
+const EPOCH = Date.UTC(2000, 0, 1)
+
+const asEvents = ([positions, streams, streamVersions, types, schemaVersions, datas, ats]: Columns): LeanEvent[] => {
+  const [stream, type, data] = [streams.split(SEPARATOR), types.split(SEPARATOR), JSON.parse(datas) as unknown[]]
+  return data.map((one, n) => ({
+    position: int8At(positions, n),
+    // All columns are of the same length, which TypeScript cannot know.
+    stream: stream[n] as string,
+    streamVersion: streamVersions.readInt32BE(4 * n),
+    type: type[n] as string,
+    schemaVersion: schemaVersions.readInt16BE(2 * n),
+    data: one,
+    at: new Date(EPOCH + Math.round(int8At(ats, n) / 1_000)),
+  }))
+}
+
+const readPage = async (pool: Pool, after: number, to: number): Promise<LeanEvent[]> => {
+  const { rows } = await pool.query<Columns>({
+    name: 'read-range',
+    rowMode: 'array',
+    text: `select chunk.*
+           from generate_series($1::bigint, $2 - 1, ${TOGETHER}) as start
+           cross join lateral (
+             select ${COLUMNS.join()} from (
+               select * from event_store.events
+               where position > start and position <= least(start + ${TOGETHER}, $2) order by position) events
+             having count(*) > 0) chunk
+           order by start`,
+    values: [after, to],
+  })
+  return rows.flatMap(asEvents)
+}
+
+/**
+ * The events after a position up to another one, in the total order, page after page, for those who read very many. The
+ * reading begins at once, and is some pages ahead of who uses them. A thousand events come as seven long values instead
+ * of nine thousand short ones, which a third of the time is enough to read.
+ */
+export const readRange = (pool: Pool, after: number, to: number): AsyncIterable<LeanEvent[]> => {
+  const ahead: Promise<LeanEvent[]>[] = []
+  let asked = after
+  const askForMore = () => {
+    while (ahead.length < AHEAD && asked < to) {
+      const [from, until] = [asked, Math.min(asked + PAGE, to)]
+      // One after the other: more than one connection would only keep others waiting.
+      const page = (ahead.at(-1) ?? Promise.resolve()).then(() => readPage(pool, from, until))
+      // Noticed when it is asked for, which may never be.
+      page.catch(() => {})
+      ahead.push(page)
+      asked = until
+    }
+  }
+  const pages = async function* () {
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
+      const page = await next
+      askForMore()
+      yield page
+    }
+  }
+  askForMore()
+  return pages()
+}
