@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePool } from '#db/client.ts'
 import { freePort, startPostgres } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import { makeTestDatabase, makeTestNats, type TestDatabase, until } from '#db/testing.ts'
-import { makeTestApi, newVisitor, type Reply, type TestApi } from './testing.ts'
+import { makeTestDatabase, makeTestNats, type TestDatabase, until, withParameters } from '#db/testing.ts'
+import { makeTestApi, newVisitor, type Reply, SETUP_TOKEN, type TestApi } from './testing.ts'
 
 // An error that nobody handles fails the run: none of these tests needs to look for one.
 
@@ -173,6 +173,29 @@ describe('while the database is away', () => {
     expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
     expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
     expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  })
+
+  test('a database that does not answer is told of soon', async () => {
+    const { api, way } = await open()
+    expect((await api.get('/healthz')).status).toBe(200)
+    way.swallow(true)
+    const start = performance.now()
+    expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+    // A connection may take five, and a statement ten.
+    expect(performance.now() - start).toBeLessThan(4_500)
+    way.swallow(false)
+    way.cut()
+  })
+
+  test('a database that may only be read refuses for now whatever must be written', async () => {
+    const readOnly = await makeTestApi({ databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }) })
+    try {
+      const credentials = { username: 'latecomer', password: 'of-good-courage' }
+      expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
+      expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
+    } finally {
+      await readOnly.close()
+    }
   })
 
   test('a database that comes back within seconds is waited for', async () => {

@@ -39,11 +39,14 @@ const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] =>
 const inOrder = (groups: Group[]): Group[] => {
   const sizes = new Map<string, number>()
   for (const { by: [first = ''], visitors } of groups) sizes.set(first, (sizes.get(first) ?? 0) + visitors)
-  const sizeOf = ({ by: [first = ''] }: Group) => sizes.get(first) ?? 0
   const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
-  return groups.sort(
-    (a, b) => sizeOf(b) - sizeOf(a) || byName(a.by[0], b.by[0]) || b.visitors - a.visitors || byName(a.by[1], b.by[1]),
-  )
+  return groups
+    .map((group) => ({ group, size: sizes.get(group.by[0] ?? '') ?? 0 }))
+    .sort(
+      ({ group: a, size: sizeOfA }, { group: b, size: sizeOfB }) =>
+        sizeOfB - sizeOfA || byName(a.by[0], b.by[0]) || b.visitors - a.visitors || byName(a.by[1], b.by[1]),
+    )
+    .map(({ group }) => group)
 }
 
 /** Makes the row of a group out of its counts. */

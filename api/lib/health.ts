@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import { isMigrated } from '#db/startup.ts'
 
 /** A projection whose lease ran out longer ago than this is not being projected, in seconds. */
 const PATIENCE = 5
 
-/** What is missing before requests can be served as promised; empty when nothing is. */
-export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
+/** Whoever asks gives up soon too. */
+const ANSWER_MS = 2_000
+
+const UNREACHABLE = ['The database cannot be reached']
+
+const look = async (pool: Pool): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
     const { rows } = await pool.query<{ name: string; led: boolean }>(
@@ -16,6 +21,13 @@ export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
     if (rows.length === 0) return ['No projector has started yet']
     return rows.filter((row) => !row.led).map((row) => `Nobody projects ${row.name}`)
   } catch {
-    return ['The database cannot be reached']
+    return UNREACHABLE
   }
+}
+
+/** What is missing before requests can be served as promised; empty when nothing is. */
+export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
+  const answered = new AbortController()
+  const late = delay(ANSWER_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
+  return await Promise.race([look(pool), late]).finally(() => answered.abort())
 }

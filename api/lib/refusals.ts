@@ -11,8 +11,9 @@ const isOutage = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // 08 connection, 53 resources, 57 operator intervention; pg's own time-outs have no code.
-  return /^(08|53|57)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
+  // 08 connection, 53 resources, 57 operator intervention, 25006 a server that may only be read, as while another takes
+  // over; pg's own time-outs have no code.
+  return /^(08|53|57|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
 }
 
 /** The last two: the server's name is gone, as it is while a container restarts. */
