@@ -7,11 +7,12 @@ const create = (schema: string) => `
   create table ${schema}.visitors (
     quiz_user_id uuid primary key, arrived_on date, creo text, version text, age text,
     steps smallint[] not null, money jsonb);
+  -- Versions are few: those of one creo are found by skipping from one to the next, those of one version stand together.
   -- Room on the page for the next counts of a cell keeps them off the index.
   create table ${schema}.cells (
     grouping text not null, age text not null, period text not null, starts_on date not null,
     creo text not null, version text not null, packed numeric not null,
-    primary key (grouping, age, period, starts_on, creo, version)) with (fillfactor = 70);
+    primary key (grouping, age, period, starts_on, version, creo)) with (fillfactor = 70);
   create table ${schema}.measures (slot smallint primary key, measure text not null unique);`
 
 const known = <T>(map: Map<string, T>, key: string): T => {
@@ -121,7 +122,7 @@ const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   const upsert = `
     insert into ${schema}.cells as c
     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
-    on conflict (grouping, age, period, starts_on, creo, version) do update set packed = c.packed + excluded.packed`
+    on conflict (grouping, age, period, starts_on, version, creo) do update set packed = c.packed + excluded.packed`
   await client.query(prepared(schema, 'save-cells', upsert, [...keysOf(cells), plainArray(cells.map(({ counts }) => pack(counts)))]))
   // A cell that everyone has left must vanish, as it would never have been in a replay.
   const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
@@ -160,7 +161,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<st
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
 export const quizFunnel = projection<Visitor>({
   name: 'quiz-funnel',
-  revision: 3,
+  revision: 4,
   tables: ['visitors', 'cells', 'measures'],
   create,
   key: visitorOf,

@@ -32,7 +32,7 @@ export type Amounts = ReadonlyMap<number, number>
 
 /** In the order of the table's key, so that those written together stand together. */
 const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<Cell, 'counts'>) =>
-  `${grouping}\n${age}\n${period}\n${startsOn}\n${creo}\n${version}`
+  `${grouping}\n${age}\n${period}\n${startsOn}\n${version}\n${creo}`
 
 const cellAt = (cells: Cells, at: Omit<Cell, 'counts'>): number[] => {
   const name = nameOf(at)
