@@ -88,14 +88,55 @@ const decodeAll = (page: LeanEvent[], { handles, keyOf }: Understanding): Decode
   return { events, letters }
 }
 
-/** What a batch knows of a key: its state before, and as it is by now. */
-type Known<State> = { before: State | undefined; after: State | undefined }
+/** What a batch knows of each key: its state before, and as it is by now. */
+type Batch<State> = Map<string, { before: State | undefined; after: State | undefined }>
+
+type Handle<State> = (state: State | undefined, event: PlacedEvent) => State
+
+/** Looks up the keys that a batch meets for the first time: in the batch before it, else in the tables. */
+const meet = async <State>(
+  batch: Batch<State>,
+  events: Decoded['events'],
+  last: Batch<State> | undefined,
+  load: (keys: string[]) => Promise<Map<string, State>>,
+) => {
+  const met = new Set<string>()
+  for (const { key } of events) {
+    if (key === undefined || batch.has(key)) continue
+    const known = last?.get(key)
+    if (known) batch.set(key, { before: known.after, after: known.after })
+    else met.add(key)
+  }
+  if (met.size === 0) return
+  const states = await load([...met])
+  for (const key of met) batch.set(key, { before: states.get(key), after: states.get(key) })
+}
+
+const foldPage = <State>(batch: Batch<State>, events: Decoded['events'], on: Record<string, Handle<State> | undefined>): DeadLetter[] => {
+  const letters: DeadLetter[] = []
+  for (const { event, stored, key } of events) {
+    const state = key === undefined ? undefined : batch.get(key)
+    if (!state) continue
+    try {
+      state.after = on[event.type]?.(state.after, event)
+    } catch {
+      letters.push({ event: stored, reason: 'failed' })
+    }
+  }
+  return letters
+}
+
+const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
+  const changes: Change<State>[] = []
+  for (const [key, { before, after }] of batch) if (after !== undefined && after !== before) changes.push({ key, before, after })
+  return changes
+}
 
 /** Makes a projection out of its definition. */
 export const projection = <State>(definition: ProjectionDefinition<State>): Projection => {
   const { name, revision, rest = 0, tables, create, names, load, save } = definition
   // Each handler takes the events of the type it stands under; TypeScript cannot follow a lookup by a union.
-  const on = definition.on as Record<string, ((state: State | undefined, event: PlacedEvent) => State) | undefined>
+  const on = definition.on as Record<string, Handle<State> | undefined>
 
   const prepared = new WeakMap<LeanEvent[], Decoded>()
   const understanding: Understanding = { handles: (type) => on[type] !== undefined, keyOf: definition.key }
@@ -107,46 +148,11 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     return decoded.events.length + decoded.letters.length > 0
   }
 
-  type Batch = Map<string, Known<State>>
-  const batches = new WeakMap<Folded, Batch>()
-
-  /** Looks up the keys that a batch meets for the first time: in the batch before it, else in the tables. */
-  const meet = async (tx: Tx, batch: Batch, events: Decoded['events'], before: Batch | undefined) => {
-    const met = new Set<string>()
-    for (const { key } of events) {
-      if (key === undefined || batch.has(key)) continue
-      const last = before?.get(key)
-      if (last) batch.set(key, { before: last.after, after: last.after })
-      else met.add(key)
-    }
-    if (met.size === 0) return
-    const states = await load(tx, [...met])
-    for (const key of met) batch.set(key, { before: states.get(key), after: states.get(key) })
-  }
-
-  const foldPage = (batch: Batch, events: Decoded['events']): DeadLetter[] => {
-    const letters: DeadLetter[] = []
-    for (const { event, stored, key } of events) {
-      const state = key === undefined ? undefined : batch.get(key)
-      if (!state) continue
-      try {
-        state.after = on[event.type]?.(state.after, event)
-      } catch {
-        letters.push({ event: stored, reason: 'failed' })
-      }
-    }
-    return letters
-  }
-
-  const changesOf = (batch: Batch): Change<State>[] => {
-    const changes: Change<State>[] = []
-    for (const [key, { before, after }] of batch) if (after !== undefined && after !== before) changes.push({ key, before, after })
-    return changes
-  }
+  const batches = new WeakMap<Folded, Batch<State>>()
 
   const fold = async (tx: Tx, pages: Pages, before?: Folded): Promise<Folded> => {
     const last = before && batches.get(before)
-    const batch: Batch = new Map()
+    const batch: Batch<State> = new Map()
     const named = new Set<string>()
     const letters: DeadLetter[] = []
     let isEmpty = true
@@ -155,8 +161,8 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
       letters.push(...decoded.letters)
       if (decoded.events.length === 0) continue
       isEmpty = false
-      await meet(tx, batch, decoded.events, last)
-      letters.push(...foldPage(batch, decoded.events))
+      await meet(batch, decoded.events, last, (keys) => load(tx, keys))
+      letters.push(...foldPage(batch, decoded.events, on))
       if (names) for (const { event } of decoded.events) for (const one of names(event)) named.add(one)
     }
     const folded: Folded = {
