@@ -92,13 +92,14 @@ const applyAll = async (projection: Projection, start: Checkpoint, end: number, 
       for (let batch = await folding; batch; batch = await folding) {
         const { to, folded } = batch
         folding = fold()
-        // Noticed when it is asked for, which a failure of this one may keep us from.
+        // Noticed when it is asked for, which is after this one is written.
         folding.catch(() => {})
         checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded))).checkpoint
       }
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      // Nothing of ours goes on after we have failed.
       await folding.catch(() => {})
+      if (!isRefusal(error)) throw error
       const { batch: size = BATCH } = world
       checkpoint = await applyInPieces(projection, checkpoint, Math.min(end, checkpoint.position + size), world)
     }
