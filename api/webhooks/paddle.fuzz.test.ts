@@ -76,7 +76,8 @@ describe('whatever is sent to where Paddle reports', () => {
     )
     expect([...seen].toSorted()).toEqual([200, 400])
     const events = await api.store.readAll(0, 10_000)
-    expect(events.length).toBeGreaterThan(100)
+    // By chance: a hundred or two of four hundred.
+    expect(events.length).toBeGreaterThan(20)
     for (const event of events) expect(() => decode(event)).not.toThrow()
   })
 
