@@ -26,7 +26,7 @@ const today = ({ type, schemaVersion, data, position }: LeanEvent): DomainEvent 
     throw new UnknownEvent(`Version ${schemaVersion} of "${type}" is not known (position ${position})`)
   }
   try {
-    const upcast = schemaVersion > upcasts.length ? data : upcasts.slice(schemaVersion - 1).reduce((older, toNext) => toNext(older), data)
+    const upcast = upcasts.slice(schemaVersion - 1).reduce((older, toNext) => toNext(older), data)
     // The pairing of type and data is what the catalogue says; TypeScript cannot follow a lookup by a union.
     return { type, data: schema.parse(upcast) } as DomainEvent
   } catch (cause) {

@@ -88,6 +88,13 @@ const decodeAll = (page: LeanEvent[], { handles, keyOf }: Understanding): Decode
   return { events, letters }
 }
 
+/** Folds a page and writes it, in the transaction it was folded in. Returns the events that could not be applied. */
+export const applyIn = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<DeadLetter[]> => {
+  const { letters, save } = await fold(tx, [page])
+  await save(tx)
+  return letters
+}
+
 /** What a batch knows of each key: its state before, and as it is by now. */
 type Batch<State> = Map<string, { before: State | undefined; after: State | undefined }>
 

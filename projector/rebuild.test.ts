@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
 import type { NewEvent } from '#db/event-store.ts'
-import type { Folded, Projection } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { rebuild, type RebuildWorld } from './rebuild.ts'
 import {
-  caughtUp, expectAsReplayed, lettersOf, liveCheckpoint, type RunnerOptions, startRunner, tally, visitor, write,
+  caughtUp, expectAsReplayed, lettersOf, liveCheckpoint, type RunnerOptions, startRunner, tally, tallying, visitor, write,
 } from './testing.ts'
 import { liveVersion } from './version.ts'
 
@@ -16,17 +16,7 @@ const tally2: Projection = {
   ...tally,
   revision: 2,
   create: (schema) => `create table ${schema}.seen (parity text not null, position bigint primary key)`,
-  fold: async (_tx, pages) => {
-    const positions: number[] = []
-    for await (const page of pages) positions.push(...page.map((event) => event.position))
-    const save: Folded['save'] = async ({ client, schema }) => {
-      await client.query(
-        `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`,
-        [positions],
-      )
-    }
-    return { letters: [], save }
-  },
+  fold: tallying((schema) => `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`),
 }
 
 describe('a rebuild', () => {

@@ -1,6 +1,5 @@
 import { isRefusal, type Pool, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
-import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction, applyPage, applyUpTo } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
 import { holdLease, type Lease, type Tenure } from './lease.ts'
@@ -36,36 +35,35 @@ export type Rebuilt = { version: number; events: number; swapMs: number }
 
 type Batch = { to: number; folded: Folded }
 
+/** Where the batch ends that begins behind a position. */
+const endOfBatch = (at: number, end: number, { batch = BATCH }: RebuildWorld) => Math.min(end, at + batch)
+
 /**
  * Folds everything between two positions, batch after batch. The tables are read by a connection of its own: they may
  * lack the batch before the one that is asked for, and no other.
  */
 const makeFolding = (projection: Projection, { version, position }: Checkpoint, end: number, world: RebuildWorld) => {
-  const { pool, store, signal, onProgress = () => {}, batch = BATCH } = world
+  const { pool, store, signal, onProgress = () => {} } = world
   const schema = schemaOf(projection.name, version)
-  const watched = async function* (pages: AsyncIterable<LeanEvent[]>, to: number) {
-    for await (const page of pages) {
+  let at = position
+  let before: Folded | undefined
+  const pagesUpTo = async function* (to: number) {
+    for await (const page of store.readRange(at, to)) {
       signal.throwIfAborted()
       yield page
       onProgress(page.at(-1)?.position ?? to, end)
     }
   }
-  const rangeAfter = (at: number) => {
-    const to = Math.min(end, at + batch)
-    return { isEmpty: at >= end, to, pages: store.readRange(at, to) }
-  }
-  let range = rangeAfter(position)
-  let before: Folded | undefined
   return async (): Promise<Batch | undefined> => {
-    const { isEmpty, to, pages } = range
-    if (isEmpty) return undefined
+    if (at >= end) return undefined
+    const to = endOfBatch(at, end, world)
     const client = await pool.connect()
     try {
-      before = await projection.fold({ client, schema }, watched(pages, to), before)
+      before = await projection.fold({ client, schema }, pagesUpTo(to), before)
     } finally {
       client.release()
     }
-    range = rangeAfter(to)
+    at = to
     return { to, folded: before }
   }
 }
@@ -100,8 +98,7 @@ const applyAll = async (projection: Projection, start: Checkpoint, end: number, 
       // Nothing of ours goes on after we have failed.
       await folding.catch(() => {})
       if (!isRefusal(error)) throw error
-      const { batch: size = BATCH } = world
-      checkpoint = await applyInPieces(projection, checkpoint, Math.min(end, checkpoint.position + size), world)
+      checkpoint = await applyInPieces(projection, checkpoint, endOfBatch(checkpoint.position, end, world), world)
     }
   }
   return checkpoint

@@ -44,20 +44,23 @@ export const visitor = (n: number) => {
   }
 }
 
+/** Collects the positions of a batch, and writes them by a statement that takes them as an array. */
+export const tallying = (insert: (schema: string) => string): Projection['fold'] => async (_tx, pages) => {
+  const positions: number[] = []
+  for await (const page of pages) positions.push(...page.map((event) => event.position))
+  const save: Folded['save'] = async ({ client, schema }) => {
+    await client.query(insert(schema), [positions])
+  }
+  return { letters: [], save }
+}
+
 /** Notes the position of every event. Applying one twice fails, so that it cannot pass unnoticed. */
 export const tally: Projection = {
   name: 'tally',
   revision: 1,
   tables: ['seen'],
   create: (schema) => `create table ${schema}.seen (position bigint primary key)`,
-  fold: async (_tx, pages) => {
-    const positions: number[] = []
-    for await (const page of pages) positions.push(...page.map((event) => event.position))
-    const save: Folded['save'] = async ({ client, schema }) => {
-      await client.query(`insert into ${schema}.seen select unnest($1::bigint[])`, [positions])
-    }
-    return { letters: [], save }
-  },
+  fold: tallying((schema) => `insert into ${schema}.seen select unnest($1::bigint[])`),
 }
 
 /** Puts events at the end of the store as they are, without asking whether they make sense. Not for use by several at once. */

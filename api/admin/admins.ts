@@ -3,7 +3,7 @@ import type { PersonKeys } from '#db/person-keys.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import type { Commands, Operation } from '../lib/command.ts'
 import type { Passwords } from '../lib/passwords.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { Refusal, signedOut } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
 import {
   activeWithId,
@@ -29,8 +29,6 @@ export type AdminsWorld = {
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
-const signedOut = () =>
-  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
 const wrong = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
 
 const same = (a: string, b: string) => {
@@ -54,11 +52,14 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
     return tokens.sign('admin', found.adminId, SESSION)
   }
 
-  /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
-  const require = async (bearer: string | undefined): Promise<string> => {
+  const idIn = (bearer: string | undefined): string => {
     const adminId = tokens.verify('admin', bearer)
-    const admins = adminId === undefined ? undefined : await commands.read(ADMINS_STREAM)
-    if (!adminId || !admins || !activeWithId(admins, adminId)) throw signedOut()
+    if (!adminId) throw signedOut()
+    return adminId
+  }
+
+  const requireActive = async (adminId: string): Promise<string> => {
+    if (!activeWithId(await commands.read(ADMINS_STREAM), adminId)) throw signedOut()
     return adminId
   }
 
@@ -101,7 +102,8 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
       })
     },
 
-    require,
+    /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
+    require: async (bearer: string | undefined): Promise<string> => requireActive(idIn(bearer)),
 
     /**
      * As `require`, with figures that are read at the same time, and given to nobody who may not have them.
@@ -109,11 +111,11 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
      */
     requireWith: async <T>(bearer: string | undefined, read: () => Promise<T>): Promise<[adminId: string, figures: T]> => {
       // Strangers must not make us work.
-      if (tokens.verify('admin', bearer) === undefined) throw signedOut()
+      const adminId = idIn(bearer)
       const reading = read()
       // Whoever is signed out is told that, also when the figures cannot be read.
       reading.catch(() => {})
-      return [await require(bearer), await reading]
+      return [await requireActive(adminId), await reading]
     },
   }
 }

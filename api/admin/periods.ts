@@ -8,7 +8,7 @@ export type Piece = { period: Period; startsOn: string; sign: 1 | -1 }
 
 const daysFrom = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const whole = (period: Period, day: string): Piece => ({ period, startsOn: startOf(period, day), sign: 1 })
+const whole = (period: Period, startsOn: string): Piece => ({ period, startsOn, sign: 1 })
 
 /** All periods of a kind from the one that begins on a day until another day, exclusive. */
 const wholes = (period: Period, from: string, until: string): Piece[] => {
@@ -25,12 +25,12 @@ type Sides = { upTo: Piece[]; after: Piece[] }
 
 /** The sides of a day in the period that it is in of each kind, the shortest first. */
 const sidesOf = (day: string): Sides[] => {
-  let finer = { period: PERIODS[0] as Period, upTo: [whole(PERIODS[0], day)], after: [] as Piece[] }
-  const sides = [finer]
+  let finer: Sides & { period: Period } = { period: PERIODS[0], upTo: [whole(PERIODS[0], day)], after: [] }
+  const sides: Sides[] = [finer]
   for (const period of PERIODS.slice(1)) {
-    const upTo = [...wholes(finer.period, startOf(period, day), startOf(finer.period, day)), ...finer.upTo]
+    const all = whole(period, startOf(period, day))
+    const upTo = [...wholes(finer.period, all.startsOn, startOf(finer.period, day)), ...finer.upTo]
     const after = [...finer.after, ...wholes(finer.period, daysFrom(endOf(finer.period, day), 1), daysFrom(endOf(period, day), 1))]
-    const all = whole(period, day)
     finer = { period, upTo: fewer(upTo, without(all, after)), after: fewer(after, without(all, upTo)) }
     sides.push(finer)
   }
@@ -51,5 +51,5 @@ export const piecesOf = ({ start, end }: Days): Piece[] => {
   const pieces = [...(left[level]?.after ?? []), ...between, ...(right[level]?.upTo ?? [])]
   const longer = PERIODS[level + 1]
   if (!longer) return pieces
-  return fewer(pieces, without(whole(longer, end), [...(left[level + 1]?.upTo ?? []), ...(right[level + 1]?.after ?? [])]))
+  return fewer(pieces, without(whole(longer, startOf(longer, end)), [...(left[level + 1]?.upTo ?? []), ...(right[level + 1]?.after ?? [])]))
 }

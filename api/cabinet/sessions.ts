@@ -5,7 +5,7 @@ import type { PersonKeys } from '#db/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { Account, AccountEvent, Owner } from '#events/account-state.ts'
 import type { Commands, Operation } from '../lib/command.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { signedOut } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
 
 /** Seconds for which a subscriber stays signed in. */
@@ -23,9 +23,6 @@ export type Holder = Bearer & { account: Account; owner: Owner }
 export type Session = Holder & { username: string }
 
 export type SessionsWorld = { commands: Commands<Account, AccountEvent>; keys: PersonKeys; tokens: Tokens; clock: Clock }
-
-const signedOut = () =>
-  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })
 
 export type Sessions = ReturnType<typeof makeSessions>
 

@@ -45,3 +45,7 @@ export const unavailable = () =>
   new Refusal(503, 'unavailable', 'We cannot save this right now. Please try again in a moment.', {
     headers: { 'Retry-After': '2' },
   })
+
+/** Whoever asks must show who they are, anew. */
+export const signedOut = () =>
+  new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,7 +1,7 @@
 import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import type { Projection } from '#projector/projection.ts'
+import { applyIn, type Projection } from '#projector/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { copyOf, type Live } from './photograph.ts'
 
@@ -15,8 +15,7 @@ const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> =>
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
   try {
-    const folded = await projection.fold({ client, schema }, [page])
-    await folded.save({ client, schema })
+    await applyIn({ client, schema }, projection, page)
     await client.query('release savepoint page')
   } catch (error) {
     if (!isRefusal(error)) throw error

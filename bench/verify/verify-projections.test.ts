@@ -4,6 +4,7 @@ import { type PoolClient, transaction } from '#db/client.ts'
 import { until } from '#db/testing.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { advanceCheckpoint, claimCheckpoint } from '#projector/checkpoint.ts'
+import { applyIn } from '#projector/projection.ts'
 import { quizFunnel } from '#projector/quiz-funnel.ts'
 import { schemaOf } from '#projector/version.ts'
 import { runProjections } from './projecting.ts'
@@ -138,8 +139,7 @@ describe('the checker notices what the design is there to prevent', () => {
     const page = await scene.store.readAll(at.position, 100)
     await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
     const killed = transaction(scene.pool, async (client) => {
-      const tx = { client, schema: schemaOf(quizFunnel.name, 1) }
-      await (await quizFunnel.fold(tx, [page])).save(tx)
+      await applyIn({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
       throw new Error('Killed')
     })
     await expect(killed).rejects.toThrow('Killed')
@@ -153,11 +153,7 @@ describe('the checker notices what the design is there to prevent', () => {
     const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
     const page = await scene.store.readAll(at.position, 100)
     const schema = schemaOf(quizFunnel.name, 1)
-    const save = () =>
-      transaction(scene.pool, async (client) => {
-        const tx = { client, schema }
-        await (await quizFunnel.fold(tx, [page])).save(tx)
-      })
+    const save = () => transaction(scene.pool, (client) => applyIn({ client, schema }, quizFunnel, page))
     await save()
     // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
     await scene.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
