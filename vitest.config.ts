@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// A machine that stands still for seconds fails a test of real servers or of a real browser. What is really broken fails
+// again; what passed at the second try is marked `(retry x1)` and is to be looked at.
+const retry = 1
 
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
           name: 'servers',
           include: ['{api,bench,db,events,projector}/**/*.test.ts'],
           globalSetup: ['db/testing.setup.ts'],
+          retry,
         },
       },
       {
@@ -23,8 +27,7 @@ export default defineConfig({
           globalSetup: ['db/testing.product.ts', 'web/e2e/browser.setup.ts'],
           // After all others: a browser that has to share the machine with servers that are tested misses beats.
           sequence: { groupOrder: 1 },
-          // What is really broken fails again.
-          retry: 1,
+          retry,
         },
       },
     ],
