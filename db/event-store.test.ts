@@ -58,6 +58,35 @@ describe('the event store', () => {
     expect(await store.readStream('quiz-d')).toEqual([])
   })
 
+  test('goes on with streams where they are, together with new ones, and tells where each stands', async () => {
+    const { store } = database
+    await store.append('quiz-s', [aged('a'), aged('b')], { expectedVersion: 0 })
+    await store.append('quiz-t', [aged('a')], { expectedVersion: 0 })
+    const before = await store.head()
+    const results = await Promise.all([
+      store.append('quiz-s', [aged('c'), aged('d')], { expectedVersion: 2 }),
+      store.append('quiz-u', [aged('a'), aged('b'), aged('c')], { expectedVersion: 0 }),
+      store.append('quiz-t', [aged('b')], { expectedVersion: 1 }),
+    ])
+    const told = results.map((result) => [result.outcome, result.version, 'position' in result && result.position - before])
+    const stood = await Promise.all(
+      ['quiz-s', 'quiz-u', 'quiz-t'].map(async (name) => {
+        const events = await store.readStream(name)
+        expect(events.map(({ streamVersion }) => streamVersion)).toEqual(events.map((_, n) => n + 1))
+        return ['appended', events.length, (events.at(-1)?.position ?? 0) - before]
+      }),
+    )
+    expect(told).toEqual(stood)
+    expect(await store.head()).toBe(before + 6)
+  })
+
+  test('leaves no gap in a stream that is not as far as was expected', async () => {
+    const { store } = database
+    await store.append('quiz-v', [aged('a')], { expectedVersion: 0 })
+    expect(await store.append('quiz-v', [aged('b')], { expectedVersion: 2 })).toEqual({ outcome: 'conflict', version: 1 })
+    expect(await store.append('quiz-w', [aged('b')], { expectedVersion: 1 })).toEqual({ outcome: 'conflict', version: 0 })
+  })
+
   test('lets exactly one of many racing appends be the first of a stream', async () => {
     const results = await Promise.all(
       Array.from({ length: 40 }, () => database.store.append('quiz-race', [aged('a')], { expectedVersion: 0 })),
@@ -134,10 +163,11 @@ describe('the event store', () => {
     const held = await pool.connect()
     await held.query('begin')
     await held.query(
-      `select * from event_store.append('{0}', '{1}', 'quiz-held', '{0}', array[gen_random_uuid()], 't', '{1}',
-        '{}', '{}', '{0}')`,
+      `select event_store.append_as_expected('quiz-held', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '', '{}')`,
     )
-    const others = Array.from({ length: 5 }, (_, n) => store.append(`quiz-later${n}`, [aged('a')]))
+    const others = Array.from({ length: 5 }, (_, n) =>
+      store.append(`quiz-later${n}`, [aged('a')], n % 2 === 0 ? { expectedVersion: 0 } : {}),
+    )
     await new Promise((resolve) => setTimeout(resolve, 200))
     // Were the others committed now, a reader would step over the held position and never come back.
     expect(await store.readAll(before, 10)).toEqual([])
