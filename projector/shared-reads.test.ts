@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/event-store.ts'
 import { makeTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { sharingReads } from './shared-reads.ts'
@@ -6,24 +6,30 @@ import { visitor, write } from './testing.ts'
 
 describe('reads that are shared', () => {
   let database: TestDatabase
-  let reads = 0
+  let reads: [after: number, events: number][] = []
   let shared: EventStore
-  beforeAll(async () => {
+  let arrived = 0
+  const arrive = async (n: number) => {
+    const events = Array.from({ length: n }, () => visitor((arrived += 1)).did('quiz.visitor-arrived', { creo: null }))
+    await write(database.pool, events)
+  }
+  beforeEach(async () => {
     database = await makeTestDatabase()
-    await write(database.pool, Array.from({ length: 40 }, (_, n) => visitor(n + 1).did('quiz.visitor-arrived', { creo: null })))
+    await arrive(40)
     const counting: EventStore = {
       ...database.store,
-      readAll: (position, limit) => {
-        reads += 1
-        return database.store.readAll(position, limit)
+      readAll: async (position, limit) => {
+        const page = await database.store.readAll(position, limit)
+        reads.push([position, page.length])
+        return page
       },
     }
-    shared = sharingReads(counting)
+    shared = sharingReads(counting, 10)
   })
-  afterAll(() => database.close())
+  afterEach(() => database.close())
 
   const positions = async (asks: [position: number, limit: number][]) => {
-    reads = 0
+    reads = []
     const pages = await Promise.all(asks.map(([position, limit]) => shared.readAll(position, limit)))
     return pages.map((page) => page.map((event) => event.position))
   }
@@ -33,17 +39,38 @@ describe('reads that are shared', () => {
     expect(await positions([[30, 100], [35, 100], [40, 100], [38, 1], [90, 5]])).toEqual([
       from(31, 40), from(36, 40), [], [39], [],
     ])
-    expect(reads).toBe(1)
+    expect(reads).toEqual([[30, 10]])
+  })
+
+  test('are of what is new alone, once what is near the end was read by anybody', async () => {
+    expect(await positions([[25, 100]])).toEqual([from(26, 40)])
+    expect(await positions([[30, 100], [33, 2], [40, 5]])).toEqual([from(31, 40), [34, 35], []])
+    expect(reads).toEqual([[40, 0]])
+    await arrive(4)
+    expect(await positions([[35, 100], [38, 3], [40, 2]])).toEqual([from(36, 44), [39, 40, 41], [41, 42]])
+    expect(reads).toEqual([[40, 4]])
+    expect(await positions([[34, 100]])).toEqual([from(35, 44)])
+    expect(reads).toEqual([[44, 0]])
+    // One more than are kept.
+    expect(await positions([[33, 100], [43, 100]])).toEqual([from(34, 44), [44]])
+    expect(reads).toEqual([[33, 11]])
+  })
+
+  test('near the end give no more than was asked for, and all of it, when much is new at once', async () => {
+    expect(await positions([[35, 10]])).toEqual([from(36, 40)])
+    await arrive(30)
+    expect(await positions([[35, 10], [40, 12], [39, 3]])).toEqual([from(36, 45), from(41, 52), from(40, 42)])
+    expect(await positions([[52, 100]])).toEqual([from(53, 70)])
   })
 
   test('leave nobody with less than a full page because another one is far behind', async () => {
     expect(await positions([[0, 10], [5, 10], [37, 10]])).toEqual([from(1, 10), from(6, 15), from(38, 40)])
-    expect(reads).toBe(3)
+    expect(reads).toEqual([[0, 10], [5, 10], [37, 3]])
   })
 
   test('see what was stored before they were asked for, though another read was under way', async () => {
     const early = shared.readAll(40, 10)
-    await write(database.pool, [visitor(41).did('quiz.visitor-arrived', { creo: null })])
+    await arrive(1)
     expect(await positions([[40, 10]])).toEqual([[41]])
     expect((await early).length).toBeLessThanOrEqual(1)
   })

@@ -7,11 +7,32 @@ type Ask = { position: number; limit: number }
 /** Larger pages are read by whoever asks: a rebuild must not hold up those who follow the newest events. */
 const SHARED_LIMIT = 5_000
 
+/** So many of the newest events are kept, for those who come to them later than the first. */
+const KEPT = 2_000
+
 /**
  * The same store, for several who follow its end in one process and are woken together: pages that are asked for at the
- * same moment are read once, from where the furthest behind of them stands.
+ * same moment are read once, from where the furthest behind of them stands, and what is near the end is read from the
+ * database by the first who asks for it and never again. Events never change, and a position is never skipped.
  */
-export const sharingReads = (store: EventStore): EventStore => {
+export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
+  let newest: StoredEvent[] = []
+
+  const keep = (page: StoredEvent[]) => {
+    if ((page.at(-1)?.position ?? 0) > (newest.at(-1)?.position ?? 0)) newest = page.slice(-kept)
+  }
+  const readAgain = async (from: number, limit: number) => {
+    const page = await store.readAll(from, limit)
+    keep(page)
+    return { page, isAll: page.length < limit }
+  }
+  /** As `readAgain`, from a position that is among those kept: only what is new is read. */
+  const readOn = async (from: number, limit: number, last: StoredEvent) => {
+    const more = await store.readAll(last.position, limit)
+    const all = more.length === 0 ? newest : [...newest, ...more]
+    keep(all)
+    return { page: all.slice(all.findLastIndex(({ position }) => position <= from) + 1), isAll: more.length < limit }
+  }
   const ownShare = ({ position, limit }: Ask, page: StoredEvent[], isAll: boolean) => {
     const share = page.filter((event) => event.position > position).slice(0, limit)
     // More may stand behind the page than it could hold.
@@ -24,8 +45,10 @@ export const sharingReads = (store: EventStore): EventStore => {
     send: async (asks) => {
       const from = Math.min(...asks.map(({ position }) => position))
       const limit = Math.max(...asks.map((ask) => ask.limit))
-      const page = await store.readAll(from, limit)
-      return await Promise.all(asks.map((ask) => ownShare(ask, page, page.length < limit)))
+      const [first, last] = [newest[0], newest.at(-1)]
+      const isKept = first && last && from >= first.position - 1 && from <= last.position
+      const { page, isAll } = await (isKept ? readOn(from, limit, last) : readAgain(from, limit))
+      return await Promise.all(asks.map((ask) => ownShare(ask, page, isAll)))
     },
   })
   return {
