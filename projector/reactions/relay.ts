@@ -24,7 +24,7 @@ const NAME = 'relay'
 const PAGE = 500
 const GIB = 1024 ** 3
 /** For so long events gather once there are any: consumers outside wait gladly, and visitors should not. */
-const REST_MS = 25
+const REST_MS = 100
 
 /** Makes the stream if it is missing. It keeps the newest gibibyte; who wants more reads the event store. */
 const ensureStream = async (manager: JetStreamManager, replicas: number) => {
