@@ -1,14 +1,17 @@
 import type { LeanEvent } from '#events/decode.ts'
 import type { Pool } from './client.ts'
 
-/** Events whose columns come as one row. No value of PostgreSQL may exceed a gigabyte. */
-const TOGETHER = 1_000
-
-/** Events in a page: what is made of them is soon forgotten, and costs least to forget while it is young. */
+/**
+ * Events in a page, whose columns come as one row: no value of PostgreSQL may exceed a gigabyte. What is made of them is
+ * soon forgotten, and costs least to forget while it is young.
+ */
 const PAGE = 2_500
 
-/** Pages that are read before they are asked for. */
-const AHEAD = 12
+/** Events that are asked for at once: the database goes on sending while whoever uses them is busy for long. */
+const ASKED = 25_000
+
+/** How often more are asked for before they are needed. */
+const AHEAD = 2
 
 /** Stands between the names of streams and types: none of them may hold it. */
 const SEPARATOR = '\u001f'
@@ -49,46 +52,46 @@ const asEvents = ([positions, streams, streamVersions, types, schemaVersions, da
   }))
 }
 
-const readPage = async (pool: Pool, after: number, to: number): Promise<LeanEvent[]> => {
+const readPages = async (pool: Pool, after: number, to: number): Promise<Columns[]> => {
   const { rows } = await pool.query<Columns>({
     name: 'read-range',
     rowMode: 'array',
-    text: `select chunk.*
-           from generate_series($1::bigint, $2 - 1, ${TOGETHER}) as start
+    text: `select page.*
+           from generate_series($1::bigint, $2 - 1, ${PAGE}) as start
            cross join lateral (
              select ${COLUMNS.join()} from (
                select * from event_store.events
-               where position > start and position <= least(start + ${TOGETHER}, $2) order by position) events
-             having count(*) > 0) chunk
+               where position > start and position <= least(start + ${PAGE}, $2) order by position) events
+             having count(*) > 0) page
            order by start`,
     values: [after, to],
   })
-  return rows.flatMap(asEvents)
+  return rows
 }
 
 /**
  * The events after a position up to another one, in the total order, page after page, for those who read very many. The
- * reading is some pages ahead of who uses them. A thousand events come as seven long values instead of seven thousand
- * short ones, which a third of the time is enough to read.
+ * reading is ahead of who uses them. A page comes as seven long values instead of thousands of short ones, which a third
+ * of the time is enough to read.
  */
 export async function* readRange(pool: Pool, after: number, to: number): AsyncGenerator<LeanEvent[], void, void> {
-  const ahead: Promise<LeanEvent[]>[] = []
+  const ahead: Promise<Columns[]>[] = []
   let asked = after
   const askForMore = () => {
     while (ahead.length < AHEAD && asked < to) {
-      const [from, until] = [asked, Math.min(asked + PAGE, to)]
+      const [from, until] = [asked, Math.min(asked + ASKED, to)]
       // One after the other: more than one connection would only keep others waiting.
-      const page = (ahead.at(-1) ?? Promise.resolve()).then(() => readPage(pool, from, until))
-      // Noticed when it is asked for, which may never be.
-      page.catch(() => {})
-      ahead.push(page)
+      const pages = (ahead.at(-1) ?? Promise.resolve()).then(() => readPages(pool, from, until))
+      // Noticed when they are asked for, which may never be.
+      pages.catch(() => {})
+      ahead.push(pages)
       asked = until
     }
   }
   askForMore()
   for (let next = ahead.shift(); next; next = ahead.shift()) {
-    const page = await next
+    const pages = await next
     askForMore()
-    yield page
+    for (const page of pages) yield asEvents(page)
   }
 }

@@ -117,16 +117,30 @@ const keysOf = (cells: Cell[]) => [
   cells.map((cell) => cell.version),
 ]
 
-const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
-  if (cells.length === 0) return
+/** Cells in a statement: the next ones are made ready while the database takes these. */
+const TOGETHER = 2_000
+
+const addCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   const upsert = `
     insert into ${schema}.cells as c
     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
     on conflict (grouping, age, period, starts_on, version, creo) do update set packed = c.packed + excluded.packed`
-  await client.query(prepared(schema, 'save-cells', upsert, [...keysOf(cells), plainArray(cells.map(({ counts }) => pack(counts)))]))
+  let adding: Promise<unknown> | undefined
+  for (let from = 0; from < cells.length; from += TOGETHER) {
+    const some = cells.slice(from, from + TOGETHER)
+    const values = [...keysOf(some), plainArray(some.map(({ counts }) => pack(counts)))]
+    await adding
+    adding = client.query(prepared(schema, 'save-cells', upsert, values))
+  }
+  await adding
+}
+
+const saveCells = async (tx: Tx, cells: Cell[]) => {
+  await addCells(tx, cells)
   // A cell that everyone has left must vanish, as it would never have been in a replay.
   const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
   if (left.length === 0) return
+  const { client, schema } = tx
   const remove = `
     delete from ${schema}.cells c
     using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
@@ -151,11 +165,14 @@ const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visit
 const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<string>) => {
   const slot = await slotsFor(tx, measures)
   if (changes.length === 0) return
-  await saveVisitors(tx, changes, slot)
+  // While the database takes the visitors, the cells are counted.
+  const savingVisitors = saveVisitors(tx, changes, slot)
   const finest: Cells = new Map()
   const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
   for (const change of changes) count(finest, change, amounts)
-  await saveCells(tx, rollUp(finest))
+  const cells = rollUp(finest)
+  await savingVisitors
+  await saveCells(tx, cells)
 }
 
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
