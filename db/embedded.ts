@@ -85,6 +85,8 @@ const SETTINGS = {
   max_connections: '120',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
+  // Files that are there to be written again: to make a new one holds up every commit for some twenty milliseconds.
+  min_wal_size: '512MB',
   checkpoint_timeout: '15min',
   // Compiling a plan takes longer than any of our queries.
   jit: 'off',
