@@ -51,9 +51,9 @@ describe('reads that are shared', () => {
     expect(reads).toEqual([[40, 4]])
     expect(await positions([[34, 100]])).toEqual([from(35, 44)])
     expect(reads).toEqual([[44, 0]])
-    // One more than are kept.
-    expect(await positions([[33, 100], [43, 100]])).toEqual([from(34, 44), [44]])
-    expect(reads).toEqual([[33, 11]])
+    // One more than are kept; those who are near the end read nothing again because of it.
+    expect(await positions([[33, 100], [43, 100], [40, 2]])).toEqual([from(34, 44), [44], [41, 42]])
+    expect(reads.toSorted(([a], [b]) => a - b)).toEqual([[33, 11], [44, 0]])
   })
 
   test('near the end give no more than was asked for, and all of it, when much is new at once', async () => {

@@ -10,6 +10,11 @@ const SHARED_LIMIT = 5_000
 /** So many of the newest events are kept, for those who come to them later than the first. */
 const KEPT = 2_000
 
+type Read = { page: StoredEvent[]; isAll: boolean }
+
+const furthestBehind = (asks: Ask[]) => Math.min(...asks.map(({ position }) => position))
+const most = (asks: Ask[]) => Math.max(...asks.map(({ limit }) => limit))
+
 /**
  * The same store, for several who follow its end in one process and are woken together: pages that are asked for at the
  * same moment are read once, from where the furthest behind of them stands, and what is near the end is read from the
@@ -21,19 +26,23 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
   const keep = (page: StoredEvent[]) => {
     if ((page.at(-1)?.position ?? 0) > (newest.at(-1)?.position ?? 0)) newest = page.slice(-kept)
   }
-  const readAgain = async (from: number, limit: number) => {
-    const page = await store.readAll(from, limit)
+  const read = async (asks: Ask[]): Promise<Read> => {
+    const limit = most(asks)
+    const page = await store.readAll(furthestBehind(asks), limit)
     keep(page)
     return { page, isAll: page.length < limit }
   }
-  /** As `readAgain`, from a position that is among those kept: only what is new is read. */
-  const readOn = async (from: number, limit: number, last: StoredEvent) => {
+  /** For those who stand among the events that are kept: only what is new is read. */
+  const readOn = async (asks: Ask[], last: StoredEvent): Promise<Read> => {
+    const limit = most(asks)
+    const known = newest
     const more = await store.readAll(last.position, limit)
-    const all = more.length === 0 ? newest : [...newest, ...more]
+    const all = more.length === 0 ? known : [...known, ...more]
     keep(all)
+    const from = furthestBehind(asks)
     return { page: all.slice(all.findLastIndex(({ position }) => position <= from) + 1), isAll: more.length < limit }
   }
-  const ownShare = ({ position, limit }: Ask, page: StoredEvent[], isAll: boolean) => {
+  const ownShare = ({ position, limit }: Ask, { page, isAll }: Read) => {
     const share = page.filter((event) => event.position > position).slice(0, limit)
     // More may stand behind the page than it could hold.
     return isAll || share.length === limit ? share : store.readAll(position, limit)
@@ -43,12 +52,16 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
     room: 1_000,
     overflow: () => new StoreUnavailable('Too many reads are waiting'),
     send: async (asks) => {
-      const from = Math.min(...asks.map(({ position }) => position))
-      const limit = Math.max(...asks.map((ask) => ask.limit))
       const [first, last] = [newest[0], newest.at(-1)]
-      const isKept = first && last && from >= first.position - 1 && from <= last.position
-      const { page, isAll } = await (isKept ? readOn(from, limit, last) : readAgain(from, limit))
-      return await Promise.all(asks.map((ask) => ownShare(ask, page, isAll)))
+      const isNear = ({ position }: Ask) => first !== undefined && last !== undefined && position >= first.position - 1 && position <= last.position
+      const near = asks.filter(isNear)
+      const far = asks.filter((ask) => !isNear(ask))
+      const [nearEnd, elsewhere] = await Promise.all([
+        last && near.length > 0 ? readOn(near, last) : undefined,
+        far.length > 0 ? read(far) : undefined,
+      ])
+      const readFor = (ask: Ask) => (isNear(ask) ? nearEnd : elsewhere) ?? { page: [], isAll: false }
+      return await Promise.all(asks.map((ask) => ownShare(ask, readFor(ask))))
     },
   })
   return {

@@ -2,6 +2,7 @@ import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { whenProjected } from '../lib/when-projected.ts'
 import { piecesOf } from './periods.ts'
 
 /** Whom to count, by the filters of the admin. */
@@ -33,19 +34,14 @@ const groupingOf = (apart: readonly Apart[], { filter_version, filter_creo }: Fi
 /** The first row brings the measures, each of the others the sum of a group and what it is told apart by. */
 type Row = [measures: string[] | null, packed: string | null, ...by: string[]]
 
-/** No read model, or one of an older shape that is being built anew. */
-const isNotReady = (error: unknown) => error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42703')
+const beingPrepared = () =>
+  new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', { headers: { 'Retry-After': '2' } })
 
 /**
- * Asks a read model that is there once a projector has run.
- * @throws {Refusal} 503 until then.
+ * Asks the figures.
+ * @throws {Refusal} 503 while no projector has ever run.
  */
-export const whenReady = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    if (!isNotReady(error)) throw error
-    const message = 'The figures are being prepared. Please try again in a moment.'
-    throw new Refusal(503, 'not_ready', message, { headers: { 'Retry-After': '2' } })
-  })
+export const whenReady = <T>(answer: Promise<T>): Promise<T> => whenProjected(answer, beingPrepared)
 
 /** Where the cells come from: by day or by year all there are, else those of the pieces that make up the range. */
 const sourceOf = (apart: readonly Apart[], { filter_createdAt: range }: Filters, narrow: string, values: unknown[]): string => {

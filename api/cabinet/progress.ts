@@ -6,7 +6,7 @@ import { courseStream } from '#events/course.ts'
 import { atTheBeginning, type CourseEvent, evolveProgress, isCourseEvent, type Progress } from '#events/course-state.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { whenProjected } from './when-projected.ts'
+import { whenProjected } from '../lib/when-projected.ts'
 
 /** What was saved of a day last, as it is kept. */
 export type KeptDay = {

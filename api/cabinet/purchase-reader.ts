@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/event-store.ts'
 import { grouped } from '#db/grouped.ts'
 import type { PaymentFacts, Purchase, SubscriptionFacts } from './access.ts'
-import { whenProjected } from './when-projected.ts'
+import { whenProjected } from '../lib/when-projected.ts'
 
 const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
   'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
