@@ -9,6 +9,9 @@ import { troubleOf } from './trouble.ts'
 
 type Asked = 'not yet' | 'busy' | 'sent' | { trouble: string }
 
+/** The button that was pressed is gone: who listens, or goes by keys, is taken to what came in its place. */
+const takeThere = (said: HTMLElement | null) => said?.focus()
+
 /** Asks for a mail with a link: to a new password, or to finish registering. Tells nobody whether there is an account. */
 export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
   const [email, setEmail] = useState(known)
@@ -25,7 +28,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
   }
   if (asked === 'sent') {
     return (
-      <p className={styles.sent} role="status">
+      <p ref={takeThere} tabIndex={-1} className={styles.sent}>
         If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look among the
         unwanted mail too.
       </p>

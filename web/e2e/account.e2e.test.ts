@@ -88,7 +88,10 @@ describe('the login', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await page.getByText(`If we know ${email}, a mail with a link is on its way.`).waitFor()
+    const said = page.getByText(`If we know ${email}, a mail with a link is on its way.`)
+    await said.waitFor()
+    expect(await said.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
   })
 })
 
