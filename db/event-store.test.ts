@@ -13,7 +13,7 @@ const aged = (age: string, id?: string): NewEvent => ({
 
 const eventIdOf = (n: number) => eventId('quiz-x', 'test', n)
 
-describe('the event store', () => {
+describe('the event store', { retry: 0 }, () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await makeTestDatabase()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
 import { makeTestDatabase, type TestDatabase } from './testing.ts'
 
-describe('readers that ask for what stands behind the last position they saw', () => {
+describe('readers that ask for what stands behind the last position they saw', { retry: 0 }, () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await makeTestDatabase()

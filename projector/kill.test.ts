@@ -96,7 +96,7 @@ const expectRelayedOnceAndInOrder = async () => {
   await client.close()
 }
 
-test('projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice', { timeout: 150_000 }, async () => {
+test('projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice', { timeout: 150_000, retry: 0 }, async () => {
   startProjector()
   startProjector()
   const endTraffic = startTraffic()

@@ -131,6 +131,8 @@ const addCells = async ({ client, schema }: Tx, cells: Cell[]) => {
     const values = [...keysOf(some), plainArray(some.map(({ counts }) => pack(counts)))]
     await adding
     adding = client.query(prepared(schema, 'save-cells', upsert, values))
+    // Noticed when it is waited for.
+    adding.catch(() => {})
   }
   await adding
 }
@@ -167,6 +169,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<st
   if (changes.length === 0) return
   // While the database takes the visitors, the cells are counted.
   const savingVisitors = saveVisitors(tx, changes, slot)
+  savingVisitors.catch(() => {})
   const finest: Cells = new Map()
   const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
   for (const change of changes) count(finest, change, amounts)

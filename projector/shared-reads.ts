@@ -17,8 +17,8 @@ const most = (asks: Ask[]) => Math.max(...asks.map(({ limit }) => limit))
 
 /**
  * The same store, for several who follow its end in one process and are woken together: pages that are asked for at the
- * same moment are read once, from where the furthest behind of them stands, and what is near the end is read from the
- * database by the first who asks for it and never again. Events never change, and a position is never skipped.
+ * same moment are read once, from where the furthest behind of them stands, and the newest events are kept for those who
+ * come to them later. Events never change, and a position is never skipped.
  */
 export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
   let newest: StoredEvent[] = []
@@ -32,11 +32,18 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
     keep(page)
     return { page, isAll: page.length < limit }
   }
-  /** For those who stand among the events that are kept: only what is new is read. */
+  /**
+   * For those who stand among the events that are kept: only what is new is read, and the last one once more. If that is
+   * another one by now, the database was put back to an earlier moment, and what is kept never happened.
+   */
   const readOn = async (asks: Ask[], last: StoredEvent): Promise<Read> => {
     const limit = most(asks)
     const known = newest
-    const more = await store.readAll(last.position, limit)
+    const [again, ...more] = await store.readAll(last.position - 1, limit + 1)
+    if (again?.id !== last.id) {
+      newest = []
+      return await read(asks)
+    }
     const all = more.length === 0 ? known : [...known, ...more]
     keep(all)
     const from = furthestBehind(asks)

@@ -39,7 +39,7 @@ const beingPrepared = () =>
 
 /**
  * Asks the figures.
- * @throws {Refusal} 503 while no projector has ever run.
+ * @throws {Refusal} 503 until there are any, in the shape that this code knows.
  */
 export const whenReady = <T>(answer: Promise<T>): Promise<T> => whenProjected(answer, beingPrepared)
 

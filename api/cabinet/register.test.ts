@@ -101,7 +101,7 @@ describe('a buyer who registers', () => {
   })
 })
 
-describe('of many who register at once', () => {
+describe('of many who register at once', { retry: 0 }, () => {
   /** Two processes on one database, as two servers of the product are. */
   const twoProcesses = async <T>(work: (nth: (n: number) => ReturnType<typeof asSubscriber>) => Promise<T>) => {
     const other = await makeTestApi({ databaseUrl: api.databaseUrl })
