@@ -5,8 +5,9 @@ const FLUSH_CHARS = 8_192
 
 /**
  * The log of this process: JSON lines on standard output, gathered for a moment, since a write for each request would
- * stop all others for as long as the pipe takes. What is left is written when the process ends. Not pino's own buffer:
- * that one tries for ever to write its rest to a reader who is gone, and the process with it never ends.
+ * stop all others for as long as the pipe takes. What is left is written when the process ends; who is further behind by
+ * then than the pipe holds does not get it. Not pino's own buffer: that one tries for ever to write its rest to a reader
+ * who is gone, and the process with it never ends.
  */
 export const makeLog = (level: string): Logger => {
   let gathered = ''
