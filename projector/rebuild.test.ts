@@ -94,7 +94,7 @@ describe('a rebuild', () => {
     const busy = Promise.all([traffic(), reader()])
     for (const version of [2, 3, 4]) expect(await rebuildNow(quizFunnel)).toMatchObject({ version })
     const before = seen.length
-    await until('readers have read on', () => seen.length > before + 5)
+    await until('readers have read on, and seen what came', () => seen.length > before + 5 && new Set(seen).size > 3)
     isOver = true
     await busy
     await caughtUp(database, 'quiz-funnel')
