@@ -5,7 +5,7 @@ import { makeEventStore, type NewEvent } from '#db/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { type Appending, emmett, oneRowPerCommit } from './baselines.ts'
 import { closedLoop, type Figure } from './measure.ts'
-import { numberFrom, runBench, type World } from './world.ts'
+import { inRounds, runBench, type World } from './world.ts'
 
 const CALLERS = 32
 const MANY = 256
@@ -54,8 +54,7 @@ const measure = async ({ database, note }: World): Promise<Figure[]> => {
     emmett: await run('emmett', CALLERS),
     many: await run('ours', MANY),
   })
-  const rounds = [await round()]
-  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  const rounds = await inRounds(round)
   for (const one of Object.values(contenders)) await one.close()
 
   note(`One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, ours and the baselines in turn.`)

@@ -4,7 +4,7 @@ import { makePool } from '#db/client.ts'
 import type { Load, LoadResult } from './http-load.ts'
 import type { Figure } from './measure.ts'
 import { startApi, startProjector } from './processes.ts'
-import { numberFrom, runBench, type World } from './world.ts'
+import { inRounds, runBench, type World } from './world.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 4
@@ -37,8 +37,7 @@ const measure = async (world: World): Promise<Figure[]> => {
 
   const warm = [await run(product.url, 2), await run(noop.url, 2)]
   const round = async () => ({ ours: await run(product.url), noop: await run(noop.url) })
-  const rounds = [await round()]
-  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  const rounds = await inRounds(round)
   await Promise.all([product.stop(), noop.stop(), projector.stop()])
 
   const answered = rounds.reduce((sum, { ours }) => sum + ours.answered, warm[0]?.answered ?? 0)

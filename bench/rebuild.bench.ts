@@ -16,7 +16,7 @@ import { startProjector } from './processes.ts'
 import type { Readings } from './view-reader.ts'
 import { FUNNEL, hundredThousandVisitors } from './seed.ts'
 import { journey } from './visitors.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
+import { inRounds, progress, runBench, type World } from './world.ts'
 
 const EVENTS_PER_SECOND = 100
 /** Events that are projected one by one, each in a transaction of its own, for comparison. */
@@ -87,21 +87,16 @@ const measure = async (world: World): Promise<Figure[]> => {
   const url = world.urlOf(FUNNEL)
   const pool = makePool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
   const store = makeEventStore(pool, clockFrom())
-  const times = async <T>(round: () => Promise<T>): Promise<T[]> => {
-    const rounds: T[] = []
-    while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
-    return rounds
-  }
   const told = (round: Round, where: string) => {
     progress(`rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}`)
     return round
   }
-  const alone = await times(async () => told(await rebuildOnce(pool, store), 'alone'))
-  const single = await times(() => oneByOne(pool, store))
+  const alone = await inRounds(async () => told(await rebuildOnce(pool, store), 'alone'))
+  const single = await inRounds(() => oneByOne(pool, store))
 
   const projector = startProjector(world, url, 'bench/funnel-projector.ts')
   const stopComing = trickle(store, world.seed)
-  const inTraffic = await times(async () => {
+  const inTraffic = await inRounds(async () => {
     const stopReading = startReader(url)
     const round = told(await rebuildOnce(pool, store), 'in traffic')
     return { ...round, readings: await stopReading() }

@@ -42,6 +42,13 @@ export const numberFrom = (name: string, otherwise: number): number => {
   return given
 }
 
+/** Measures again and again, RUNS times. */
+export const inRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
+  const rounds: T[] = []
+  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  return rounds
+}
+
 const addressOf = (server: Embedded, name: string) => {
   const url = new URL(server.url)
   url.pathname = `/${name}`

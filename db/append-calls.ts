@@ -1,4 +1,5 @@
 import type { EventMetadata } from '#events/catalog.ts'
+import { plainArray } from './plain-array.ts'
 
 export type AppendResult =
   /** `version` and `position` are those of the last event appended. */
@@ -29,31 +30,29 @@ export const SEPARATOR = '\u001f'
 
 const joined = (texts: string[]) => texts.join(SEPARATOR)
 
-/** An array of values in which nothing must be quoted. node-postgres would quote and escape every single one. */
-const array = (values: (string | number)[]) => `{${values.join()}}`
+type Row<A extends Append> = { append: A; place: number; nth: number; event: A['events'][number] }
 
-type Row = { append: Append; place: number; nth: number; event: Append['events'][number] }
-
-const rowsOf = (appends: Append[]): Row[] =>
+const rowsOf = <A extends Append>(appends: A[]): Row<A>[] =>
   appends.flatMap((append, place) => append.events.map((event, n) => ({ append, place, nth: n + 1, event })))
 
 /** What is told of the events themselves. */
-const columnsOf = (rows: Row[]) => ({
+const columnsOf = (rows: Row<Append>[]) => ({
   streams: joined(rows.map(({ append }) => append.stream)),
-  ids: array(rows.map(({ event }) => event.id)),
+  ids: plainArray(rows.map(({ event }) => event.id)),
   types: joined(rows.map(({ event }) => event.type)),
-  schemas: array(rows.map(({ event }) => event.schema)),
+  schemas: plainArray(rows.map(({ event }) => event.schema)),
   datas: joined(rows.map(({ event }) => JSON.stringify(event.data))),
   metadatas: joined(rows.map(({ event }) => JSON.stringify(event.metadata))),
-  ats: array(rows.map(({ event }) => event.at)),
+  ats: plainArray(rows.map(({ event }) => event.at)),
 })
 
 /** Appends everything, or nothing when not all is as expected: then undefined. */
 export const appendAsExpected = async (ask: Ask, appends: Expecting[]): Promise<AppendResult[] | undefined> => {
-  const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rowsOf(appends))
-  const versions = array(appends.flatMap(({ expected, events }) => events.map((_, n) => expected + n + 1)))
+  const rows = rowsOf(appends)
+  const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
+  const versions = plainArray(rows.map(({ append, nth }) => append.expected + nth))
   const existing = appends.filter(({ expected }) => expected > 0)
-  const earlier = [joined(existing.map(({ stream }) => stream)), array(existing.map(({ expected }) => expected))]
+  const earlier = [joined(existing.map(({ stream }) => stream)), plainArray(existing.map(({ expected }) => expected))]
   const [row] = await ask({
     name: 'append-as-expected',
     text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -87,9 +86,9 @@ const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResul
 export const appendJudging = async (ask: Ask, appends: Append[]): Promise<AppendResult[]> => {
   const rows = rowsOf(appends)
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
-  const places = array(rows.map(({ place }) => place))
-  const nths = array(rows.map(({ nth }) => nth))
-  const expecteds = array(rows.map(({ append }) => append.expected ?? 'null'))
+  const places = plainArray(rows.map(({ place }) => place))
+  const nths = plainArray(rows.map(({ nth }) => nth))
+  const expecteds = plainArray(rows.map(({ append }) => append.expected ?? 'null'))
   const verdicts = await ask({
     name: 'append-judging',
     text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by 1',

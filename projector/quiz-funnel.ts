@@ -1,3 +1,4 @@
+import { plainArray } from '#db/plain-array.ts'
 import { pack } from '#events/packed-counts.ts'
 import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from './projection.ts'
@@ -81,8 +82,6 @@ const load = async (tx: Tx, ids: string[]) => {
   )
 }
 
-/** An array as PostgreSQL reads it, of values in which nothing must be quoted. node-postgres would quote each of them. */
-const plainArray = (values: (string | number)[]) => `{${values.join()}}`
 const plainArrays = (arrays: number[][]) => `{${arrays.map((values) => `"${plainArray(values)}"`).join()}}`
 
 const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], slot: Map<string, number>) => {

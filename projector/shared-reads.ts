@@ -61,14 +61,13 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
     send: async (asks) => {
       const [first, last] = [newest[0], newest.at(-1)]
       const isNear = ({ position }: Ask) => first !== undefined && last !== undefined && position >= first.position - 1 && position <= last.position
-      const near = asks.filter(isNear)
-      const far = asks.filter((ask) => !isNear(ask))
-      const [nearEnd, elsewhere] = await Promise.all([
-        last && near.length > 0 ? readOn(near, last) : undefined,
-        far.length > 0 ? read(far) : undefined,
-      ])
-      const readFor = (ask: Ask) => (isNear(ask) ? nearEnd : elsewhere) ?? { page: [], isAll: false }
-      return await Promise.all(asks.map((ask) => ownShare(ask, readFor(ask))))
+      let nearEnd: Promise<Read> | undefined
+      let elsewhere: Promise<Read> | undefined
+      const readFor = (ask: Ask) =>
+        last && isNear(ask)
+          ? (nearEnd ??= readOn(asks.filter(isNear), last))
+          : (elsewhere ??= read(asks.filter((other) => !isNear(other))))
+      return await Promise.all(asks.map(async (ask) => ownShare(ask, await readFor(ask))))
     },
   })
   return {

@@ -1,37 +1,27 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenOff, never, replied as answer } from '#db/testing.stand-in.ts'
+import { makePaddle } from '../testing.paddle.ts'
 import { makePaddleApi } from './paddle-api.ts'
 
-let behave: (request: IncomingMessage, response: ServerResponse) => void
-const asked: string[] = []
-const standIn = createServer((request, response) => {
-  asked.push(`${request.url} ${request.headers.authorization}`)
-  behave(request, response)
-})
-const base = () => `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+let standIn: Awaited<ReturnType<typeof makePaddle>>
 const paddle = (key: string | undefined = 'pdl_key') =>
-  makePaddleApi({ base: base(), key, licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null), patienceMs: 150 })
-
-const answer = (status: number, body: unknown, headers = {}) => (_: IncomingMessage, response: ServerResponse) => {
-  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
-}
+  makePaddleApi({ base: standIn.base, key, licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null), patienceMs: 150 })
 const transaction = (status: string, price = 'pri_life') => ({ data: { id: 'txn_1', status, items: [{ price: { id: price } }], custom_data: null } })
 
-beforeAll(() => new Promise<void>((resolve) => void standIn.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  standIn.closeAllConnections()
-  standIn.close()
+beforeAll(async () => {
+  standIn = await makePaddle()
 })
+afterAll(() => standIn.close())
 
 test.each([
   ['completed', 'pri_life', { state: 'paid', license: 'lifetime' }],
   ['paid', 'pri_other', { state: 'paid' }],
   ['ready', 'pri_life', { state: 'open', license: 'lifetime' }],
 ])('a transaction that Paddle calls %s, for %s, is %j', async (status, price, told) => {
-  behave = answer(200, transaction(status, price))
+  standIn.behave(answer(200, transaction(status, price)))
   expect(await paddle().transaction('txn_1')).toEqual(told)
-  expect(asked.at(-1)).toBe('/transactions/txn_1 Bearer pdl_key')
+  const { path, authorization } = standIn.asked.at(-1) ?? {}
+  expect(`${path} ${authorization}`).toBe('/transactions/txn_1 Bearer pdl_key')
 })
 
 test.each([
@@ -41,32 +31,32 @@ test.each([
   ['answers what is no JSON', answer(200, '<html>')],
   ['answers something else', answer(200, { data: { status: 'blessed' } })],
   ['sends us elsewhere', answer(302, '', { location: 'http://127.0.0.1:1/' })],
-  ['breaks off', (_: IncomingMessage, response: ServerResponse) => void response.destroy()],
-  ['never answers', () => {}],
+  ['breaks off', brokenOff],
+  ['never answers', never],
 ])('nothing is known when Paddle %s', async (_what, does) => {
-  behave = does
+  standIn.behave(does)
   expect(await paddle().transaction('txn_1')).toBeUndefined()
 })
 
 test('somebody who asks again and again is answered from memory for a while, also when nothing is known', async () => {
-  behave = answer(404, {})
+  standIn.behave(answer(404, {}))
   const api = paddle()
-  const before = asked.length
+  const before = standIn.asked.length
   for (let n = 0; n < 5; n += 1) expect(await api.transaction('txn_1')).toBeUndefined()
-  expect(asked.length - before).toBe(1)
+  expect(standIn.asked.length - before).toBe(1)
 })
 
 test('made-up ids do not become a flood: eight questions are under way at most', async () => {
-  behave = () => {}
+  standIn.behave(never)
   const api = paddle()
-  const before = asked.length
+  const before = standIn.asked.length
   await Promise.all(Array.from({ length: 50 }, (_, n) => api.transaction(`txn_${n}`)))
-  expect(asked.length - before).toBe(8)
+  expect(standIn.asked.length - before).toBe(8)
 })
 
 test('without a key nobody is asked', async () => {
-  const before = asked.length
-  const api = makePaddleApi({ base: base(), key: undefined, licenseOf: () => null, patienceMs: 150 })
+  const before = standIn.asked.length
+  const api = makePaddleApi({ base: standIn.base, key: undefined, licenseOf: () => null, patienceMs: 150 })
   expect(await api.transaction('txn_1')).toBeUndefined()
-  expect(asked.length).toBe(before)
+  expect(standIn.asked.length).toBe(before)
 })

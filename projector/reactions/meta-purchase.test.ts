@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makePersonKeys } from '#db/person-keys.ts'
 import { makeTestDatabase, silentBus, type TestDatabase, until } from '#db/testing.ts'
+import { brokenOff, never, replied } from '#db/testing.stand-in.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInWorld, write, type Written } from '../testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
-import { brokenOff, errorOf, makeMeta, never, replied } from './testing.meta.ts'
+import { errorOf, makeMeta } from './testing.meta.ts'
 
 const HOUR_MS = 3_600_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

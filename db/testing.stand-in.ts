@@ -1,0 +1,31 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** What the stand-in does with one request. */
+export type Behaviour = (response: ServerResponse) => void
+
+export const replied = (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour => (response) => {
+  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+export const never: Behaviour = () => {}
+export const brokenOff: Behaviour = (response) => void response.destroy()
+
+export type HeardRequest = { method: string | undefined; path: string; authorization: string | undefined; body: string }
+
+/** Stands, on this machine, where somebody else's API is, and does with each request what is decided of it. */
+export const makeStandIn = async (decide: (request: HeardRequest) => Behaviour) => {
+  const server = createServer(async (request, response) => {
+    const { method, url: path = '', headers } = request
+    decide({ method, path, authorization: headers.authorization, body: await text(request) })(response)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
