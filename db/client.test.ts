@@ -1,3 +1,5 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertDurable, isRefusal, makePool, type Pool, transaction } from './client.ts'
 import { makeTestDatabase, type TestDatabase, until, withParameters } from './testing.ts'
@@ -51,6 +53,44 @@ describe('the connections to the database', () => {
     await withPool({ statementTimeoutMs: 100, max: 1 }, async (pool) => {
       await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('give up a database that does not answer at all, and ask another connection', async () => {
+    await withPool({ statementTimeoutMs: 50, max: 1 }, async (pool) => {
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const pid = rows[0]?.pid ?? 0
+      process.kill(pid, 'SIGSTOP')
+      try {
+        await expect(pool.query('select 1 as one')).rejects.toThrow('The database does not answer')
+        expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+        const asking = pool.connect()
+        await expect(asking.then((client) => client.query('select 2 as two').finally(() => client.release()))).resolves.toMatchObject({ rows: [{ two: 2 }] })
+      } finally {
+        process.kill(pid, 'SIGCONT')
+      }
+    })
+  })
+
+  test('keep nothing of an answer that nobody looks at any more', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
+    const usedAfter = async (work: () => Promise<unknown>) => {
+      for (let n = 0; n < 200; n++) await work()
+      // What outlives two sweeps of the young is old, and stays until everything is swept.
+      for (let n = 0; n < 2; n++) collect({ type: 'minor' })
+      return getHeapStatistics().used_heap_size
+    }
+    await withPool({ max: 1 }, async (pool) => {
+      const ask = (by: Pick<Pool, 'query'>) => () => by.query({ text: `select 'group ' || n, repeat('0', 50) from generate_series(1, 500) n`, rowMode: 'array' })
+      const before = await usedAfter(ask(pool))
+      const byPool = await usedAfter(ask(pool))
+      const client = await pool.connect()
+      const byClient = await usedAfter(ask(client))
+      client.release()
+      // Two hundred answers are more than 20 MB.
+      expect(byPool - before).toBeLessThan(2_000_000)
+      expect(byClient - byPool).toBeLessThan(2_000_000)
     })
   })
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -18,6 +19,52 @@ export type PoolOptions = {
   onError?: (error: Error) => void
 }
 
+type Answered = (error: Error | null, result: unknown) => void
+type Ask = (question: unknown, values: unknown, answered: Answered) => void
+
+const settle =
+  (resolve: (result: unknown) => void, reject: (error: Error) => void): Answered =>
+  (error, result) =>
+    error === null ? resolve(result) : reject(error)
+
+/** Its stack ends at the socket; here it leads back to whoever waits. */
+const tellWhoWaits = (error: Error) => {
+  Error.captureStackTrace(error)
+  throw error
+}
+
+/**
+ * A connection that is given up when the database has not answered for so long. node-postgres can wait that long itself,
+ * and gives promises too, but in both cases what it made for a query outlives that query until all memory is swept:
+ * with 500 rows at a time, sweeping what is young then takes 20 ms instead of half of one.
+ */
+const patientFor = (patienceMs: number) =>
+  class extends pg.Client {
+    private isWaiting = false
+    private readonly patience = setTimeout(() => this.giveUp(), patienceMs).unref()
+
+    constructor(options?: pg.ClientConfig) {
+      super(options)
+      this.on('drain', () => {
+        this.isWaiting = false
+      })
+    }
+
+    override query = ((question: unknown, values?: unknown, answered?: unknown) => {
+      this.isWaiting = true
+      this.patience.refresh()
+      const ask = super.query.bind(this) as Ask
+      if (typeof values === 'function') return ask(question, undefined, values as Answered)
+      if (typeof answered === 'function') return ask(question, values, answered as Answered)
+      return new Promise((resolve, reject) => ask(question, values, settle(resolve, reject))).catch(tellWhoWaits)
+    }) as pg.Client['query']
+
+    private giveUp() {
+      const { connection } = this as unknown as { connection: { stream: Socket } }
+      if (this.isWaiting) connection.stream.destroy(new Error('The database does not answer'))
+    }
+  }
+
 /**
  * A pool that survives what databases do: every wait has an end, and a connection that breaks while idle or in use is
  * reported instead of ending the process (node-postgres has no timeouts and no listeners of its own).
@@ -27,11 +74,11 @@ export const makePool = ({ url, name, max = 8, statementTimeoutMs = 10_000, onEr
     connectionString: url,
     application_name: name,
     max,
+    Client: patientFor(statementTimeoutMs + 2_000) as unknown as new () => pg.ClientBase,
     types,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
