@@ -35,6 +35,13 @@ export const pack = (counts: readonly number[]): string => {
   return String(BigInt(added) - BigInt(taken))
 }
 
+/** The whole number that stands from one place of a text until another, exclusive: digits alone. */
+const digitsIn = (text: string, from: number, until: number): number => {
+  let value = 0
+  for (let n = from; n < until; n++) value = 10 * value + text.charCodeAt(n) - 48
+  return value
+}
+
 /** The counts in the decimal text of a packed number, without zeros at the end. */
 export const unpack = (packed: string): number[] => {
   const sign = packed.startsWith('-') ? -1 : 1
@@ -42,7 +49,7 @@ export const unpack = (packed: string): number[] => {
   const counts: number[] = []
   let borrowed = 0
   for (let end = packed.length; end > start; end -= PLACE_DIGITS) {
-    let count = Number(packed.slice(Math.max(start, end - PLACE_DIGITS), end)) + borrowed
+    let count = digitsIn(packed, Math.max(start, end - PLACE_DIGITS), end) + borrowed
     borrowed = count >= COUNT_LIMIT ? 1 : 0
     if (borrowed) count -= 2 * COUNT_LIMIT
     // Never -0, which equals 0 but does not look like it.

@@ -1,9 +1,10 @@
+import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { whenProjected } from '../lib/when-projected.ts'
-import { piecesOf } from './periods.ts'
+import { piecesOf, piecesUntilNow } from './periods.ts'
 
 /** Whom to count, by the filters of the admin. */
 export type Filters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
@@ -51,12 +52,17 @@ const sourceOf = (apart: readonly Apart[], { filter_createdAt: range }: Filters,
     return cells(range ? `period = 'day' and starts_on between $${values.push(range.start)} and $${values.push(range.end)}` : `period = 'day'`)
   }
   if (!range) return cells(`period = 'year'`)
-  const pieces = piecesOf(range)
-  const [periods, starts, signs] = [pieces.map((p) => p.period), pieces.map((p) => p.startsOn), pieces.map((p) => p.sign)].map((list) => values.push(list))
+  const exact = piecesOf(range)
+  const untilNow = piecesUntilNow(range)
+  const pieces = [...exact, ...untilNow]
+  const lists = [pieces.map((p) => p.period), pieces.map((p) => p.startsOn), pieces.map((p) => p.sign), pieces.map((_, n) => n >= exact.length)]
+  const [periods, starts, signs, untilNows] = lists.map((list) => values.push(list))
   // One look into the index for each piece, whatever the planner believes of their number.
   return `select version, creo, null::date as starts_on, case sign when 1 then packed else -packed end as packed
-    from unnest($${periods}::text[], $${starts}::date[], $${signs}::int[]) as piece(period, starts_on, sign)
-    cross join lateral (${cells('period = piece.period and starts_on = piece.starts_on')} offset 0) as cells`
+    from unnest($${periods}::text[], $${starts}::date[], $${signs}::int[], $${untilNows}::bool[]) as piece(period, starts_on, sign, until_now)
+    cross join lateral (${cells('period = piece.period and starts_on = piece.starts_on')} offset 0) as cells
+    where until_now = (select coalesce(max(starts_on), '-infinity') <= $${values.push(range.end)}
+      from read.quiz_funnel_cells where grouping = 'version' and age = '${ALL_AGES}' and period = 'day')`
 }
 
 /**

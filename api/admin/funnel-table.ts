@@ -1,19 +1,9 @@
-import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { Pool } from '#db/client.ts'
 import { countGroups, currenciesOf, type Group } from './cells.ts'
+import { type Step, tableJson } from './table-json.ts'
 
-const VISITORS = 'visitors'
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
-
-/** What follows a count, by tenths of a percent. Made once: a table has tens of thousands of them. */
-const PERCENTS = Array.from({ length: 1_001 }, (_, tenths) => `|${Math.floor(tenths / 10)}.${tenths % 10}`)
-
-const NOBODY = `0${PERCENTS[0]}`
-
-/** Rounded while it is a whole number of tenths: 7 of 2,000 are 0.4 %, which the nearest binary fraction to 0.35 is not. */
-const percentOf = (count: number, visitors: number) =>
-  count === 0 ? NOBODY : `${count}${PERCENTS[Math.round((1_000 * count) / visitors)] ?? ''}`
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -23,9 +13,6 @@ const money = (currency: string, minor: number): string => {
   formats.set(currency, format)
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
-
-/** The place of what nobody ever reached lies behind all others. */
-type Step = readonly [column: string, place: number]
 
 /** Each step's column and the place of its count, in order. */
 const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] => {
@@ -49,32 +36,23 @@ const inOrder = (groups: Group[]): Group[] => {
     .map(({ group }) => group)
 }
 
-/** Makes the row of a group out of its counts. */
-const makeRow = (columns: readonly string[], names: readonly string[], measures: string[], steps: readonly Step[]) => {
+/** What the visitors of a group paid, currency beside currency. */
+const revenueIn = (measures: string[]) => {
   const currencies = currenciesOf(measures)
-  // Copies of a row that has all its columns are built, checked and written several times as fast as ones that grow.
-  const empty = Object.fromEntries(columns.map((column) => [column, '']))
-  return ({ by, visitors, counts }: Group): Record<string, string> => {
-    const row = { ...empty }
-    for (const [n, name] of names.entries()) row[name] = by[n] ?? ''
-    row[VISITORS] = String(visitors)
-    for (const [column, place] of steps) row[column] = percentOf(counts[place] ?? 0, visitors)
+  return ({ counts }: Group): string => {
     const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [money(currency, counts[place])] : []))
-    row['revenue'] = paid.join(' + ') || '0.00'
-    return row
+    return paid.join(' + ') || '0.00'
   }
 }
 
 /**
- * The grouped table of the funnel, with a second cut where one is asked for.
+ * The grouped table of the funnel, with a second cut where one is asked for, as the JSON of a `QuizzesReply`.
  * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
  * @throws {Refusal} 503 while no projector has ever run.
  */
-export const funnelTable = async (pool: Pool, query: FunnelQuery, questionKeys: readonly string[]): Promise<QuizzesReply> => {
+export const funnelTable = async (pool: Pool, query: FunnelQuery, questionKeys: readonly string[]): Promise<Buffer> => {
   const { groupBy, thenBy, ...filters } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
   const { measures, groups } = await countGroups(pool, names, filters)
-  const steps = stepsOf(measures, questionKeys)
-  const columns = [...names, VISITORS, ...steps.map(([column]) => column), 'revenue']
-  return { columns, data: inOrder(groups).map(makeRow(columns, names, measures, steps)) }
+  return tableJson(names, stepsOf(measures, questionKeys), inOrder(groups), revenueIn(measures))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endOf } from '#events/periods.ts'
-import { type Days, type Piece, piecesOf } from './periods.ts'
+import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
 
 const DAY_MS = 86_400_000
 const dayAt = (n: number) => new Date(Date.UTC(2000, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
@@ -21,6 +21,8 @@ const countedBy = (pieces: Piece[]) => {
   return new Map([...times].filter(([, n]) => n !== 0))
 }
 
+const shown = (pieces: Piece[]) => pieces.map(({ period, startsOn, sign }) => `${sign === 1 ? '+' : '-'}${period} ${startsOn}`)
+
 const range = fc
   .tuple(fc.nat(73_000), fc.oneof(fc.nat(70), fc.nat(3_000)))
   .map(([from, length]) => ({ start: dayAt(from), end: dayAt(from + length) }))
@@ -35,6 +37,22 @@ describe('a range of days', () => {
     )
   })
 
+  test('after which nothing happened is put together from no more of them, which count nothing before it', () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        const pieces = piecesUntilNow(asked)
+        expect(pieces.length).toBeLessThanOrEqual(piecesOf(asked).length)
+        const counted = countedBy(pieces)
+        for (const day of daysOf(asked)) expect([day, counted.get(day)]).toEqual([day, 1])
+        expect([...counted.keys()].filter((day) => day < asked.start)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+    expect(shown(piecesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
+      '+quarter 2025-07-01', '-sixth 2025-07-01', '-sixth 2025-07-06', '+day 2025-07-10', '+quarter 2025-10-01', '+year 2026-01-01',
+    ])
+  })
+
   test('of up to two years is never read from more than 16 of them', () => {
     let most = 0
     for (let from = 8_400; from < 9_140; from += 13) {
@@ -43,8 +61,6 @@ describe('a range of days', () => {
     expect(most).toBeLessThanOrEqual(16)
   })
 })
-
-const shown = (pieces: Piece[]) => pieces.map(({ period, startsOn, sign }) => `${sign === 1 ? '+' : '-'}${period} ${startsOn}`)
 
 test.each([
   ['one day', '2026-02-03', '2026-02-03', ['+day 2026-02-03']],

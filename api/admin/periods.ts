@@ -23,8 +23,18 @@ const fewer = (one: Piece[], other: Piece[]) => (other.length < one.length ? oth
 /** What lies up to a day, inclusive, and what lies after it, of the period of a kind that it is in. */
 type Sides = { upTo: Piece[]; after: Piece[] }
 
-/** The sides of a day in the period that it is in of each kind, the shortest first. */
-const sidesOf = (day: string): Sides[] => {
+const SIDES_KEPT = 2_000
+const sidesKept = new Map<string, readonly Sides[]>()
+
+/** The sides of a day in the period that it is in of each kind, the shortest first. Kept: dates are slow to reckon with. */
+const sidesOf = (day: string): readonly Sides[] => {
+  const kept = sidesKept.get(day) ?? findSides(day)
+  if (sidesKept.size >= SIDES_KEPT) sidesKept.clear()
+  sidesKept.set(day, kept)
+  return kept
+}
+
+const findSides = (day: string): Sides[] => {
   let finer: Sides & { period: Period } = { period: PERIODS[0], upTo: [whole(PERIODS[0], day)], after: [] }
   const sides: Sides[] = [finer]
   for (const period of PERIODS.slice(1)) {
@@ -53,3 +63,7 @@ export const piecesOf = ({ start, end }: Days): Piece[] => {
   if (!longer) return pieces
   return fewer(pieces, without(whole(longer, startOf(longer, end)), [...(left[level + 1]?.upTo ?? []), ...(right[level + 1]?.after ?? [])]))
 }
+
+/** As `piecesOf`, for a range after which nothing happened: they may end after it too, where that takes fewer of them. */
+export const piecesUntilNow = ({ start, end }: Days): Piece[] =>
+  PERIODS.map((period) => piecesOf({ start, end: endOf(period, end) })).reduce(fewer)

@@ -5,7 +5,7 @@ import { funnelTable } from './funnel-table.ts'
 
 export const adminQuizzesRoute = ({ answer, admins, audit, pool }: Api) =>
   answer(quizzes, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => funnelTable(pool, body, questionKeys))
+    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(pool, body, questionKeys))
     audit.noteQuery(adminId, 'quizzes', body)
-    return { reply }
+    return { json }
   })

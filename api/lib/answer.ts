@@ -32,8 +32,11 @@ export type Asked<E extends Endpoint> = {
   request: IncomingMessage
 }
 
-/** What a handler gives back: the reply, and its entity tag where it is content, which never changes and may be cached. */
-export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string }
+/**
+ * What a handler gives back: the reply, and its entity tag where it is content, which never changes and may be cached;
+ * or its JSON, where it is too large to be made as objects first. Such JSON is held to the contract by its maker's tests.
+ */
+export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string } | { json: Buffer }
 
 /** What calls answer that have nothing to tell. */
 export const done = { reply: { ok: true } } as const
@@ -100,8 +103,14 @@ export const answering =
         bearer: bearerToken(ctx.headers.authorization),
         request: ctx.req,
       } as Asked<E>
-      const { reply, etag } = await handler(asked)
+      const answered = await handler(asked)
       ctx.status = endpoint.replyStatus
+      if ('json' in answered) {
+        ctx.body = answered.json
+        ctx.type = 'json'
+        return
+      }
+      const { reply, etag } = answered
       if (etag === undefined || typeof reply !== 'object' || reply === null) {
         ctx.body = endpoint.reply.parse(reply)
         return

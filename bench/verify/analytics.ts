@@ -1,6 +1,6 @@
 import { funnelTable } from '#api/admin/funnel-table.ts'
 import { questionKeys } from '#api/content/questions/catalog.ts'
-import type { QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
+import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { Pool } from '#db/client.ts'
 import { countPlainly, type PlainRow, plainRows } from './counts.ts'
@@ -65,7 +65,7 @@ export const checkAnalytics = async (still: Pool, live: { version: number; posit
       const plain = Map.groupBy(await plainRows(still, { groupBy, range }), ({ age }) => age)
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const api = await funnelTable(still, query, questionKeys)
+        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(still, query, questionKeys))))
         cells += compare(query, api, plain.get(filter_age) ?? [], steps, faults)
         tables++
       }
