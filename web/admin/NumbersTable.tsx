@@ -1,8 +1,7 @@
 import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
-import { fill } from './cell.ts'
-import { useColumnsInView, widthsOf, type ColumnsInView } from './columns-in-view.ts'
+import { widthsOf } from './column-widths.ts'
 import type { Figure, FigureRow, Figures } from './figures.ts'
 import styles from './numbers-table.module.css'
 import type { NumbersTableModel } from './table.ts'
@@ -14,9 +13,6 @@ const OVERSCAN = 10
 /** How strongly a loss of so many points is shaded, 0 to 5. */
 const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6)))
 
-/** The share of the row's visitors is drawn along the foot of the cell: as its background, since cells are many. */
-const bar = (percent: string) => ({ backgroundSize: `calc((100% - 1.5rem) * ${fill(percent)}) 2px, 100% 100%` })
-
 /** As wide as the longest percent there is, by spaces as wide as a figure: boxes of their own would slow the scrolling down. */
 const aligned = (percent: string) => percent.padStart('100.0'.length, '\u2007')
 
@@ -24,7 +20,7 @@ const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolea
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since the step before` : undefined
     return (
-      <td className={styles.step} data-drop={shade(figure.drop)} style={bar(figure.percent)} title={lost}>
+      <td className={styles.step} data-drop={shade(figure.drop)} title={lost}>
         {figure.text} <span>{aligned(figure.percent)}%</span>
       </td>
     )
@@ -39,31 +35,23 @@ const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolea
   return <td>{figure?.text}</td>
 }
 
-/** Keeps the room of columns that are out of view. */
-const Gap = ({ width }: { width: number }) => width > 0 && <td aria-hidden="true" className={styles.gap} />
-
-type RowProps = { row: FigureRow; view: ColumnsInView; groups: number; at: number }
+type RowProps = { row: FigureRow; places: readonly number[]; groups: number; at: number }
 
 // Scrolling renders the table anew, and most of its rows stay as they are.
-const Row = memo(({ row, view, groups, at }: RowProps) => (
+const Row = memo(({ row, places, groups, at }: RowProps) => (
   <tr aria-rowindex={at + 2}>
-    {view.groups.map((n) => (
+    {places.map((n) => (
       <Cell key={n} figure={row.figures[n]} isGroup={n < groups} />
     ))}
-    <Gap width={view.before} />
-    {view.places.map((n) => (
-      <Cell key={n} figure={row.figures[n]} isGroup={false} />
-    ))}
-    <Gap width={view.after} />
   </tr>
 ))
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-type HeadProps = { name: string | undefined; direction: 'asc' | 'desc' | false; at: number; onSort: () => void }
+type HeadProps = { name: string | undefined; direction: 'asc' | 'desc' | false; onSort: () => void }
 
-const Head = ({ name, direction, at, onSort }: HeadProps) => (
-  <th scope="col" aria-colindex={at + 1} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+const Head = ({ name, direction, onSort }: HeadProps) => (
+  <th scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
     <button type="button" onClick={onSort}>
       <span>{name}</span>
       <svg viewBox="0 0 10 12" aria-hidden="true" data-sorted={direction || 'no'}>
@@ -74,34 +62,28 @@ const Head = ({ name, direction, at, onSort }: HeadProps) => (
   </th>
 )
 
-type HeadsProps = { names: readonly string[]; view: ColumnsInView; sorted: ColumnSort | undefined; onSort: (place: number) => void }
+type HeadsProps = { names: readonly string[]; places: readonly number[]; sorted: ColumnSort | undefined; onSort: (place: number) => void }
 
-const Heads = memo(({ names, view, sorted, onSort }: HeadsProps) => {
-  const head = (n: number) => {
-    const direction = sorted?.id === String(n) && (sorted.desc ? 'desc' : 'asc')
-    return <Head key={n} name={names[n]} direction={direction} at={n} onSort={() => onSort(n)} />
-  }
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {view.groups.map(head)}
-        <Gap width={view.before} />
-        {view.places.map(head)}
-        <Gap width={view.after} />
-      </tr>
-    </thead>
-  )
-})
+const Heads = memo(({ names, places, sorted, onSort }: HeadsProps) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {places.map((n) => {
+        const direction = sorted?.id === String(n) && (sorted.desc ? 'desc' : 'asc')
+        return <Head key={n} name={names[n]} direction={direction} onSort={() => onSort(n)} />
+      })}
+    </tr>
+  </thead>
+))
 
-const Totals = memo(({ totals, view, at }: { totals: readonly Figure[]; view: ColumnsInView; at: number }) => (
+type TotalsProps = { totals: readonly Figure[]; places: readonly number[]; groups: number; at: number }
+
+const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
   <tfoot>
     <tr aria-rowindex={at}>
-      {view.groups.map((n) => (n === 0 ? <th key={n} scope="row">Total</th> : <td key={n} />))}
-      <Gap width={view.before} />
-      {view.places.map((n) => (
-        <Cell key={n} figure={totals[n]} isGroup={false} />
-      ))}
-      <Gap width={view.after} />
+      {places.map((n) => {
+        if (n === 0) return <th key={n} scope="row">Total</th>
+        return n < groups ? <td key={n} /> : <Cell key={n} figure={totals[n]} isGroup={false} />
+      })}
     </tr>
   </tfoot>
 ))
@@ -115,7 +97,6 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
   const shown = table.getVisibleLeafColumns().map(({ id }) => id).join()
   const places = useMemo(() => shown.split(',').map(Number), [shown])
   const widths = useMemo(() => widthsOf(figures, totals), [figures, totals])
-  const view = useColumnsInView(scroll, places, widths, groups)
   const [sorted] = table.state.sorting
   // The table is another object with every state, and its heads are drawn anew only for a new order.
   const latest = useRef(table)
@@ -128,7 +109,7 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
-    // With the frame, in one rendering for both directions.
+    // With the frame.
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
@@ -139,22 +120,22 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
     // It is wider than the screen as a rule, and whoever has no mouse scrolls it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari lets nobody reach it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-      <table className={styles.table} aria-rowcount={rows.length + 2} aria-colcount={places.length} data-groups={groups}>
+      <table className={styles.table} aria-rowcount={rows.length + 2} data-groups={groups}>
         <colgroup>
-          {view.widths.map(([key, width]) => (
-            <col key={key} style={{ width }} />
+          {places.map((n) => (
+            <col key={n} style={{ width: widths[n] }} />
           ))}
         </colgroup>
-        <Heads names={figures.columns} view={view} sorted={sorted} onSort={onSort} />
+        <Heads names={figures.columns} places={places} sorted={sorted} onSort={onSort} />
         <tbody>
           {before > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: before }} />}
           {items.map(({ index }) => {
             const row = rows[index]
-            return row && <Row key={row.id} row={row.original} view={view} groups={groups} at={index} />
+            return row && <Row key={row.id} row={row.original} places={places} groups={groups} at={index} />
           })}
           {after > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: after }} />}
         </tbody>
-        <Totals totals={totals} view={view} at={rows.length + 2} />
+        <Totals totals={totals} places={places} groups={groups} at={rows.length + 2} />
       </table>
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill, splitCell } from './cell.ts'
+import { splitCell } from './cell.ts'
 
 describe('a cell', () => {
   test.each([
@@ -14,15 +14,4 @@ describe('a cell', () => {
   test.each(['v1', '1250', '', '19.98'])('without one is as it came: %o', (cell) => {
     expect(splitCell(cell)).toEqual({ text: cell })
   })
-})
-
-test.each([
-  ['63.5', 0.635],
-  ['0.0', 0],
-  ['140', 1],
-  ['-3', 0],
-  ['', 0],
-  ['n/a', 0],
-])('%o percent fill %d of the cell', (percent, expected) => {
-  expect(fill(percent)).toBe(expected)
 })

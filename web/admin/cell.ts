@@ -6,6 +6,3 @@ export const splitCell = (cell: string): Cell => {
   const bar = cell.indexOf('|')
   return bar === -1 ? { text: cell } : { count: cell.slice(0, bar).trim(), percent: cell.slice(bar + 1).trim() }
 }
-
-/** How much of its cell a percent fills, 0 to 1; what is no number fills none. */
-export const fill = (percent: string): number => Math.min(Math.max(Number.parseFloat(percent) || 0, 0), 100) / 100
