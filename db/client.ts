@@ -48,6 +48,7 @@ const patientFor = (patienceMs: number) =>
       this.on('drain', () => {
         this.isWaiting = false
       })
+      this.on('end', () => clearTimeout(this.patience))
     }
 
     override query = ((question: unknown, values?: unknown, answered?: unknown) => {
