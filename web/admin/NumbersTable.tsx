@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { widthsOf } from './column-widths.ts'
 import type { Figure, FigureRow, Figures } from './figures.ts'
 import styles from './numbers-table.module.css'
@@ -97,6 +97,9 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
   const shown = table.getVisibleLeafColumns().map(({ id }) => id).join()
   const places = useMemo(() => shown.split(',').map(Number), [shown])
   const widths = useMemo(() => widthsOf(figures, totals), [figures, totals])
+  const [name = 0, ...others] = places.map((n) => widths[n] ?? 0)
+  // The style sheet narrows the names on a telephone.
+  const room = { '--name': `${name}px`, '--others': `${others.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties
   const [sorted] = table.state.sorting
   // The table is another object with every state, and its heads are drawn anew only for a new order.
   const latest = useRef(table)
@@ -109,7 +112,7 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
-    // With the frame.
+    // Drawn with the next frame, not at once.
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
@@ -120,10 +123,11 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
     // It is wider than the screen as a rule, and whoever has no mouse scrolls it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari lets nobody reach it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-      <table className={styles.table} aria-rowcount={rows.length + 2} data-groups={groups}>
+      <table className={styles.table} style={room} aria-rowcount={rows.length + 2} data-groups={groups}>
         <colgroup>
-          {places.map((n) => (
-            <col key={n} style={{ width: widths[n] }} />
+          <col />
+          {others.map((width, n) => (
+            <col key={places[n + 1]} style={{ width }} />
           ))}
         </colgroup>
         <Heads names={figures.columns} places={places} sorted={sorted} onSort={onSort} />

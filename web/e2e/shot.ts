@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
 /** One state of one screen, to be pictured at both sizes. */
@@ -13,4 +14,13 @@ export type Shot = {
   act?: (page: Page) => Promise<unknown>
   /** All of the page instead of what is in view. */
   fullPage?: boolean
+}
+
+const folder = new URL('./shots/', import.meta.url)
+
+/** What there is to picture, file by file. */
+export const allShots = async (): Promise<Shot[]> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ shots: Shot[] }>))
+  return modules.flatMap(({ shots }) => shots)
 }

@@ -3,22 +3,15 @@
  * from the sites that E2E_BASE_URL and E2E_ADMIN_URL name (`make shots` starts one). What there is to picture stands in
  * `web/e2e/shots/`, a file for each screen.
  */
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { adminUrl, baseUrl, launch, SCREENS, type ScreenName } from './browser.ts'
-import type { Shot } from './shot.ts'
+import { allShots, type Shot } from './shot.ts'
 
 const album = new URL('../../shots/', import.meta.url)
-const folder = new URL('./shots/', import.meta.url)
 
 /** Where each site answers. */
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
-
-const allShots = async (): Promise<Shot[]> => {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ shots: Shot[] }>))
-  return modules.flatMap(({ shots }) => shots)
-}
 
 const take = async (browser: Browser, shot: Shot, site: string, screen: ScreenName) => {
   const context = await browser.newContext({ ...SCREENS[screen], reducedMotion: 'reduce' })
