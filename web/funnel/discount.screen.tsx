@@ -80,13 +80,13 @@ export default function Discount() {
       <main className={styles.page}>
         <section className={styles.offer}>
           <p className={styles.rubric}>Before you go</p>
-          <h1 className={styles.title}>{discount.percent}% off your plan</h1>
+          <h1 className={styles.title}>{active ? `${discount.percent}% off your plan` : 'Your plan is still here'}</h1>
           <p className={styles.lead}>
             {active
               ? 'What was made from your answers is still here. Begin it today for less.'
-              : 'The plan made from your answers is still here, at the regular prices.'}
+              : 'It was made from your answers. The regular prices apply now.'}
           </p>
-          <p className={styles.clock}>
+          <p className={styles.clock} data-over={!active}>
             {active && 'This offer ends in'}
             <Countdown secondsLeft={secondsLeft} className={styles.left} />
           </p>
