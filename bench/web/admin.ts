@@ -87,6 +87,8 @@ export const useTable = async (browser: Browser, dashboard: string, token: strin
     updates.push(await update(page))
     await page.waitForTimeout(100)
   }
+  // Whoever asked so often looks at the last answer for a moment.
+  await page.waitForTimeout(2_000)
   const longestFrame = await scroll(page)
   await standStill(page, CREOS)
   await page.waitForTimeout(500)
