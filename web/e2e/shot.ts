@@ -1,6 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
+/** Something done to a page. */
+export type Step = (page: Page) => Promise<unknown>
+
+export const inTurn = (...steps: Step[]): Step => async (page) => {
+  for (const step of steps) await step(page)
+}
+
 /** One state of one screen, to be pictured at both sizes. */
 export type Shot = {
   /** Name of its file: screen, then state. */
@@ -9,9 +16,9 @@ export type Shot = {
   /** Beneath the site's address. */
   path: string
   /** What must be in place before the page is asked for: answers, storage. */
-  before?: (page: Page) => Promise<unknown>
+  before?: Step
   /** Leads from the screen as it opens to the state of the picture. */
-  act?: (page: Page) => Promise<unknown>
+  act?: Step
   /** All of the page instead of what is in view. */
   fullPage?: boolean
 }

@@ -1,9 +1,8 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { paths } from '../../paths.ts'
-import type { Shot } from '../shot.ts'
+import { inTurn, type Shot, type Step } from '../shot.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '../subscriber.ts'
 
-type Step = (page: Page) => Promise<unknown>
 type Somebody = () => Promise<Subscriber>
 
 const { login, reset, cabinet, settings, portal } = paths.account
@@ -22,10 +21,6 @@ const OLD_LINK = 'a'.repeat(64)
 const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
 const ARRIVED_MS = 900
-
-const inTurn = (...steps: Step[]): Step => async (page) => {
-  for (const step of steps) await step(page)
-}
 
 const heading = (name: string): Step => (page) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const says = (text: string | RegExp): Step => (page) => page.getByText(text).first().waitFor()

@@ -4,14 +4,8 @@ import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { adminPaths } from '../../paths.ts'
 import { baseUrl } from '../browser.ts'
 import { button } from '../operator.ts'
-import type { Shot } from '../shot.ts'
+import { inTurn, type Shot, type Step } from '../shot.ts'
 import { acts, admins, answersOf, daysOf, fresh, late, NOW, numbersOf, operations, quiet, split, uuid } from '../shots-of-figures.ts'
-
-type Step = (page: Page) => Promise<unknown>
-
-const inTurn = (...steps: Step[]): Step => async (page) => {
-  for (const step of steps) await step(page)
-}
 
 /** Both sets that run side by side: whoever asks gets one or the other, always the same. */
 const setsOfSite = async (): Promise<QuestionSet[]> => {

@@ -1,17 +1,10 @@
-import type { Page } from 'playwright-core'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '../../paths.ts'
 import { freshEmail, getPlan, known, register, testMode } from '../buyer.ts'
 import { agreement, first, header, second } from '../offer.ts'
 import { button, DATA, picks } from '../quiz.ts'
-import type { Shot } from '../shot.ts'
+import { inTurn, type Shot, type Step } from '../shot.ts'
 import { call } from '../subscriber.ts'
-
-type Step = (page: Page) => Promise<unknown>
-
-const inTurn = (...steps: Step[]): Step => async (page) => {
-  for (const step of steps) await step(page)
-}
 
 const keep = (key: string, value: object): Step => (page) =>
   page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
