@@ -10,7 +10,7 @@ const scale = () => Number.parseFloat(getComputedStyle(document.documentElement)
 /** Pixels, from the longest text of each column, so that scrolling moves no column. */
 export const widthsOf = ({ columns, kinds, rows }: Figures, totals: readonly Figure[]): number[] =>
   columns.map((name, n) => {
-    const length = (figure: Figure | undefined) => (figure?.kind === 'step' ? figure.text.length + 7 : (figure?.text.length ?? 0))
+    const length = (figure: Figure | undefined) => (figure?.kind === 'step' ? figure.text.length + 8 : (figure?.text.length ?? 0))
     const longest = rows.reduce((most, { figures }) => Math.max(most, length(figures[n])), length(totals[n]))
     // A heading breaks at its hyphens, up to two lines.
     const head = Math.max(...name.split(/[-_ ]/).map((word) => word.length), Math.ceil(name.length / 2)) + 2
