@@ -17,7 +17,7 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
 }
 
 const GOOD = {
-  '.gitignore': 'node_modules/\ndist/\n.data/\n*.log\nshots/\n',
+  '.gitignore': 'node_modules/\ndist/\n.data/\n*.log\n/shots/\n',
   '.ci/run': '',
   '.data/postgres/shared/types.dat': '',
   '.oxlintrc.json': '{}',
@@ -31,6 +31,7 @@ const GOOD = {
   'tsconfig.json': '{}',
   'vite.config.ts': '',
   'docs/decisions/2025-03-01-common-sense.md': '',
+  'web/e2e/shots/home.ts': '',
   'web/lib/money.ts': '',
   'projector/index.ts': "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/revenue-by-day.ts'\n",
   'projector/run.ts': '',
@@ -64,6 +65,10 @@ it.each([
 
 it.each(['src/main.ts', 'notes.md', 'tools/x.ts', 'app.ts'])('%s does not stand at the front door', async (file) => {
   expect(await faultsOf({ ...GOOD, [file]: '' })).toEqual([expect.stringContaining('stands at the front door')])
+})
+
+it('what git would never take into a clone is noticed', async () => {
+  expect(await faultsOf({ ...GOOD, 'web/e2e/dist/home.ts': '' })).toEqual([expect.stringContaining('web/e2e/dist is ignored by git')])
 })
 
 it('a projection without a test beside it is noticed', async () => {

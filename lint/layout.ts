@@ -24,16 +24,28 @@ const MACHINERY = new Set([
  * @param root the folder the house stands in
  */
 export async function layoutFaults(root: string): Promise<string[]> {
-  const ignored = await ignoredPatterns(root)
-  const isOurs = ({ name }: Dirent) => name !== '.git' && !ignored.some((pattern) => path.matchesGlob(name, pattern))
+  const patterns = await ignoredPatterns(root)
+  const isOurs = ({ name }: Dirent) => name !== '.git' && !patterns.some((pattern) => path.matchesGlob(name, bare(pattern)))
   const entries = (await readdir(root, { withFileTypes: true })).filter(isOurs)
   const names = await Promise.all(entries.map((entry) => tree(root, entry)))
-  return [...strangers(entries), ...names.flat().flatMap(emptyName), ...(await projectionFaults(root))]
+  const files = names.flat()
+  return [...strangers(entries), ...files.flatMap(emptyName), ...swallowed(files, patterns), ...(await projectionFaults(root))]
 }
 
+/** As they are written: what begins with a slash is ignored at the front door alone. */
 async function ignoredPatterns(root: string): Promise<string[]> {
   const lines = (await textOf(path.join(root, '.gitignore'))).split('\n')
-  return ['node_modules', ...lines.map((line) => line.trim().replace(/\/$/, '')).filter(Boolean)]
+  return ['node_modules', ...lines.map((line) => line.trim()).filter(Boolean)]
+}
+
+const bare = (pattern: string) => pattern.replace(/^\/|\/$/g, '')
+
+/** What stands in a room and never comes into a clone. */
+function swallowed(files: string[], patterns: string[]): string[] {
+  const anywhere = patterns.filter((pattern) => !pattern.startsWith('/')).map(bare)
+  return files
+    .filter((file) => anywhere.some((pattern) => path.matchesGlob(path.posix.basename(file), pattern)))
+    .map((file) => `${file} is ignored by git: name it otherwise, or begin the pattern in .gitignore with a slash.`)
 }
 
 /** A file or folder and all that is below it, as paths from the root. */
