@@ -28,10 +28,12 @@ const sidesKept = new Map<string, readonly Sides[]>()
 
 /** The sides of a day in the period that it is in of each kind, the shortest first. Kept: dates are slow to reckon with. */
 const sidesOf = (day: string): readonly Sides[] => {
-  const kept = sidesKept.get(day) ?? findSides(day)
+  const kept = sidesKept.get(day)
+  if (kept) return kept
   if (sidesKept.size >= SIDES_KEPT) sidesKept.clear()
-  sidesKept.set(day, kept)
-  return kept
+  const found = findSides(day)
+  sidesKept.set(day, found)
+  return found
 }
 
 const findSides = (day: string): Sides[] => {

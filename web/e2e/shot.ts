@@ -8,6 +8,9 @@ export const inTurn = (...steps: Step[]): Step => async (page) => {
   for (const step of steps) await step(page)
 }
 
+/** Waits until a text stands there. */
+export const reads = (text: string | RegExp): Step => (page) => page.getByText(text).first().waitFor()
+
 /** One state of one screen, to be pictured at both sizes. */
 export type Shot = {
   /** Name of its file: screen, then state. */

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { paths } from '../../paths.ts'
-import { inTurn, type Shot, type Step } from '../shot.ts'
+import { inTurn, reads, type Shot, type Step } from '../shot.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '../subscriber.ts'
 
 type Somebody = () => Promise<Subscriber>
@@ -23,7 +23,6 @@ const TOMORROW = 'Pacific/Tongatapu'
 const ARRIVED_MS = 900
 
 const heading = (name: string): Step => (page) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const says = (text: string | RegExp): Step => (page) => page.getByText(text).first().waitFor()
 const press = (name: string): Step => (page) => page.getByRole('button', { name, exact: true }).click()
 const choose = (role: 'radio' | 'checkbox', name: string): Step => (page) => page.getByRole(role, { name }).check()
 const fill = (label: string, text: string): Step => (page) => page.getByLabel(label, { exact: true }).fill(text)
@@ -117,7 +116,7 @@ const changePassword = (current: string) =>
 const atDelete = atButton('Delete for good')
 const askToDelete = inTurn(press('Delete my account'), atDelete)
 
-const saveOffline = inTurn(dayIsWhole, written, turnOffline, press('Save My Responses'), says('Day 1 is saved on this device'))
+const saveOffline = inTurn(dayIsWhole, written, turnOffline, press('Save My Responses'), reads('Day 1 is saved on this device'))
 
 /** The save must stay unsent while the settings are asked for. */
 const leaveUnsent = inTurn(
@@ -125,7 +124,7 @@ const leaveUnsent = inTurn(
   (page) => page.context().setOffline(false),
   goTo(settings),
   press('Log out'),
-  says(/has not been sent yet/),
+  reads(/has not been sent yet/),
   atButton('Log out'),
 )
 
@@ -143,7 +142,7 @@ const refused = inTurn(
     return route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Something cannot be saved.', issues } })
   }),
   press('Save My Responses'),
-  says('This is too long'),
+  reads('This is too long'),
 )
 
 const UNDER_WAY = { activeDay: 11, openedDay: 13 }
@@ -158,20 +157,20 @@ const whole = (rest: Rest): Rest => ({ ...rest, fullPage: true })
 
 const outside: Row[] = [
   ['login', login, { act: heading('Welcome back') }],
-  ['login-wrong', login, { act: inTurn(logIn, says('Incorrect email or password')) }],
+  ['login-wrong', login, { act: inTurn(logIn, reads('Incorrect email or password')) }],
   ['login-password-shown', login, { act: inTurn(fill('Password', 'of-good-courage'), press('Show the password')) }],
   ['login-busy', login, { before: unanswered(LOGIN), act: logIn }],
-  ['login-unreachable', login, { before: failing(LOGIN), act: inTurn(logIn, says(/on our side/)) }],
+  ['login-unreachable', login, { before: failing(LOGIN), act: inTurn(logIn, reads(/on our side/)) }],
   ['reset', reset, { act: heading('Forgot your password?') }],
-  ['reset-sent', reset, { act: inTurn(fill('E-mail', 'ruth@moab.example'), press('Send me a link'), says('on its way')) }],
+  ['reset-sent', reset, { act: inTurn(fill('E-mail', 'ruth@moab.example'), press('Send me a link'), reads('on its way')) }],
   ['reset-new-password', `${reset}#${OLD_LINK}`, { act: fill('New password', 'short') }],
   [
     'reset-link-used',
     `${reset}#${OLD_LINK}`,
-    { act: inTurn(fill('New password', PASSWORD), press('Save and log in'), says('used already')) },
+    { act: inTurn(fill('New password', PASSWORD), press('Save and log in'), reads('used already')) },
   ],
-  ['account-not-found', '/account/nowhere', { act: says('Page Not Found') }],
-  ['account-not-found-signed-in', '/account/nowhere', { before: as(aReader), act: says('Page Not Found') }],
+  ['account-not-found', '/account/nowhere', { act: reads('Page Not Found') }],
+  ['account-not-found-signed-in', '/account/nowhere', { before: as(aReader), act: reads('Page Not Found') }],
 ]
 
 const journey: Row[] = [
@@ -185,12 +184,12 @@ const journey: Row[] = [
   [
     'cabinet-just-saved',
     dayAt(1),
-    { before: as(anybody()), act: inTurn(dayIsWhole, written, press('Save My Responses'), says('Day 1 is saved.')) },
+    { before: as(anybody()), act: inTurn(dayIsWhole, written, press('Save My Responses'), reads('Day 1 is saved.')) },
   ],
   ['cabinet-waiting', dayAt(1), whole({ before: as(anybody()), act: saveOffline })],
   ['cabinet-finished', cabinet, whole({ before: as(aReader, standing(FINISHED)), act: heading('Well walked, Ruth') })],
-  ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: says('Access denied.') })],
-  ['cabinet-confirming', cabinet, { before: as(aReader, standing(CONFIRMING, 402)), act: says('Almost there') }],
+  ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: reads('Access denied.') })],
+  ['cabinet-confirming', cabinet, { before: as(aReader, standing(CONFIRMING, 402)), act: reads('Almost there') }],
   ['cabinet-loading', cabinet, { before: as(aReader, unanswered(ME)), act: (page) => page.waitForTimeout(1500) }],
   ['cabinet-failed', cabinet, { before: as(aReader, failing(ME)), act: heading('This page did not open') }],
   [
@@ -198,7 +197,7 @@ const journey: Row[] = [
     cabinet,
     {
       before: as(aReader),
-      act: inTurn(keptForOffline, goTo(cabinet), heading('Welcome, Ruth'), turnOffline, goTo(cabinet), says('You are offline.')),
+      act: inTurn(keptForOffline, goTo(cabinet), heading('Welcome, Ruth'), turnOffline, goTo(cabinet), reads('You are offline.')),
     },
   ],
 ]
@@ -211,7 +210,7 @@ const days: Row[] = [
   [
     'day-rated',
     dayAt(1),
-    { before: as(aReader), act: inTurn(dayIsWhole, choose('radio', '4 stars'), press('Submit Rating'), says('Thank you for')) },
+    { before: as(aReader), act: inTurn(dayIsWhole, choose('radio', '4 stars'), press('Submit Rating'), reads('Thank you for')) },
   ],
   ['day-restored', dayAt(1), { before: as(aReader), act: inTurn(dayIsWhole, written, goTo(dayAt(1)), dayIsWhole, atSave) }],
   ['day-refused', dayAt(1), { before: as(aReader), act: inTurn(refused, atText('This is too long')) }],
@@ -221,7 +220,7 @@ const days: Row[] = [
   ['day-2-full', dayAt(2), whole({ before: as(onDay2), act: dayIsWhole })],
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 is not open yet') }],
   ['day-none', dayAt(40), { before: as(aReader), act: heading('There is no such day') }],
-  ['day-ended', dayAt(1), { before: as(simulated('cancel-now')), act: says('Access denied.') }],
+  ['day-ended', dayAt(1), { before: as(simulated('cancel-now')), act: reads('Access denied.') }],
   ['day-failed', dayAt(1), { before: as(aReader, failing(COURSE_DAY)), act: heading('This page did not open') }],
   [
     'day-offline',
@@ -250,7 +249,7 @@ const account: Row[] = [
     settings,
     {
       before: as(aReader),
-      act: inTurn(askToDelete, fill('Your password', 'not-the-password'), press('Delete for good'), says('is not right'), atDelete),
+      act: inTurn(askToDelete, fill('Your password', 'not-the-password'), press('Delete for good'), reads('is not right'), atDelete),
     },
   ],
   ['settings-failed', settings, { before: as(aReader, failing(PURCHASES)), act: heading('This page did not open') }],

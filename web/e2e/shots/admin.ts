@@ -4,8 +4,10 @@ import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { adminPaths } from '../../paths.ts'
 import { baseUrl } from '../browser.ts'
 import { button } from '../operator.ts'
-import { inTurn, type Shot, type Step } from '../shot.ts'
-import { acts, admins, answersOf, daysOf, fresh, late, NOW, numbersOf, operations, quiet, split, uuid } from '../shots-of-figures.ts'
+import { inTurn, reads, type Shot, type Step } from '../shot.ts'
+import { NOW, uuid } from '../shots-by-chance.ts'
+import { answersOf, daysOf, numbersOf } from '../shots-of-figures.ts'
+import { acts, admins, fresh, late, operations, quiet, split } from '../shots-of-operations.ts'
 
 /** Both sets that run side by side: whoever asks gets one or the other, always the same. */
 const setsOfSite = async (): Promise<QuestionSet[]> => {
@@ -56,7 +58,6 @@ const key = (name: string): Step => (page) => page.keyboard.press(name)
 const types = (label: string, value: string): Step => (page) => page.getByLabel(label, { exact: true }).fill(value)
 const opens = (list: string): Step => (page) => page.getByRole('combobox', { name: list }).click()
 const chooses = (list: string, option: string): Step => inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
-const reads = (text: string): Step => (page) => page.getByText(text).first().waitFor()
 const alerted: Step = (page) => page.getByRole('alert').first().waitFor()
 /** What was moved is drawn with the next frames. */
 const settles: Step = (page) => page.waitForTimeout(300)

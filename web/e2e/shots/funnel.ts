@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { freshEmail, getPlan, known, register, testMode } from '../buyer.ts'
 import { agreement, first, header, second } from '../offer.ts'
 import { button, DATA, picks } from '../quiz.ts'
-import { inTurn, type Shot, type Step } from '../shot.ts'
+import { inTurn, reads, type Shot, type Step } from '../shot.ts'
 import { call } from '../subscriber.ts'
 
 const keep = (key: string, value: object): Step => (page) =>
@@ -16,7 +16,6 @@ const stopped: Step = (page) => page.clock.install()
 const later = (time: string | number): Step => (page) => page.clock.fastForward(time)
 
 const press = (name: string): Step => (page) => button(page, name).first().click()
-const reads = (text: string): Step => (page) => page.getByText(text).first().waitFor()
 const arrives = (path: string): Step => (page) => page.waitForURL((url) => url.pathname === path)
 const types = (label: string, value: string): Step => (page) => page.getByLabel(label).fill(value)
 
