@@ -12,6 +12,7 @@ import { adminAuditRoute, adminDisableRoute, adminListRoute } from './admin/admi
 import { adminAnswersRoute } from './admin/answers.ts'
 import { type Audit, makeAudit } from './admin/audit.ts'
 import { adminDaysRoute } from './admin/days.ts'
+import { type Figures, makeFigures } from './admin/figures.ts'
 import { adminFreshnessRoute } from './admin/freshness.ts'
 import { adminFunnelRoute } from './admin/funnel.ts'
 import { adminLoginRoute } from './admin/login.ts'
@@ -75,6 +76,7 @@ export type Api = {
   visitors: Commands<Visitor, QuizEvent>
   admins: AdminAccounts
   audit: Audit
+  figures: Figures
   cabinet: Cabinet
   settings: ApiSettings
   payments: Payments
@@ -155,7 +157,8 @@ const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics
   const answer = answering({ secret: settings.JWT_SECRET })
   const payments = makePayments({ store, bus, keys, settings, log })
   const audit = makeAudit(pool, clock, log)
-  const api: Api = { answer, pool, store, keys, visitors, admins, audit, cabinet, settings, payments, clock, log, metrics }
+  const figures = makeFigures(pool)
+  const api: Api = { answer, pool, store, keys, visitors, admins, audit, figures, cabinet, settings, payments, clock, log, metrics }
   const close = async () => {
     await audit.flush()
     await store.close()

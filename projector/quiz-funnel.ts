@@ -1,5 +1,6 @@
 import { plainArray } from '#db/plain-array.ts'
 import { pack } from '#events/packed-counts.ts'
+import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from './projection.ts'
 import { addAmounts, type Amounts, type Cell, type Cells, difference, type Facts, rollUp } from './rollup.ts'
@@ -9,11 +10,16 @@ const create = (schema: string) => `
     quiz_user_id uuid primary key, arrived_on date, creo text, version text, age text,
     steps smallint[] not null, money jsonb);
   -- Versions are few: those of one creo are found by skipping from one to the next, those of one version stand together.
+  -- Compared byte by byte wherever the database runs: nobody asks for them in the order of a language, which takes longer.
   -- Room on the page for the next counts of a cell keeps them off the index.
   create table ${schema}.cells (
-    grouping text not null, age text not null, period text not null, starts_on date not null,
-    creo text not null, version text not null, packed numeric not null,
+    grouping text collate "C" not null, age text collate "C" not null, period text collate "C" not null, starts_on date not null,
+    creo text collate "C" not null, version text collate "C" not null, packed numeric not null,
     primary key (grouping, age, period, starts_on, version, creo)) with (fillfactor = 70);
+  -- One row for each period in which anybody is. Who keeps the cells of a period sees by its fingerprint whether they changed.
+  create table ${schema}.periods (
+    period text collate "C" not null, starts_on date not null, fingerprint numeric not null,
+    primary key (period, starts_on)) with (fillfactor = 70);
   create table ${schema}.measures (slot smallint primary key, measure text not null unique);`
 
 const known = <T>(map: Map<string, T>, key: string): T => {
@@ -107,6 +113,20 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], 
   )
 }
 
+const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
+  const periods = [added.map(({ period }) => period), added.map(({ startsOn }) => startsOn)].map(plainArray)
+  const upsert = `
+    insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
+    on conflict (period, starts_on) do update set fingerprint = p.fingerprint + excluded.fingerprint`
+  await client.query(prepared(schema, 'save-periods', upsert, [...periods, plainArray(added.map(({ fingerprint }) => String(fingerprint)))]))
+  // One that everyone has left vanishes, as its cells do. What is taken from it makes a number that is below zero.
+  if (added.every(({ fingerprint }) => fingerprint > 0n)) return
+  const remove = `
+    delete from ${schema}.periods p using unnest($1::text[], $2::date[]) as t(period, starts_on)
+    where p.period = t.period and p.starts_on = t.starts_on and p.fingerprint = 0`
+  await client.query(prepared(schema, 'remove-periods', remove, periods))
+}
+
 const keysOf = (cells: Cell[]) => [
   plainArray(cells.map((cell) => cell.grouping)),
   cells.map((cell) => cell.age),
@@ -172,16 +192,18 @@ const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<st
   const finest: Cells = new Map()
   const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
   for (const change of changes) count(finest, change, amounts)
+  const savingPeriods = savePeriods(tx, fingerprintsOf(finest.values()))
+  savingPeriods.catch(() => {})
   const cells = rollUp(finest)
-  await savingVisitors
+  await Promise.all([savingVisitors, savingPeriods])
   await saveCells(tx, cells)
 }
 
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
 export const quizFunnel = projection<Visitor>({
   name: 'quiz-funnel',
-  revision: 4,
-  tables: ['visitors', 'cells', 'measures'],
+  revision: 5,
+  tables: ['visitors', 'cells', 'periods', 'measures'],
   create,
   key: visitorOf,
   on,

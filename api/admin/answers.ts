@@ -5,14 +5,15 @@ import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
 import { quantile } from '#events/time-buckets.ts'
 import type { Api } from '../app.ts'
-import { countGroups, whenReady } from './cells.ts'
+import { whenReady } from './cells.ts'
+import type { Figures } from './figures.ts'
 
 /** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
 type Answered = { member: string; question: string; times: number[]; choices: number[] }
 
 /** All groups and the visitors of each, the largest first. */
-const readMembers = async (pool: Pool, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
-  const { groups } = await countGroups(pool, [groupBy], { filter_age: ALL_AGES })
+const readMembers = async (figures: Figures, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
+  const { groups } = await figures.groups([groupBy], { filter_age: ALL_AGES })
   return groups
     .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
@@ -66,8 +67,8 @@ const publishedQuestion = (key: string) => {
 }
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
-export const answerFigures = async (pool: Pool, query: AnswersQuery): Promise<AnswersReply> => {
-  const members = await readMembers(pool, query)
+export const answerFigures = async ({ pool, figures }: Pick<Api, 'pool' | 'figures'>, query: AnswersQuery): Promise<AnswersReply> => {
+  const members = await readMembers(figures, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
   const answered = Map.groupBy(await whenReady(readAnswered(pool, query, shown)), ({ question }) => question)
   const numbers = await whenReady(readChoices(pool))
@@ -86,9 +87,9 @@ export const answerFigures = async (pool: Pool, query: AnswersQuery): Promise<An
 /** More groups than this nobody chooses from a list. */
 const MOST_SHOWN = 1_000
 
-export const adminAnswersRoute = ({ answer, admins, audit, pool }: Api) =>
+export const adminAnswersRoute = ({ answer, admins, audit, pool, figures }: Api) =>
   answer(answers, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures(pool, body))
+    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures({ pool, figures }, body))
     audit.noteQuery(adminId, 'answers', body)
     return { reply }
   })

@@ -1,7 +1,7 @@
 import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
-import type { Pool } from '#db/client.ts'
 import type { Api } from '../app.ts'
-import { countGroups, currenciesOf, type Group } from './cells.ts'
+import { currenciesOf, type Group } from './cells.ts'
+import type { Figures } from './figures.ts'
 
 /** More days than this are shown as months. */
 const MOST_DAYS = 400
@@ -27,17 +27,17 @@ const together = (month: string, all: DayFigures[]): DayFigures => {
 }
 
 /** Visitors, purchases and revenue by the day of arrival; by its month where the days are too many. */
-export const dayFigures = async (pool: Pool, query: DaysQuery): Promise<DaysReply> => {
-  const { measures, groups } = await countGroups(pool, ['starts_on'], query)
+export const dayFigures = async (figures: Figures, query: DaysQuery): Promise<DaysReply> => {
+  const { measures, groups } = await figures.days(query)
   const all = groups.map(makeFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (all.length <= MOST_DAYS) return { unit: 'day', days: all }
   const months = Map.groupBy(all, ({ day }) => day.slice(0, 7))
   return { unit: 'month', days: [...months].map(([month, some]) => together(month, some)) }
 }
 
-export const adminDaysRoute = ({ answer, admins, audit, pool }: Api) =>
+export const adminDaysRoute = ({ answer, admins, audit, figures }: Api) =>
   answer(days, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(pool, body))
+    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(figures, body))
     audit.noteQuery(adminId, 'days', body)
     return { reply }
   })

@@ -24,10 +24,17 @@ const open = async () => {
   const api = await makeTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
   const bearer = await firstAdmin(api)
-  const table = async (query: object): Promise<QuizzesReply> => {
+  const ask = async (query: object): Promise<QuizzesReply> => {
     const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer })
     if (status !== 200) throw new Error(`${status} ${text}`)
     return body as QuizzesReply
+  }
+  /** What is asked for again is kept, and what is kept says the same. */
+  const table = async (query: object): Promise<QuizzesReply> => {
+    const first = await ask(query)
+    expect(await ask(query)).toEqual(first)
+    expect(await ask(query)).toEqual(first)
+    return first
   }
   const close = async () => {
     await projector.stop()

@@ -1,6 +1,6 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
-import type { Pool } from '#db/client.ts'
-import { countGroups, currenciesOf, type Group } from './cells.ts'
+import { currenciesOf, type Group } from './cells.ts'
+import type { Figures } from './figures.ts'
 import { type Step, tableJson } from './table-json.ts'
 
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
@@ -50,9 +50,9 @@ const revenueIn = (measures: string[]) => {
  * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
  * @throws {Refusal} 503 while no projector has ever run.
  */
-export const funnelTable = async (pool: Pool, query: FunnelQuery, questionKeys: readonly string[]): Promise<Buffer> => {
+export const funnelTable = async (figures: Figures, query: FunnelQuery, questionKeys: readonly string[]): Promise<Buffer> => {
   const { groupBy, thenBy, ...filters } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
-  const { measures, groups } = await countGroups(pool, names, filters)
+  const { measures, groups } = await figures.groups(names, filters)
   return tableJson(names, stepsOf(measures, questionKeys), inOrder(groups), revenueIn(measures))
 }

@@ -3,9 +3,9 @@ import { questionKeys } from '#api/content/questions/catalog.ts'
 import type { Api } from '../app.ts'
 import { funnelTable } from './funnel-table.ts'
 
-export const adminFunnelRoute = ({ answer, admins, audit, pool }: Api) =>
+export const adminFunnelRoute = ({ answer, admins, audit, figures }: Api) =>
   answer(funnel, async ({ body, bearer }) => {
-    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(pool, body, questionKeys))
+    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(figures, body, questionKeys))
     audit.noteQuery(adminId, 'funnel', body)
     return { json }
   })

@@ -1,3 +1,4 @@
+import { makeFigures } from '#api/admin/figures.ts'
 import { funnelTable } from '#api/admin/funnel-table.ts'
 import { questionKeys } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
@@ -58,6 +59,7 @@ const compare = (query: QuizzesQuery, api: QuizzesReply, plain: PlainRow[], step
 export const checkAnalytics = async (still: Pool, live: { version: number; position: number }): Promise<Finding> => {
   const faults = collectFaults()
   const { days, steps } = await countPlainly(still, live.position, live.version)
+  const asked = makeFigures(still)
   let tables = 0
   let cells = 0
   for (const range of rangesOver(days)) {
@@ -65,7 +67,7 @@ export const checkAnalytics = async (still: Pool, live: { version: number; posit
       const plain = Map.groupBy(await plainRows(still, { groupBy, range }), ({ age }) => age)
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(still, query, questionKeys))))
+        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(asked, query, questionKeys))))
         cells += compare(query, api, plain.get(filter_age) ?? [], steps, faults)
         tables++
       }
