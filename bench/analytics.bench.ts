@@ -6,14 +6,15 @@ import { makePool } from '#db/client.ts'
 import { type Dice, makeDice } from './dice.ts'
 import { type Figure, percentile } from './measure.ts'
 import { type Counts, plainAnalytics } from './plain-analytics.ts'
-import { ADMIN_SETUP_TOKEN, type Api, startApi } from './processes.ts'
+import { ADMIN_SETUP_TOKEN, type Api, startApi, startProjector } from './processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './seed.ts'
+import { describeLoad, underLoad } from './under-load.ts'
 import { type Spread, WIDE } from './visitors.ts'
 import { numberFrom, progress, runBench, type World } from './world.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
-
+const PER_SECOND = 300
 
 type Body = {
   groupBy: 'version' | 'creo'
@@ -69,13 +70,21 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
   return chunks
 }
 
+const ADMIN = { username: 'bench', password: 'bench-password' }
+
+/** The first admin of a database, made when they first come. */
+const signIn = async ({ url }: Api): Promise<string> => {
+  const made = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
+  const reply = await made.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
+  return (JSON.parse(textOf(reply)) as { token: string }).token
+}
+
 /** An admin who asks one of the tables: the answer and the milliseconds until its last byte had come. */
-const makeAsk = async ({ url }: Api) => {
-  const admin = { username: 'bench', password: 'bench-password' }
-  const { token } = JSON.parse(textOf(await post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, admin))) as { token: string }
+const makeAsk = async (api: Api) => {
+  const token = await signIn(api)
   return async (table: 'quizzes' | 'funnel', body: Body) => {
     const start = performance.now()
-    const chunks = await post(`${url}/api/v1/admin/db/${table}`, token, body)
+    const chunks = await post(`${api.url}/api/v1/admin/db/${table}`, token, body)
     return { ms: performance.now() - start, chunks }
   }
 }
@@ -145,6 +154,18 @@ const measureOn = async (world: World, url: string, runs: number, plainRuns: num
   return measured
 }
 
+/** The specified table while answers come in and are projected, each of which changes the periods of its day. */
+const measureInTraffic = async (world: World, url: string, runs: number): Promise<Times> => {
+  const [api, projector] = [await startApi(world, url), startProjector(world, url)]
+  const ask = await makeAsk(api)
+  const dice = makeDice(world.seed + 4)
+  const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: world.seed }, () =>
+    timesOf(runs, () => ask('quizzes', bodyOf(dice))))
+  await Promise.all([api.stop(), projector.stop()])
+  world.note(describeLoad(load))
+  return done
+}
+
 /** Fresh visitors over 24 months, of whom each answers one question at most. */
 const seeded = async (world: World, name: string, visitors: number, spread?: Spread) => {
   const url = await world.database(name)
@@ -162,6 +183,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   const many = numberFrom('VISITORS', 1_000_000)
   const usual = await measureOn(world, await seeded(world, 'many', many), runs, 2)
   const wide = await measureOn(world, await seeded(world, 'wide', many, WIDE), runs, 1)
+  const inTraffic = await measureInTraffic(world, world.urlOf('wide'), runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
   world.note(`POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`)
@@ -184,6 +206,7 @@ const measure = async (world: World): Promise<Figure[]> => {
     p99('narrowed by version or creo', wide.narrowed, { atMost: 15 }),
     againstFew('narrowed by version or creo', 'narrowed'),
     p99('versions within creos', wide.cut),
+    p99(`500 creatives, ${PER_SECOND} answers/s coming in`, inTraffic),
     againstFew('versions within creos', 'cut'),
   ]
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '#api/contracts/endpoint.ts'
 import type { Operation } from './command.ts'
 import { readJson } from './json-gate.ts'
 import { invalidRequest, Refusal } from './refusal.ts'
+import { compressFast, compressOnce, sendJson } from './send-json.ts'
 
 // What contracts do not word themselves must still be fit to show a person.
 z.config({
@@ -66,13 +67,19 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
 }
 
-const written = new WeakMap<object, Buffer>()
+type Content = { json: Buffer; compressed: () => Promise<Buffer> }
 
-/** Content as JSON, checked and written once while the process lives. */
-const jsonOf = (schema: z.ZodType, content: object): Buffer => {
-  const json = written.get(content) ?? Buffer.from(JSON.stringify(schema.parse(content)))
-  written.set(content, json)
-  return json
+const written = new WeakMap<object, Content>()
+
+/** Content as JSON, checked, written and compressed once while the process lives. */
+const contentOf = (schema: z.ZodType, content: object): Content => {
+  const before = written.get(content)
+  if (before) return before
+  const json = Buffer.from(JSON.stringify(schema.parse(content)))
+  let compressing: Promise<Buffer> | undefined
+  const made = { json, compressed: () => (compressing ??= compressOnce(json)) }
+  written.set(content, made)
+  return made
 }
 
 const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
@@ -105,20 +112,13 @@ export const answering =
       } as Asked<E>
       const answered = await handler(asked)
       ctx.status = endpoint.replyStatus
-      if ('json' in answered) {
-        ctx.body = answered.json
-        ctx.type = 'json'
-        return
-      }
+      if ('json' in answered) return await sendJson(ctx, answered.json, compressFast)
       const { reply, etag } = answered
       if (etag === undefined || typeof reply !== 'object' || reply === null) {
         ctx.body = endpoint.reply.parse(reply)
         return
       }
-      ctx.body = jsonOf(endpoint.reply, reply)
-      ctx.type = 'json'
-      ctx.etag = etag
-      ctx.set('Cache-Control', 'private, no-cache')
-      if (ctx.fresh) ctx.status = 304
+      const content = contentOf(endpoint.reply, reply)
+      return await sendJson(ctx, content.json, content.compressed, etag)
     },
   })
