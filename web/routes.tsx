@@ -46,5 +46,8 @@ export const routes: RouteObject[] = [
       ...elsewhere,
     ],
   },
-  anythingElse,
+  {
+    ...screen(() => import('./funnel/layout.tsx').then((file) => ({ default: file.DefaultLayout }))),
+    children: [anythingElse],
+  },
 ]

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 import styles from './layout.module.css'
+import { session } from './session.ts'
 
 // In one file with the layout: nobody needs it without.
 export { Guard } from './Guard.tsx'
@@ -32,7 +33,7 @@ const Settings = () => (
 /** Everything of a subscriber's stands under this header. */
 export const AccountLayout = () => {
   const { pathname } = useLocation()
-  const inside = !OUTSIDE.includes(pathname)
+  const inside = session.token() !== null && !OUTSIDE.includes(pathname)
   return (
     <>
       <div className={styles.wide}>

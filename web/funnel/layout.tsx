@@ -10,20 +10,23 @@ import { MenuButton } from './MenuButton.tsx'
 const fetchSteps = () =>
   void Promise.allSettled([import('./email.screen.tsx'), import('./name.screen.tsx'), import('./purchase.screen.tsx')])
 
-/** The steps after the quiz: the default header above each. */
+/** The default header above a screen. */
+export const DefaultLayout = () => (
+  <>
+    <Header>
+      <div className={styles.row}>
+        <Link to={paths.landing} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <MenuButton />
+      </div>
+    </Header>
+    <Outlet />
+  </>
+)
+
+/** The steps after the quiz. */
 export const StepsLayout = () => {
   useEffect(fetchSteps, [])
-  return (
-    <>
-      <Header>
-        <div className={styles.row}>
-          <Link to={paths.landing} className={styles.home}>
-            <Wordmark />
-          </Link>
-          <MenuButton />
-        </div>
-      </Header>
-      <Outlet />
-    </>
-  )
+  return <DefaultLayout />
 }
