@@ -4,6 +4,7 @@ import type { forgot } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
 import styles from './account-form.module.css'
 import { troubleOf } from './trouble.ts'
 
@@ -48,11 +49,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
         value={email}
         onValue={setEmail}
       />
-      {typeof asked === 'object' && (
-        <p className={styles.trouble} role="alert">
-          {asked.trouble}
-        </p>
-      )}
+      <Trouble>{typeof asked === 'object' && asked.trouble}</Trouble>
       <Button type="submit" disabled={asked === 'busy'} aria-busy={asked === 'busy'}>
         Send me a link
       </Button>

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
 import styles from './account-form.module.css'
 import { type LoginState, textIn } from './login-state.ts'
 import { session } from './session.ts'
@@ -77,11 +78,7 @@ export default function Login() {
           value={password}
           onValue={setPassword}
         />
-        {trouble && (
-          <p className={styles.trouble} role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Log in
         </Button>

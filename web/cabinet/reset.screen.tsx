@@ -6,6 +6,7 @@ import { post, Refused } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
 import styles from './account-form.module.css'
 import { AskForLink } from './AskForLink.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -56,11 +57,7 @@ const NewPassword = ({ token }: { token: string }) => {
       <p className={styles.lead}>It signs you in here, and out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
-        {trouble && (
-          <p className={styles.trouble} role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Save and log in
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
 import { BlockView } from '../blocks/BlockView.tsx'
 import styles from './day-page.module.css'
 import { Arriving } from './Arriving.tsx'
@@ -52,11 +53,7 @@ export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
         <section className={styles.end} aria-label="Save this day">
           <TimeSpent seconds={draft.seconds} />
           {restored && <p className={styles.note}>What you wrote here last time, and had not saved, is here again.</p>}
-          {trouble && (
-            <p className={styles.trouble} role="alert">
-              {trouble.message} Your answers are kept on this device.
-            </p>
-          )}
+          <Trouble>{trouble && `${trouble.message} Your answers are kept on this device.`}</Trouble>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>

@@ -25,7 +25,7 @@ export const Tidings = ({ waiting, saved, offline }: Props) => (
         </Button>
       </div>
     )}
-    {saved !== undefined && !waiting.includes(saved) && <p>Day {saved} is saved.</p>}
+    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
     {offline && <p>You are offline. The days you have visited open all the same.</p>}
   </div>
 )

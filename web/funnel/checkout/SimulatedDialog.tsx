@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { plans } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { Opening } from './provider.ts'
 import styles from './simulated-dialog.module.css'
@@ -75,7 +76,7 @@ const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: bool
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       <Field label="E-mail" type="email" autoComplete="email" maxLength={254} required value={email} onValue={setEmail} />
-      <p className={styles.said} role="status">
+      <p className={classes(styles.said, said !== ELSEWHERE && styles.trouble)} role="status">
         {said}
       </p>
       <Button type="submit" disabled={busy} aria-busy={busy}>

@@ -6,7 +6,9 @@ import { NewPasswordField } from '#web/cabinet/NewPasswordField.tsx'
 import { remembered } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/Field.tsx'
+import trouble from '#web/ui/trouble.module.css'
 import type { Purchase } from '../checkout/purchase.ts'
 import type { Failure } from './registration.ts'
 import styles from './success.module.css'
@@ -21,7 +23,7 @@ const ToLogin = ({ purchase, email, children }: { purchase: Purchase; email: str
 )
 
 const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Purchase; email: string }) => (
-  <div className={styles.failure}>
+  <div className={classes(trouble.trouble, styles.failure)}>
     {failure.messages.map((message) => (
       <p key={message} role="alert">
         {message}
