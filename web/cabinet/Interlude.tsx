@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Lamp } from '#web/ui/Lamp.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spoken } from '#web/ui/Spoken.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import styles from './interlude.module.css'
 
 /** A lamp that breathes until what was asked for is here. It shows itself only when that takes a moment. */
@@ -20,9 +21,9 @@ const NO_ANSWER = 'We could not reach your days. Please check your connection an
 
 export const Failed = ({ text = NO_ANSWER, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
-    <div className={styles.ways}>
+    <Ways>
       <Button onClick={onTryAgain}>Try again</Button>
       {children}
-    </div>
+    </Ways>
   </Notice>
 )

@@ -2,18 +2,20 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { Failed, Loading } from './Interlude.tsx'
 import { type SimulatedAction, simulate, useAccount } from './settings/account-calls.ts'
 import { nameOf, stateOf } from './settings/purchase-words.ts'
-import { Trouble } from './settings/Section.tsx'
 import styles from './settings/settings.module.css'
+import { actionsOn } from './settings/simulated-actions.ts'
 import { useAttempt } from './settings/use-attempt.ts'
 
-const ACTIONS: readonly [SimulatedAction, string][] = [
-  ['cancel', 'Cancel at the end of the period'],
-  ['cancel-now', 'Cancel at once'],
-  ['resume', 'Take the cancelation back'],
-]
+const LABELS: Record<SimulatedAction, string> = {
+  cancel: 'Cancel at the end of the period',
+  'cancel-now': 'Cancel at once',
+  resume: 'Take the cancelation back',
+}
 
 /** Stands where the payment provider's own page would be. */
 export default function Portal() {
@@ -37,23 +39,21 @@ export default function Portal() {
         {account.data.purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>
             <h2>{nameOf(purchase)}</h2>
-            <p>{stateOf(purchase)}</p>
-            {purchase.license !== 'lifetime' && (
-              <div className={styles.ways}>
-                {ACTIONS.map(([action, label]) => (
-                  <Button key={action} look="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            )}
+            <p role="status">{stateOf(purchase)}</p>
+            <Ways>
+              {actionsOn(purchase).map((action) => (
+                <Button key={action} look="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
+                  {LABELS[action]}
+                </Button>
+              ))}
+            </Ways>
           </li>
         ))}
       </ul>
-      <Trouble text={trouble} />
-      <div className={styles.ways}>
+      <Trouble>{trouble}</Trouble>
+      <Ways>
         <LinkButton to={paths.account.settings}>Back to settings</LinkButton>
-      </div>
+      </Ways>
     </main>
   )
 }

@@ -140,6 +140,7 @@ describe('in the settings', () => {
     await page.getByText('TEST MODE').waitFor()
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
     await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Take the cancelation back', 'Cancel at once'])
   })
 
   test('the password is changed, and the session goes on', async () => {
@@ -175,7 +176,7 @@ describe('in the settings', () => {
     const page = await openAs(subscriber, paths.account.settings, 'desk')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const confirm = async (password: string) => {
-      await page.getByLabel('Your password').fill(password)
+      await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
       await page.getByRole('button', { name: 'Delete for good' }).click()
     }
     await confirm('not-the-password')

@@ -1,6 +1,7 @@
 import type { ACCESS_DENIED, Denied } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { isConfirming } from '../queries.ts'
 import styles from './lapsed.module.css'
 
@@ -23,12 +24,12 @@ export const Lapsed = ({ subscription }: { subscription: Denied }) => {
       <h2>Your days are resting</h2>
       <p role="alert">{message}</p>
       <p className={styles.more}>What you read and wrote is kept. It is here again as soon as your plan is.</p>
-      <div className={styles.ways}>
+      <Ways>
         <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>
         <LinkButton look="quiet" to={paths.account.settings}>
           Manage payment
         </LinkButton>
-      </div>
+      </Ways>
     </section>
   )
 }

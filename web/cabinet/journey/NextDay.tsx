@@ -4,6 +4,7 @@ import type { CourseTitles } from '#api/contracts/course.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { dayStateOf } from '../day/day-state.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
@@ -34,12 +35,12 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
       <p className={styles.text}>
         Day {next} {when}, at midnight where you are.
       </p>
-      <div className={styles.ways}>
+      <Ways>
         <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
           Read day {openedDay} again
         </LinkButton>
         <Button disabled>Go to next day</Button>
-      </div>
+      </Ways>
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { setPassword } from './account-calls.ts'
-import { Section, Trouble } from './Section.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -29,10 +31,12 @@ export const ChangePassword = ({ email }: { email: string }) => {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />
         <NewPasswordField label="New password" value={fresh} onValue={setFresh} />
-        <Trouble text={trouble} />
-        <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
-          Change password
-        </Button>
+        <Trouble>{trouble}</Trouble>
+        <Ways>
+          <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+            Change password
+          </Button>
+        </Ways>
         <p className={styles.done} role="status">
           {done && 'Your password is changed. Everywhere else you are logged out.'}
         </p>

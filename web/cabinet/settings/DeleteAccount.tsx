@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { eraseAccount } from './account-calls.ts'
-import { Section, Trouble } from './Section.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -22,22 +24,22 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <PasswordField
-        label="Your password"
+        label="Current password"
         autoComplete="current-password"
         required
         ref={field}
         value={password}
         onValue={setPassword}
       />
-      <Trouble text={trouble} />
-      <div className={styles.ways}>
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+      <Trouble>{trouble}</Trouble>
+      <Ways>
+        <Button type="submit" grave disabled={busy} aria-busy={busy}>
           Delete for good
         </Button>
         <Button look="quiet" onClick={onKeep}>
           Keep my account
         </Button>
-      </div>
+      </Ways>
     </form>
   )
 }
@@ -53,11 +55,11 @@ export const DeleteAccount = () => {
       {asked ? (
         <Confirm onKeep={() => setAsked(false)} />
       ) : (
-        <div className={styles.ways}>
-          <Button look="quiet" onClick={() => setAsked(true)}>
+        <Ways>
+          <Button look="quiet" grave onClick={() => setAsked(true)}>
             Delete my account
           </Button>
-        </div>
+        </Ways>
       )}
     </Section>
   )

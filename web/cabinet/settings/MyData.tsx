@@ -1,7 +1,9 @@
 import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { readMyData } from './account-calls.ts'
-import { Section, Trouble } from './Section.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -25,12 +27,12 @@ export const MyData = () => {
       <p className={styles.text}>
         Everything we know of you, in one file: your account, what you bought, your quiz, and every answer you saved.
       </p>
-      <div className={styles.ways}>
+      <Ways>
         <Button look="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
           Download my data
         </Button>
-      </div>
-      <Trouble text={trouble} />
+      </Ways>
+      <Trouble>{trouble}</Trouble>
     </Section>
   )
 }

@@ -2,9 +2,11 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { type Account, askForPortal } from './account-calls.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
-import { Section, Trouble } from './Section.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -46,15 +48,15 @@ export const Plan = ({ purchases }: Pick<Account, 'purchases'>) => {
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <Ways>
         {closed && <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>}
         {ways.map(([way, label]) => (
           <Button key={way} look="quiet" disabled={busy} onClick={() => open(way)}>
             {label}
           </Button>
         ))}
-      </div>
-      <Trouble text={trouble} />
+      </Ways>
+      <Trouble>{trouble}</Trouble>
     </Section>
   )
 }

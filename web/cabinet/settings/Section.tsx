@@ -9,11 +9,3 @@ export const Section = ({ id, title, children }: Props) => (
     {children}
   </section>
 )
-
-/** What went wrong, said aloud as it appears. */
-export const Trouble = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : (
-    <p className={styles.trouble} role="alert">
-      {text}
-    </p>
-  )

@@ -2,10 +2,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { useWaiting } from '../my-saves.ts'
 import { installOffer, takeOffer } from '../offline/install.ts'
 import { logOut } from './account-calls.ts'
-import { Section, Trouble } from './Section.tsx'
+import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -33,8 +35,8 @@ export const ThisDevice = () => {
   return (
     <Section id="device" title="This device">
       <p className={styles.text}>The days you have visited open here without a connection. Logging out takes them away.</p>
-      <Trouble text={trouble} />
-      <div className={styles.ways}>
+      <Trouble>{trouble}</Trouble>
+      <Ways>
         {offer && <Button onClick={takeOffer}>Put it on my home screen</Button>}
         <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>
           Log out
@@ -42,7 +44,7 @@ export const ThisDevice = () => {
         <Button look="quiet" disabled={busy} onClick={() => void leave(true)}>
           Log out everywhere
         </Button>
-      </div>
+      </Ways>
     </Section>
   )
 }

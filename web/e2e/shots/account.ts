@@ -25,7 +25,8 @@ const ARRIVED_MS = 900
 const heading = (name: string): Step => (page) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const press = (name: string): Step => (page) => page.getByRole('button', { name, exact: true }).click()
 const choose = (role: 'radio' | 'checkbox', name: string): Step => (page) => page.getByRole(role, { name }).check()
-const fill = (label: string, text: string): Step => (page) => page.getByLabel(label, { exact: true }).fill(text)
+/** What was asked for last stands last. */
+const fill = (label: string, text: string): Step => (page) => page.getByLabel(label, { exact: true }).last().fill(text)
 const goTo = (path: string): Step => (page) => page.goto(new URL(path, page.url()).href)
 const turnOffline: Step = (page) => page.context().setOffline(true)
 
@@ -249,7 +250,7 @@ const account: Row[] = [
     settings,
     {
       before: as(aReader),
-      act: inTurn(askToDelete, fill('Your password', 'not-the-password'), press('Delete for good'), reads('is not right'), atDelete),
+      act: inTurn(askToDelete, fill('Current password', 'not-the-password'), press('Delete for good'), reads('is not right'), atDelete),
     },
   ],
   ['settings-failed', settings, { before: as(aReader, failing(PURCHASES)), act: heading('This page did not open') }],
