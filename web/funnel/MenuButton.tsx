@@ -55,7 +55,12 @@ export const MenuButton = () => {
           <Links onLeave={close} />
         </nav>
         <details className={styles.choices}>
-          <summary>Your choices</summary>
+          <summary>
+            Your choices
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m5 7.5 5 5 5-5" />
+            </svg>
+          </summary>
           <ConsentForm />
         </details>
       </Sidebar>
