@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../paths.ts'
+import { areas, paths } from '../paths.ts'
+import { brand } from '../ui/brand.ts'
 import { axeFindings } from './axe.ts'
 import { openBrowser, SCREENS, type ScreenName } from './browser.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from './subscriber.ts'
@@ -110,6 +111,13 @@ describe('the session', () => {
       await page.goto(path)
       await at(page, paths.account.login)
     }
+  })
+
+  test('of nobody finds no way into the account at an unknown path of it', async () => {
+    const page = await newPage('phone')
+    await page.goto(`${areas.account}/nowhere`)
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
   })
 
   test('with a token that is no good is forgotten', async () => {

@@ -44,6 +44,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: '404' }).waitFor()
     await page.getByText('Page Not Found').waitFor()
+    await page.getByRole('banner').getByRole('link').waitFor()
     await page.getByRole('link', { name: 'Go Home' }).click()
     await age(page, '18-29').waitFor()
     expect(pathOf(page)).toBe(paths.landing)
