@@ -61,6 +61,13 @@ describe.each(screens)('on a %s', (screen) => {
     }
   })
 
+  test('a step with one field takes the screen and no pixel more', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.quiz.email)
+    await field(page).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  })
+
   test('a complaint is free of faults too, and moves nothing below it', async () => {
     const page = await newPage(screen)
     await page.goto(paths.quiz.email)
