@@ -51,7 +51,8 @@ const csvOfShown = (table: NumbersTableModel, { columns, kinds }: Figures, total
 /** The table with its tools: search, columns, order, and the file of what is shown. */
 export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesReply }) => {
   const groups = query.thenBy === undefined ? 1 : 2
-  const figures = useMemo(() => figuresOf(reply, groups), [reply, groups])
+  const isOneVersion = query.filter_version !== undefined
+  const figures = useMemo(() => figuresOf(reply, groups, isOneVersion), [reply, groups, isOneVersion])
   const { table, sought, seek, stepsBy, setStepsBy } = useNumbersTable(figures, groups)
   const { rows } = table.getRowModel()
   const totals = useMemo(() => totalsOf(figures, rows.map(({ original }) => original)), [figures, rows])

@@ -18,7 +18,7 @@ const aligned = (percent: string) => percent.padStart('100.0'.length, '\u2007')
 
 const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
   if (figure?.kind === 'step') {
-    const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since the step before` : undefined
+    const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since ${figure.since}` : undefined
     return (
       <td className={styles.step} data-drop={shade(figure.drop)} title={lost}>
         {figure.text} <span>{aligned(figure.percent)}%</span>

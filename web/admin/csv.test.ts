@@ -33,12 +33,12 @@ test('a file is lines that end as RFC 4180 says, after a byte order mark', () =>
   expect(csvOf([['creo', 'visitors'], ['äther', '3']])).toBe('\uFEFFcreo,visitors\r\näther,3\r\n')
 })
 
-test('a step is two columns, its count and its percent, so that both can be reckoned with', () => {
-  const step: Figure = { kind: 'step', text: '412', percent: '63.5', value: 412, share: 63.5, drop: 0 }
+test('a step is two columns, its count and its percent, so that both can be reckoned with; neither has its thousands apart', () => {
+  const step: Figure = { kind: 'step', text: '41200', percent: '63.5', value: 41_200, share: 63.5, drop: 0, since: '' }
   const rows = [[{ kind: 'text', text: 'spring' } as const, step], [{ kind: 'text', text: 'Total' } as const, undefined]]
   expect(shownRows({ columns: ['creo', 'goals'], kinds: ['text', 'step'], rows })).toEqual([
     ['creo', 'goals', 'goals %'],
-    ['spring', '412', '63.5'],
+    ['spring', '41200', '63.5'],
     ['Total', '', ''],
   ])
 })

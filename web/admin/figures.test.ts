@@ -17,15 +17,6 @@ describe('the cells of a row', () => {
     expect(row(1).map(({ kind }) => kind)).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
   })
 
-  test('that count a step tell what was lost since the step before', () => {
-    expect(row(0).map((figure) => (figure.kind === 'step' ? figure.drop : null))).toEqual([null, null, 25, 25, 0, null])
-  })
-
-  test('of a question that not every version asks show no loss that later steps belie', () => {
-    const [, , goals, onlyV2] = row(0)
-    expect([goals, onlyV2]).toMatchObject([{ share: 75 }, { share: 20, drop: 25 }])
-  })
-
   test('may be missing', () => {
     expect(figuresOf({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.figures).toMatchObject([{ text: 'a' }, { text: '' }])
   })

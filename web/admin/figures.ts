@@ -1,12 +1,13 @@
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { splitCell } from './cell.ts'
+import { inCommon, inOwnOrder, markDrops } from './drops.ts'
 
 /** A cell as it is shown, sorted and added up. */
 export type Figure =
   | { kind: 'text'; text: string }
   | { kind: 'number'; text: string; value: number }
-  /** `drop` is how many points of the visitors were lost since the step before and never came back. */
-  | { kind: 'step'; text: string; percent: string; value: number; share: number; drop: number }
+  /** `drop` is how many points of the visitors were lost since the step named by `since`; 0 where none were, or nobody can tell. */
+  | { kind: 'step'; text: string; percent: string; value: number; share: number; drop: number; since: string }
   | { kind: 'money'; text: string; amounts: Money }
 
 /** Amounts as they were written, by the sign of their currency. */
@@ -53,39 +54,23 @@ const figureOf = (column: string, cell: string): Figure => {
   const split = splitCell(cell)
   if ('count' in split) {
     const { count, percent } = split
-    return { kind: 'step', text: count, percent, value: Number(count) || 0, share: Number(percent) || 0, drop: 0 }
+    return { kind: 'step', text: count, percent, value: Number(count) || 0, share: Number(percent) || 0, drop: 0, since: '' }
   }
   const amounts = column === MONEY_COLUMN ? moneyOf(cell) : undefined
   return amounts ? { kind: 'money', text: cell, amounts } : plain(cell)
 }
 
 /**
- * Marks what each step lost for good. Whoever reached a later step was still there at this one, so a question that only
- * some versions ask is no drop in a row of several versions.
+ * The answer with every cell understood. The first `groups` columns name the group and are never taken for numbers.
+ * `isOneVersion`: everybody in it was asked by the same version.
  */
-const withDrops = (figures: Figure[]): Figure[] => {
-  let later = 0
-  const still = figures.map(() => 0)
-  for (let n = figures.length - 1; n >= 0; n--) {
-    const figure = figures[n]
-    if (figure?.kind === 'step') later = Math.max(later, figure.share)
-    still[n] = later
-  }
-  let before = 100
-  return figures.map((figure, n) => {
-    if (figure.kind !== 'step') return figure
-    const drop = Math.max(0, before - (still[n] ?? 0))
-    before = still[n] ?? 0
-    return { ...figure, drop }
-  })
-}
-
-/** The answer with every cell understood. The first `groups` columns name the group and are never taken for numbers. */
-export const figuresOf = ({ columns, data }: QuizzesReply, groups: number): Figures => {
+export const figuresOf = ({ columns, data }: QuizzesReply, groups: number, isOneVersion = false): Figures => {
+  const inOrder = isOneVersion || columns.slice(0, groups).includes('version') ? inOwnOrder : inCommon
   const rows = data.map((row): FigureRow => {
     const named = columns.slice(0, groups).map((column) => row[column] ?? '')
     const rest = columns.slice(groups).map((column) => figureOf(column, row[column] ?? ''))
-    const figures = [...named.map((text): Figure => ({ kind: 'text', text })), ...withDrops(rest)]
+    const figures = [...named.map((text): Figure => ({ kind: 'text', text })), ...rest]
+    markDrops(columns, figures, inOrder)
     return { id: named.join('\n'), group: named.join(' '), figures }
   })
   const kinds = columns.map((_, n) => rows[0]?.figures[n]?.kind ?? 'text')
@@ -119,7 +104,7 @@ export const totalsOf = ({ columns, kinds }: Figures, rows: readonly FigureRow[]
     if (kinds[n] === 'number') return { kind: 'number', text: String(sum(n)), value: sum(n) }
     if (kinds[n] === 'step') {
       const percent = share(sum(n), visitors)
-      return { kind: 'step', text: String(sum(n)), percent: percent.toFixed(1), value: sum(n), share: percent, drop: 0 }
+      return { kind: 'step', text: String(sum(n)), percent: percent.toFixed(1), value: sum(n), share: percent, drop: 0, since: '' }
     }
     if (kinds[n] !== 'money') return { kind: 'text', text: '' }
     const amounts = new Map<string, number>()
@@ -130,5 +115,6 @@ export const totalsOf = ({ columns, kinds }: Figures, rows: readonly FigureRow[]
     }
     return { kind: 'money', text: moneyText(amounts), amounts }
   })
-  return withDrops(totals)
+  markDrops(columns, totals, inCommon)
+  return totals
 }
