@@ -4,6 +4,7 @@ import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef } fro
 import { widthsOf } from './column-widths.ts'
 import type { Figure, FigureRow, Figures } from './figures.ts'
 import styles from './numbers-table.module.css'
+import { count } from './operations-text.ts'
 import type { NumbersTableModel } from './table.ts'
 
 /** Pixels; the style sheet holds rows to it. */
@@ -20,8 +21,8 @@ const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolea
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since ${figure.since}` : undefined
     return (
-      <td className={styles.step} data-drop={shade(figure.drop)} title={lost}>
-        {figure.text} <span>{aligned(figure.percent)}%</span>
+      <td className={styles.step} data-drop={shade(figure.drop)} data-none={figure.value === 0 || undefined} title={lost}>
+        {count(figure.value)} <span>{aligned(figure.percent)}%</span>
       </td>
     )
   }
@@ -32,7 +33,7 @@ const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolea
       </th>
     )
   }
-  return <td>{figure?.text}</td>
+  return <td>{figure?.kind === 'number' ? count(figure.value) : figure?.text}</td>
 }
 
 type RowProps = { row: FigureRow; places: readonly number[]; groups: number; at: number }
