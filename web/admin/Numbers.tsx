@@ -6,8 +6,9 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { csvOf, download, shownRows } from './csv.ts'
 import styles from './dashboard.module.css'
 import { figuresOf, totalsOf, type Figure, type Figures } from './figures.ts'
-import type { NumbersQuery } from './filters.ts'
+import { nobodyText, type NumbersQuery } from './filters.ts'
 import { NumbersTable } from './NumbersTable.tsx'
+import { count } from './operations-text.ts'
 import { useNumbersTable, type NumbersTableModel, type StepsBy } from './table.ts'
 
 const STEPS_BY = ['percent', 'count'] as const satisfies readonly StepsBy[]
@@ -48,6 +49,19 @@ const csvOfShown = (table: NumbersTableModel, { columns, kinds }: Figures, total
   )
 }
 
+type FoundNoneProps = { what: string; sought: string; onClear: () => void }
+
+const FoundNone = ({ what, sought, onClear }: FoundNoneProps) => (
+  <>
+    <p>
+      No {what} matches “{sought.trim()}”.
+    </p>
+    <Button compact look="quiet" onClick={onClear}>
+      Clear the search
+    </Button>
+  </>
+)
+
 /** The table with its tools: search, columns, order, and the file of what is shown. */
 export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesReply }) => {
   const groups = query.thenBy === undefined ? 1 : 2
@@ -57,31 +71,41 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
   const { rows } = table.getRowModel()
   const totals = useMemo(() => totalsOf(figures, rows.map(({ original }) => original)), [figures, rows])
   const search = useSlash()
+  const all = figures.rows.length
+  const clear = () => {
+    seek('')
+    search.current?.focus()
+  }
   return (
     <>
-      <div className={styles.tools}>
-        <input
-          ref={search}
-          type="search"
-          className={styles.search}
-          aria-label={`Search for a ${query.groupBy}`}
-          aria-keyshortcuts="/"
-          placeholder={`Search for a ${query.groupBy}`}
-          value={sought}
-          onChange={(event) => seek(event.target.value)}
-        />
-        <span className={styles.note} role="status">
-          {rows.length === figures.rows.length ? `${rows.length} rows` : `${rows.length} of ${figures.rows.length} rows`}
-        </span>
-        <div className={styles.order}>
-          <Listbox label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
+      {all > 0 && (
+        <div className={styles.tools}>
+          <input
+            ref={search}
+            type="search"
+            className={styles.search}
+            aria-label={`Search for a ${query.groupBy}`}
+            aria-keyshortcuts="/"
+            placeholder={`Search for a ${query.groupBy}`}
+            value={sought}
+            onChange={(event) => seek(event.target.value)}
+          />
+          <span className={styles.note} role="status">
+            {rows.length === all ? '' : `${count(rows.length)} of `}
+            {count(all)} rows
+          </span>
+          <ColumnChoice table={table} />
+          <div className={styles.order}>
+            <Listbox label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
+          </div>
+          <Button compact look="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
+            Download CSV
+          </Button>
         </div>
-        <ColumnChoice table={table} />
-        <Button compact look="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
-          Download CSV
-        </Button>
-      </div>
-      <NumbersTable table={table} figures={figures} totals={totals} groups={groups} />
+      )}
+      <NumbersTable table={table} figures={figures} totals={totals} groups={groups}>
+        {all === 0 ? <p role="status">{nobodyText(query)}</p> : <FoundNone what={query.groupBy} sought={sought} onClear={clear} />}
+      </NumbersTable>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { widthsOf } from './column-widths.ts'
 import type { Figure, FigureRow, Figures } from './figures.ts'
 import styles from './numbers-table.module.css'
@@ -89,10 +89,17 @@ const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
   </tfoot>
 ))
 
-type Props = { table: NumbersTableModel; figures: Figures; totals: readonly Figure[]; groups: number }
+type Props = {
+  table: NumbersTableModel
+  figures: Figures
+  totals: readonly Figure[]
+  groups: number
+  /** What is said where no row is left. */
+  children: ReactNode
+}
 
 /** The answer as a table: its columns in its order, a row for each group, and their sums. Only rows in view are drawn. */
-export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
+export const NumbersTable = ({ table, figures, totals, groups, children }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
   const shown = table.getVisibleLeafColumns().map(({ id }) => id).join()
@@ -138,9 +145,16 @@ export const NumbersTable = ({ table, figures, totals, groups }: Props) => {
             const row = rows[index]
             return row && <Row key={row.id} row={row.original} places={places} groups={groups} at={index} />
           })}
+          {rows.length === 0 && (
+            <tr className={styles.none}>
+              <td colSpan={places.length}>
+                <div>{children}</div>
+              </td>
+            </tr>
+          )}
           {after > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: after }} />}
         </tbody>
-        <Totals totals={totals} places={places} groups={groups} at={rows.length + 2} />
+        {rows.length > 0 && <Totals totals={totals} places={places} groups={groups} at={rows.length + 2} />}
       </table>
     </div>
   )

@@ -34,7 +34,7 @@ export default function Dashboard() {
       {data && (
         <>
           <p className={styles.note} role="status">
-            {described(data.query)} {data.reply.data.length === 0 && 'Nobody matches.'}
+            {described(data.query)}
           </p>
           <Numbers key={data.reply.columns.join('\n')} query={data.query} reply={data.reply} />
         </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admin.ts'
 import { FunnelQuery } from '#api/contracts/admin-insights.ts'
-import { AGE_OPTIONS, changed, daysOf, DEFAULTS, GROUPINGS, isComplete, queryOf } from './filters.ts'
+import { AGE_OPTIONS, changed, daysOf, DEFAULTS, GROUPINGS, isComplete, nobodyText, queryOf } from './filters.ts'
 
 const NOW = new Date('2024-03-13T15:04:05Z')
 
@@ -58,4 +58,13 @@ describe('a second cut and filters by version and creo', () => {
     expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({ groupBy: 'creo', thenBy: 'nothing' })
     expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
   })
+})
+
+test.each([
+  [{ filter_age: 'all age', filter_createdAt: {} }, 'Nobody has arrived yet.'],
+  [{ filter_age: 'all age', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } }, 'Nobody arrived in this range.'],
+  [{ filter_age: '18-29', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } }, 'Nobody matches these filters.'],
+  [{ filter_age: 'all age', filter_createdAt: {}, filter_creo: 'lamp' }, 'Nobody matches these filters.'],
+] as const)('that nobody was counted by %j is said as it is', (query, sentence) => {
+  expect(nobodyText({ groupBy: 'creo', ...query })).toBe(sentence)
 })

@@ -64,3 +64,9 @@ export const changed = (filters: Filters, change: Partial<Filters>): Filters => 
   const next = { ...filters, ...change }
   return next.thenBy === next.groupBy ? { ...next, thenBy: NO_CUT } : next
 }
+
+/** What is said where nobody is counted. */
+export const nobodyText = ({ filter_age: age, filter_createdAt: days, filter_version: version, filter_creo: creo }: NumbersQuery): string => {
+  if (age !== ALL || version !== undefined || creo !== undefined) return 'Nobody matches these filters.'
+  return 'start' in days ? 'Nobody arrived in this range.' : 'Nobody has arrived yet.'
+}

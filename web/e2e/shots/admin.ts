@@ -135,7 +135,7 @@ const dashboard: Screen = {
       act: inTurn(tableThere, press('Columns'), press('None'), ticks(['visitors', 'email', 'purchase', 'revenue'], true), key('Escape'), tableUp),
     },
     'search-few': { search: BY_CREO, act: inTurn(tableThere, seeks('still-waters'), tableUp) },
-    'search-none': { search: BY_CREO, act: inTurn(tableThere, seeks('nobody-made-this'), tableUp) },
+    'search-none': { search: BY_CREO, act: inTurn(tableThere, seeks('nobody-made-this'), tableUp), inDark: true },
     'presets-open': { act: inTurn(tableThere, opens('Created at')), inDark: true },
     'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Choose the days')), inDark: true },
     'calendar-first-day': {
@@ -146,7 +146,8 @@ const dashboard: Screen = {
       act: inTurn(tableThere, chooses('Created at', 'Custom'), types('Date range', '2026-02-30 – 2026-03-01'), key('Tab'), alerted),
     },
     'address-wrong': { search: '?group=country&from=2026-02-30&to=2026-01-01', act: inTurn(tableThere, alerted) },
-    empty: { before: answering('db/quizzes', () => NONE), act: reads('Nobody matches.'), inDark: true },
+    empty: { before: answering('db/quizzes', () => NONE), act: reads('Nobody has arrived yet.'), inDark: true },
+    'empty-range': { search: DAYS, before: answering('db/quizzes', () => NONE), act: reads('Nobody arrived in this range.') },
     loading: { before: silent('db/*'), act: reads('Loading...') },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
     'failed-with-rows': { search: BY_CREO, act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted), inDark: true },
