@@ -11,7 +11,10 @@ export const ColumnChoice = ({ table }: { table: NumbersTableModel }) => {
   return (
     <div ref={root} className={styles.root}>
       <Button compact look="quiet" aria-expanded={isOpen} onClick={isOpen ? close : open}>
-        Columns {shown < columns.length ? `${shown} of ${columns.length}` : ''}
+        Columns
+        <span className={styles.count} data-longest={`${columns.length} of ${columns.length}`}>
+          {shown} of {columns.length}
+        </span>
       </Button>
       {isOpen && (
         <div className={styles.popover} role="group" aria-label="Columns">

@@ -27,6 +27,21 @@ test('the numbers come at once, a count and its percent together, and their tota
   })
 })
 
+test('counts are read with their thousands apart, and stay plain numbers in the file', async () => {
+  const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
+  const { page } = await dashboard({ ...numbers, data })
+  expect((await rows(page)).slice(1)).toEqual(['psalm-23 1,234,567 1,100,000 89.1% $1,990.00', 'Total 1,234,567 1,100,000 89.1% $1,990.00'])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual(['psalm-23,1234567,1100000,89.1,"$1,990.00"', 'Total,1234567,1100000,89.1,"$1,990.00"'])
+})
+
+test('where nobody arrived, the table says so', async () => {
+  const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
+  await page.getByText('Nobody arrived in this range.').waitFor()
+  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'Nobody arrived in this range.'])
+  expect(await axeFindings(page)).toEqual([])
+})
+
 describe('the filters', () => {
   test('are asked for on Update and stand in the address; each list closes on choice', async () => {
     const { page, queries } = await dashboard()
@@ -119,13 +134,13 @@ test('the button says Loading... and cannot be pressed while the numbers are on 
   await button(page, 'Update').waitFor()
 })
 
-/** Many creos, and among them such as somebody might send to do harm. */
+/** Many creos, and among them such as somebody might send to do harm. Nobody was asked the second step. */
 const many: QuizzesReply = {
   columns: ['creo', 'visitors', ...Array.from({ length: 36 }, (_, n) => `step-${n + 1}`), 'revenue'],
   data: ['<img src=x onerror="document.title=1">', '=1+1', ...Array.from({ length: 498 }, (_, n) => `creo-${n + 3}`)].map((creo, n) => ({
     creo,
     visitors: String(1_000 - n),
-    ...Object.fromEntries(Array.from({ length: 36 }, (_, step) => [`step-${step + 1}`, `${500 - n}|${(90 - step).toFixed(1)}`])),
+    ...Object.fromEntries(Array.from({ length: 36 }, (_, step) => [`step-${step + 1}`, step === 1 ? '0|0.0' : `${500 - n}|${(90 - step).toFixed(1)}`])),
     revenue: `$${(n * 1_000.5).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
   })),
 }
@@ -150,6 +165,28 @@ describe('a table of 500 creos', () => {
     await page.getByRole('checkbox', { name: 'visitors' }).check()
     await page.keyboard.press('Escape')
     expect((await rows(page))[0]).toBe('creo visitors')
+  })
+
+  test('says what was not found, and goes back to all of it', async () => {
+    const { page } = await dashboard(many, '?group=creo')
+    await page.getByRole('searchbox').fill(' nobody-made-this')
+    await page.getByText('No creo matches “nobody-made-this”.').waitFor()
+    await page.getByText('0 of 500 rows').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Clear the search').click()
+    await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  test('moves none of its tools as columns are hidden', async () => {
+    const { page } = await dashboard(many)
+    const columns = button(page, 'Columns')
+    const before = await columns.boundingBox()
+    await columns.click()
+    await button(page, 'None').click()
+    await page.getByText('0 of 38').waitFor()
+    expect(await columns.boundingBox()).toEqual(before)
   })
 
   test('keeps its heads, its names and its totals in view, wherever it is scrolled to', async () => {
