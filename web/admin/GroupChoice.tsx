@@ -18,7 +18,17 @@ const LISTED = 50
 export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
   const { isOpen, open, close, root } = usePopover()
   const [sought, seek] = useState('')
-  const found = members.filter(({ member }) => member.toLowerCase().includes(sought.trim().toLowerCase()))
+  // Those chosen stand first from one opening to the next: what is ticked stays where it is, and keeps the focus.
+  const [first, setFirst] = useState(chosen)
+  const toggleList = () => {
+    setFirst(chosen)
+    if (isOpen) close()
+    else open()
+  }
+  const rank = ({ member }: (typeof members)[number]) => (first.includes(member) ? first.indexOf(member) : first.length)
+  const found = members
+    .filter(({ member }) => member.toLowerCase().includes(sought.trim().toLowerCase()))
+    .toSorted((a, b) => rank(a) - rank(b))
   const toggle = (member: string, isOn: boolean) => onChoose(isOn ? [...chosen, member] : chosen.filter((other) => other !== member))
   return (
     <div ref={root} className={styles.root}>
@@ -30,7 +40,7 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
           </li>
         ))}
       </ul>
-      <Button compact look="quiet" aria-expanded={isOpen} onClick={isOpen ? close : open}>
+      <Button compact look="quiet" aria-expanded={isOpen} onClick={toggleList}>
         Choose groups
       </Button>
       {isOpen && (
