@@ -36,7 +36,7 @@ const Choice = ({ group: { answered, counts }, at, n }: { group: GroupAnswers; a
 }
 
 /** One question: how long it took each group, and what each chose. */
-export const QuestionFigures = ({ question: { key, question, choices, groups, type }, longest }: { question: QuestionAnswers; longest: number }) => (
+const QuestionFigures = ({ question: { key, question, choices, groups, type }, longest }: { question: QuestionAnswers; longest: number }) => (
   <article className={styles.question} aria-labelledby={`question-${key}`}>
     <h2 id={`question-${key}`}>
       {question ?? key} <span>{key}</span>
@@ -76,3 +76,15 @@ export const QuestionFigures = ({ question: { key, question, choices, groups, ty
     {type === 'multi-select' && <p className={styles.note}>Several could be chosen, so the shares add up to more than 100%.</p>}
   </article>
 )
+
+/** All questions, beside each other where there is room. */
+export const Questions = ({ questions }: { questions: readonly QuestionAnswers[] }) => {
+  const longest = Math.max(1, ...questions.flatMap(({ groups }) => groups.map(({ p90 }) => p90 ?? 0)))
+  return (
+    <div className={styles.questions}>
+      {questions.map((question) => (
+        <QuestionFigures key={question.key} question={question} longest={longest} />
+      ))}
+    </div>
+  )
+}

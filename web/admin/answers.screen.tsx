@@ -10,7 +10,7 @@ import { MOST_GROUPS } from './group-limit.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { FEW } from './intervals.ts'
 import { monthsOf, monthsText } from './months.ts'
-import { QuestionFigures } from './QuestionFigures.tsx'
+import { Questions } from './QuestionFigures.tsx'
 import { useFigures, useFreshness } from './query.ts'
 import { Sentences } from './Sentences.tsx'
 
@@ -33,7 +33,6 @@ export default function Answers() {
   const freshness = useFreshness(asked.turn, live)
   const questions = data?.reply.questions ?? []
   const shown = questions[0]?.groups.map(({ member }) => member) ?? chosen
-  const longest = Math.max(1, ...questions.flatMap(({ groups }) => groups.map(({ p90 }) => p90 ?? 0)))
   const few = shown.filter((member) =>
     questions.every(({ groups }) => (groups.find((group) => group.member === member)?.answered ?? 0) < FEW),
   )
@@ -58,9 +57,7 @@ export default function Answers() {
             {questions.length === 0 && 'Nobody answered.'}
           </p>
           <GroupChoice members={data.reply.members} chosen={shown} onChoose={choose} />
-          {questions.map((question) => (
-            <QuestionFigures key={question.key} question={question} longest={longest} />
-          ))}
+          <Questions questions={questions} />
         </>
       )}
     </>
