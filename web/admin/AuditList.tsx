@@ -23,10 +23,11 @@ export const AuditList = ({ live }: { live: boolean }) => {
       name="Audit"
       note="The same within an hour is one line."
       numbers={[4]}
+      sentences={[3]}
       heads={['Last', 'Who', 'What', 'Asked', 'Times']}
       rows={(data?.acts ?? []).map(({ username, act, detail, firstAt, lastAt, times }) => ({
         key: `${act} ${detail} ${username} ${firstAt}`,
-        isBad: act === 'sign-in refused',
+        tone: act === 'sign-in refused' ? 'bad' : undefined,
         cells: [instant(lastAt), username ?? 'nobody known', act, asked(detail), count(times)],
       }))}
     >

@@ -27,11 +27,12 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
           : `${count(letters.total)} events could not be applied and were set aside. To try them again, the projection is built anew beside the live one, with every event in its place.`
       }
       numbers={[1]}
-      heads={['Projection', 'Position', 'Type', 'Reason', 'Set aside', 'Event']}
+      sentences={[2]}
+      heads={['Projection', 'Position', 'Reason', 'Type', 'Set aside', 'Event']}
       rows={letters.latest.map(({ projection, position, type, reason, at, eventId }) => ({
         key: `${projection} ${position}`,
-        isBad: true,
-        cells: [projection, count(position), type, reason, instant(at), eventId],
+        tone: 'bad',
+        cells: [projection, count(position), reason, type, instant(at), eventId],
       }))}
     >
       <Sentences all={[failure]} />

@@ -11,11 +11,12 @@ export const DeliveryList = ({ name, deliveries: { counts, latest } }: { name: s
     name={name}
     note={counts.length === 0 ? undefined : `${counts.map(({ outcome, count: n }) => `${count(n)} ${outcome}`).join(', ')}.`}
     numbers={[3]}
-    heads={['What', 'For', 'Outcome', 'Attempts', 'Due', 'Done', 'Note']}
+    sentences={[2]}
+    heads={['What', 'Outcome', 'Note', 'Attempts', 'Due', 'Done', 'For']}
     rows={latest.map(({ kind, subject, attempts, dueAt, doneAt, outcome, note }) => ({
       key: `${kind} ${subject} ${dueAt ?? doneAt ?? ''}`,
-      isBad: outcome === null && attempts >= MANY,
-      cells: [kind, subject, outcome ?? 'waiting', count(attempts), instant(dueAt), instant(doneAt), note ?? ''],
+      tone: outcome === null && attempts >= MANY ? 'bad' : undefined,
+      cells: [kind, outcome ?? 'waiting', note ?? '', count(attempts), instant(dueAt), instant(doneAt), subject],
     }))}
   />
 )

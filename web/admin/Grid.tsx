@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import styles from './grid.module.css'
+import type { Tone } from './tone.ts'
 
-export type GridRow = { key: string; cells: readonly ReactNode[]; isBad?: boolean }
+export type GridRow = { key: string; cells: readonly ReactNode[]; tone?: Tone | undefined }
 
 type Props = {
   name: string
@@ -9,12 +10,14 @@ type Props = {
   heads: readonly string[]
   /** The columns of numbers, by place: they stand under each other to the right. */
   numbers?: readonly number[]
+  /** The columns of sentences, by place: they go on in a second line rather than out of view. */
+  sentences?: readonly number[]
   rows: readonly GridRow[]
   children?: ReactNode
 }
 
 /** A list of like things under a heading. */
-export const Grid = ({ name, note, heads, numbers = [], rows, children }: Props) => {
+export const Grid = ({ name, note, heads, numbers = [], sentences = [], rows, children }: Props) => {
   const id = useId()
   return (
     <section className={styles.section}>
@@ -35,10 +38,10 @@ export const Grid = ({ name, note, heads, numbers = [], rows, children }: Props)
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, cells, isBad }) => (
-                <tr key={key} data-bad={isBad}>
+              {rows.map(({ key, cells, tone }) => (
+                <tr key={key} data-tone={tone}>
                   {cells.map((cell, n) => (
-                    <td key={heads[n]} data-number={numbers.includes(n)}>
+                    <td key={heads[n]} data-number={numbers.includes(n)} data-sentence={sentences.includes(n)}>
                       {cell}
                     </td>
                   ))}

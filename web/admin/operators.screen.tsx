@@ -12,6 +12,7 @@ import { Grid } from './Grid.tsx'
 import { count, instant, wait } from './operations-text.ts'
 import { useFigures, useFreshness } from './query.ts'
 import { Sentences } from './Sentences.tsx'
+import { toneOf } from './tone.ts'
 
 const useOperations = (live: boolean) =>
   useFigures({ key: ['operations'], ask: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }), live })
@@ -37,7 +38,7 @@ export default function Operators() {
             numbers={[1, 2, 3, 4]}
             rows={data.projections.map(({ name, version, position, behind, lagSeconds, holder, rebuild }) => ({
               key: name,
-              isBad: lagSeconds > 10 || rebuild === 'failed',
+              tone: toneOf({ lagSeconds, rebuild }),
               cells: [name, count(version), count(position), count(behind), wait(lagSeconds), holder ?? 'nobody', rebuild === 'none' ? '' : rebuild],
             }))}
           />
@@ -54,7 +55,7 @@ export default function Operators() {
             heads={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
             rows={data.webhooks.latest.map(({ id, type, occurredAt, receivedAt, understood }) => ({
               key: id,
-              isBad: !understood,
+              tone: understood ? undefined : 'bad',
               cells: [type, instant(receivedAt), instant(occurredAt), id, understood ? 'yes' : 'no'],
             }))}
           />
