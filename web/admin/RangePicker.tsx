@@ -21,7 +21,7 @@ type Props = {
   now: Date
 }
 
-const MODIFIERS = { first: styles.first ?? '', last: styles.last ?? '', between: styles.between ?? '' }
+const MODIFIERS = { first: styles.first ?? '', last: styles.last ?? '', between: styles.between ?? '', future: styles.future ?? '' }
 
 type CalendarProps = { range: DayRange | undefined; first: string | undefined; now: Date; onDay: (day: string) => void }
 
@@ -50,6 +50,8 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
         first: shown && dateOf(shown.start),
         last: shown && dateOf(shown.end),
         between: first === undefined && range && range.start < range.end ? between : undefined,
+        // They can be typed, so they can be picked too; but nobody has arrived on them.
+        future: { after: dateOf(dayOf(now)) },
       }}
       modifiersClassNames={MODIFIERS}
       classNames={styles}
