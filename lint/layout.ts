@@ -13,7 +13,7 @@ const SAY_NOTHING = new Set(['utils', 'helpers', 'common', 'shared', 'services',
 
 /** What runs projections, as against what is one. */
 const MACHINERY = new Set([
-  'index', 'run', 'rebuild', 'main', 'lease', 'health', 'projection', 'checkpoint', 'batch', 'metrics', 'rollup',
+  'index', 'run', 'rebuild', 'main', 'lease', 'health', 'projection', 'checkpoint', 'batch', 'metrics', 'rollup', 'fingerprints',
   'funnel-visitor', 'shared-reads', 'testing', 'version', 'waker',
 ])
 

@@ -67,10 +67,14 @@ const scroll = (page: Page): Promise<number> =>
 const standStill = (page: Page, rows: number) =>
   page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region, many) => {
     const copy = region.cloneNode(true) as HTMLElement
-    const body = copy.querySelector('tbody')
-    for (const space of copy.querySelectorAll('tbody > [aria-hidden]')) space.remove()
-    const shown = [...(body?.children ?? [])]
-    for (let n = shown.length; n < many; n++) body?.append(shown[n % shown.length]?.cloneNode(true) ?? '')
+    const shown = [...copy.querySelectorAll<HTMLElement>('tbody > tr')]
+    const height = region.querySelector('tbody > tr')?.getBoundingClientRect().height ?? 0
+    const body = shown[0]?.parentElement
+    for (let n = 0; n < many; n++) {
+      const row = shown[n] ?? (shown[n % shown.length]?.cloneNode(true) as HTMLElement)
+      row.style.top = `${n * height}px`
+      body?.append(row)
+    }
     region.replaceWith(copy)
   }, rows)
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Some browsers forget what a table is made of once its rows are laid out as grids. */
 import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -14,33 +15,36 @@ const OVERSCAN = 10
 /** How strongly a loss of so many points is shaded, 0 to 5. */
 const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6)))
 
-/** As wide as the longest percent there is, by spaces as wide as a figure: boxes of their own would slow the scrolling down. */
-const aligned = (percent: string) => percent.padStart('100.0'.length, '\u2007')
+/**
+ * A count and its percent, which is as wide as the longest there is by spaces as wide as a figure. One piece of text: a box
+ * of its own for each percent would double what has to be styled, laid out and drawn for a row that comes into view.
+ */
+const stepText = (value: number, percent: string) => `${count(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
 
 const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since ${figure.since}` : undefined
     return (
-      <td className={styles.step} data-drop={shade(figure.drop)} data-none={figure.value === 0 || undefined} title={lost}>
-        {count(figure.value)} <span>{aligned(figure.percent)}%</span>
+      <td role="cell" className={styles.step} data-drop={shade(figure.drop)} data-none={figure.value === 0 || undefined} title={lost}>
+        {stepText(figure.value, figure.percent)}
       </td>
     )
   }
   if (isGroup) {
     return (
-      <th scope="row" title={figure?.text}>
+      <th role="rowheader" scope="row" title={figure?.text}>
         {figure?.text}
       </th>
     )
   }
-  return <td>{figure?.kind === 'number' ? count(figure.value) : figure?.text}</td>
+  return <td role="cell">{figure?.kind === 'number' ? count(figure.value) : figure?.text}</td>
 }
 
 type RowProps = { row: FigureRow; places: readonly number[]; groups: number; at: number }
 
 // Scrolling renders the table anew, and most of its rows stay as they are.
 const Row = memo(({ row, places, groups, at }: RowProps) => (
-  <tr aria-rowindex={at + 2}>
+  <tr role="row" aria-rowindex={at + 2} style={{ top: at * ROW }}>
     {places.map((n) => (
       <Cell key={n} figure={row.figures[n]} isGroup={n < groups} />
     ))}
@@ -52,7 +56,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 type HeadProps = { name: string | undefined; direction: 'asc' | 'desc' | false; onSort: () => void }
 
 const Head = ({ name, direction, onSort }: HeadProps) => (
-  <th scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+  <th role="columnheader" scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
     <button type="button" onClick={onSort}>
       <span>{name}</span>
       <svg viewBox="0 0 10 12" aria-hidden="true" data-sorted={direction || 'no'}>
@@ -66,8 +70,8 @@ const Head = ({ name, direction, onSort }: HeadProps) => (
 type HeadsProps = { names: readonly string[]; places: readonly number[]; sorted: ColumnSort | undefined; onSort: (place: number) => void }
 
 const Heads = memo(({ names, places, sorted, onSort }: HeadsProps) => (
-  <thead>
-    <tr aria-rowindex={1}>
+  <thead role="rowgroup">
+    <tr role="row" aria-rowindex={1}>
       {places.map((n) => {
         const direction = sorted?.id === String(n) && (sorted.desc ? 'desc' : 'asc')
         return <Head key={n} name={names[n]} direction={direction} onSort={() => onSort(n)} />
@@ -79,11 +83,11 @@ const Heads = memo(({ names, places, sorted, onSort }: HeadsProps) => (
 type TotalsProps = { totals: readonly Figure[]; places: readonly number[]; groups: number; at: number }
 
 const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
-  <tfoot>
-    <tr aria-rowindex={at}>
+  <tfoot role="rowgroup">
+    <tr role="row" aria-rowindex={at}>
       {places.map((n) => {
-        if (n === 0) return <th key={n} scope="row">Total</th>
-        return n < groups ? <td key={n} /> : <Cell key={n} figure={totals[n]} isGroup={false} />
+        if (n === 0) return <th key={n} role="rowheader" scope="row">Total</th>
+        return n < groups ? <td key={n} role="cell" /> : <Cell key={n} figure={totals[n]} isGroup={false} />
       })}
     </tr>
   </tfoot>
@@ -107,7 +111,11 @@ export const NumbersTable = ({ table, figures, totals, groups, children }: Props
   const widths = useMemo(() => widthsOf(figures, totals), [figures, totals])
   const [name = 0, ...others] = places.map((n) => widths[n] ?? 0)
   // The style sheet narrows the names on a telephone.
-  const room = { '--name': `${name}px`, '--others': `${others.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties
+  const room = {
+    '--name': `${name}px`,
+    '--others': `${others.reduce((sum, width) => sum + width, 0)}px`,
+    '--columns': others.map((width) => `minmax(0, ${width}fr)`).join(' '),
+  } as CSSProperties
   const [sorted] = table.state.sorting
   // The table is another object with every state, and its heads are drawn anew only for a new order.
   const latest = useRef(table)
@@ -123,36 +131,25 @@ export const NumbersTable = ({ table, figures, totals, groups, children }: Props
     // Drawn with the next frame, not at once.
     useFlushSync: false,
   })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
   return (
     // It is wider than the screen as a rule, and whoever has no mouse scrolls it with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari lets nobody reach it otherwise.
     <div ref={scroll} className={styles.scroll} role="region" aria-label="Quiz analytics" tabIndex={0}>
-      <table className={styles.table} style={room} aria-rowcount={rows.length + 2} data-groups={groups}>
-        <colgroup>
-          <col />
-          {others.map((width, n) => (
-            <col key={places[n + 1]} style={{ width }} />
-          ))}
-        </colgroup>
+      <table role="table" className={styles.table} style={room} aria-rowcount={rows.length + 2} data-groups={groups}>
         <Heads names={figures.columns} places={places} sorted={sorted} onSort={onSort} />
-        <tbody>
-          {before > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: before }} />}
-          {items.map(({ index }) => {
+        <tbody role="rowgroup" style={{ height: virtual.getTotalSize() || undefined }}>
+          {virtual.getVirtualItems().map(({ index }) => {
             const row = rows[index]
             return row && <Row key={row.id} row={row.original} places={places} groups={groups} at={index} />
           })}
           {rows.length === 0 && (
-            <tr className={styles.none}>
-              <td colSpan={places.length}>
+            <tr role="row" className={styles.none}>
+              <td role="cell" colSpan={places.length}>
                 <div>{children}</div>
               </td>
             </tr>
           )}
-          {after > 0 && <tr aria-hidden="true" className={styles.space} style={{ height: after }} />}
         </tbody>
         {rows.length > 0 && <Totals totals={totals} places={places} groups={groups} at={rows.length + 2} />}
       </table>
