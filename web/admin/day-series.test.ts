@@ -41,11 +41,14 @@ test('money is written in the unit people pay in', () => {
 test.each([
   [0, 1],
   [1, 1],
-  [3, 5],
+  [2, 2],
+  [3, 3],
+  [7, 8],
   [10, 10],
-  [11, 20],
+  [11, 15],
   [499, 500],
-  [501, 1_000],
+  [501, 600],
+  [1_310, 1_500],
 ])('the scale of values up to %d ends at %d', (greatest, top) => {
   expect(niceTop(greatest)).toBe(top)
 })

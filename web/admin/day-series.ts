@@ -48,9 +48,12 @@ export const seriesOf = (days: readonly DayFigures[]): Series[] => {
   ]
 }
 
-/** The end of a scale: the next of 1, 2 or 5 times a power of ten. */
+/** What the end of a scale may begin with: the greatest value takes two thirds of it or more. */
+const NICE = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The end of a scale: the next round number, a whole one since most values are counts. */
 export const niceTop = (greatest: number): number => {
   if (greatest <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(greatest))
-  return ([1, 2, 5, 10].find((step) => step * power >= greatest) ?? 10) * power
+  return (NICE.find((step) => step * power >= greatest && Number.isInteger(step * power)) ?? 10) * power
 }
