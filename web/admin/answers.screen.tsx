@@ -43,13 +43,10 @@ export default function Answers() {
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
       <FilterBar plain filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
-      <Sentences
-        all={[
-          ...complaints,
-          failure,
-          few.length > 0 && questions.length > 0 ? `The sample is small: fewer than ${FEW} visitors answered in ${few.join(', ')}. Such figures move a lot by chance.` : undefined,
-        ]}
-      />
+      <Sentences all={[...complaints, failure]} />
+      {few.length > 0 && questions.length > 0 && (
+        <Sentences isCaution all={[`The sample is small: fewer than ${FEW} visitors answered in ${few.join(', ')}. Such figures move a lot by chance.`]} />
+      )}
       {data && (
         <>
           <p className={styles.note} role="status">

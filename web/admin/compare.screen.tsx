@@ -39,7 +39,7 @@ const DropOff = ({ numbers, chosen, onChoose }: DropOffProps) => {
   return (
     <>
       <GroupChoice members={funnel.groups} chosen={shown} onChoose={onChoose} />
-      <Sentences all={warnings(groups, numbers.query.groupBy === 'version' ? weights : undefined)} />
+      <Sentences isCaution all={warnings(groups, numbers.query.groupBy === 'version' ? weights : undefined)} />
       <DropOffChart {...side} />
       <ComparisonTable {...side} />
       <p className={styles.note}>
