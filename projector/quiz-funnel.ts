@@ -114,6 +114,7 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], 
 }
 
 const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
+  if (added.length === 0) return
   const periods = [added.map(({ period }) => period), added.map(({ startsOn }) => startsOn)].map(plainArray)
   const upsert = `
     insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])

@@ -24,6 +24,9 @@ export const choiceOf = (apart: readonly Apart[], { filter_age, filter_version, 
   }
 }
 
+/** The columns that a condition looks at, for the name of a statement: it is prepared once for each text that there can be. */
+export const columnsIn = (where: string) => where.replace(/ = \$\d| and/g, '')
+
 /** One group: `by` holds what it was asked to be told apart by, in that order, `counts` a count for each measure. */
 export type Group = { by: string[]; visitors: number; counts: number[] }
 

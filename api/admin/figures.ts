@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
-import { type Apart, type Choice, choiceOf, type Counted, countedOf, type Filters, whenReady } from './cells.ts'
+import { type Apart, type Choice, choiceOf, columnsIn, type Counted, countedOf, type Filters, whenReady } from './cells.ts'
 import { addPeriod, isPeriod, keepPeriods, periodOf } from './kept-periods.ts'
 import type { Piece } from './periods.ts'
 import { type Asked, askPieces, type Found, memberOf, piecesFor } from './pieces.ts'
@@ -68,7 +68,8 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
     type Row = [measures: string[] | null, day: string, packed: string]
     const { rows } = await whenReady(pool.query<Row>({
-      // In one statement with the measures, whose places are those of this version of the read model and of no other.
+      name: `days ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
+      // In one statement with the measures, as in `askPieces`.
       text: `
         select array_agg(measure order by slot) as measures, null as day, null as packed from read.quiz_funnel_measures
         union all

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
-import type { Choice } from './cells.ts'
+import { type Choice, columnsIn } from './cells.ts'
 import { isPeriod, type Kept } from './kept-periods.ts'
 import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
 
@@ -48,7 +48,9 @@ const statement = (where: string, first: number, isRange: boolean) => {
     ? `select nth, period, starts_on, sign, apart, known, (${fingerprint}) as fingerprint from ${named} where until_now = ${reachesNewest}`
     : `select nth, period, starts_on, 1 as sign, coalesce(apart, false) as apart, known, fingerprint
        from read.quiz_funnel_periods left join ${named} using (period, starts_on) where period = 'year'`
-  // Numbered by a type that has no order: the planner, who expects a tenth of the cells, would sort them to find the groups.
+  // In one statement with the measures, whose places are those of this version of the read model and of no other. One look
+  // into the index for each piece, whatever the planner believes of their number. And pieces are numbered by a type that has
+  // no order: the planner, who expects a tenth of the cells, would sort them to find the groups.
   return `
     with piece as materialized (select *, case when apart then nth::text::xid end as part from (${pieces}) as pieces)
     select array_agg(measure order by slot) as measures, null as nth, null as starts_on, null as fingerprint, null as version, null as creo, null as packed
@@ -94,8 +96,7 @@ const foundIn = (rows: Row[]): Found => {
 /** Asks for the cells of a choice in pieces; without a range, in all years there are. */
 export const askPieces = async (pool: Pool, { where, values }: Choice, asked: Asked[], range?: Days): Promise<Found> => {
   const { rows } = await pool.query<Row>({
-    // Prepared once for each text that there can be.
-    name: `pieces ${range ? 'of a range' : 'of all'} ${where.replace(/ = \$\d| and/g, '')}`,
+    name: `pieces ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
     text: statement(where, values.length + 1, range !== undefined),
     values: [...values, ...columnsOf(asked), ...(range ? [range.end] : [])],
     rowMode: 'array',
