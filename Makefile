@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench bench-web simulate verify rebuild admin shots build
+.PHONY: help run dev test check format bench bench-web simulate verify rebuild admin shots build
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,7 +23,11 @@ test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser
 	@bash web/e2e/browser.sh
 	vitest run
 
-check: $(INSTALLED) ## What must hold before a commit, quickest first: lint, types, build, tests
+format: $(INSTALLED) ## Format all files
+	oxfmt .
+
+check: $(INSTALLED) ## Run everything that must pass before a commit: format, lint, types, build, tests
+	oxfmt --check .
 	oxlint --deny-warnings
 	tsc -p .
 	@$(MAKE) --no-print-directory test

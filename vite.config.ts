@@ -83,7 +83,16 @@ const publicSite: UserConfig = {
       },
     },
   },
-  plugins: [react(), brandInHtml(), preloadAgain(), pages(withPrerender), serviceWorker(), budgets(), discreet(), compressed()],
+  plugins: [
+    react(),
+    brandInHtml(),
+    preloadAgain(),
+    pages(withPrerender),
+    serviceWorker(),
+    budgets(),
+    discreet(),
+    compressed(),
+  ],
 }
 
 /** The hidden area, a build of its own so that no chunk is shared. */

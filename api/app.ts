@@ -153,12 +153,34 @@ const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics
   })
   const limited = settings.RATE_LIMITS === 'on'
   const cabinet = makeCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited })
-  const visitors = makeCommands({ store, bus, isOurs: isQuizEvent, initial: nobody, evolve: evolveVisitor, remember: 20_000 })
+  const visitors = makeCommands({
+    store,
+    bus,
+    isOurs: isQuizEvent,
+    initial: nobody,
+    evolve: evolveVisitor,
+    remember: 20_000,
+  })
   const answer = answering({ secret: settings.JWT_SECRET })
   const payments = makePayments({ store, bus, keys, settings, log })
   const audit = makeAudit(pool, clock, log)
   const figures = makeFigures(pool)
-  const api: Api = { answer, pool, store, keys, visitors, admins, audit, figures, cabinet, settings, payments, clock, log, metrics }
+  const api: Api = {
+    answer,
+    pool,
+    store,
+    keys,
+    visitors,
+    admins,
+    audit,
+    figures,
+    cabinet,
+    settings,
+    payments,
+    clock,
+    log,
+    metrics,
+  }
   const close = async () => {
     await audit.flush()
     await store.close()
@@ -236,4 +258,3 @@ export const makeApp = (world: World) => {
   app.use(publicSite(web))
   return { app, api, close }
 }
-

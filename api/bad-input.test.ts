@@ -59,9 +59,17 @@ const BODIES: [what: string, status: number | typeof wrongShape, body: string | 
   ['a list of one', wrongShape, '[{}]'],
   ['an empty object', wrongShape, '{}'],
   ['an empty object after a mark of byte order', wrongShape, '\ufeff{}'],
-  ['only what every object has', wrongShape, '{"__proto__":{"quizUserId":"x"},"constructor":{"prototype":{}},"toString":1}'],
+  [
+    'only what every object has',
+    wrongShape,
+    '{"__proto__":{"quizUserId":"x"},"constructor":{"prototype":{}},"toString":1}',
+  ],
   ['a list for each field', wrongShape, '{"quizUserId":[],"questionId":[],"username":[],"password":[],"groupBy":[]}'],
-  ['an object for each field', wrongShape, '{"quizUserId":{},"questionId":{},"username":{},"password":{},"groupBy":{}}'],
+  [
+    'an object for each field',
+    wrongShape,
+    '{"quizUserId":{},"questionId":{},"username":{},"password":{},"groupBy":{}}',
+  ],
   ['33 brackets', 400, '['.repeat(33) + ']'.repeat(33)],
   ['60,000 brackets', 400, '['.repeat(60_000)],
   ['60,000 closed brackets', 400, '['.repeat(30_000) + ']'.repeat(30_000)],
@@ -87,9 +95,15 @@ const BODIES: [what: string, status: number | typeof wrongShape, body: string | 
 describe('every address that takes a body', () => {
   test('is tried: there are several, and they are those of the document', () => {
     expect(posts.length).toBeGreaterThanOrEqual(5)
-    expect(posts).toEqual(expect.arrayContaining([
-      '/quiz/answer', '/quiz/user-info', '/admin/auth/login', '/admin/auth/register', '/admin/db/quizzes',
-    ]))
+    expect(posts).toEqual(
+      expect.arrayContaining([
+        '/quiz/answer',
+        '/quiz/user-info',
+        '/admin/auth/login',
+        '/admin/auth/register',
+        '/admin/db/quizzes',
+      ]),
+    )
   })
 
   test.each(BODIES)('refuses %s', async (_, status, body) => {
@@ -142,7 +156,8 @@ describe('every address that takes a body', () => {
 
   test('knows no key of operations but a plain one', async () => {
     for (const path of posts) {
-      for (const key of ['', 'x'.repeat(201), 'two words']) expectRefusal(400, await api.post(path, {}, { key, bearer }))
+      for (const key of ['', 'x'.repeat(201), 'two words'])
+        expectRefusal(400, await api.post(path, {}, { key, bearer }))
     }
   })
 })

@@ -15,7 +15,11 @@ import { makeTestApi, newVisitor, type Reply, SETUP_TOKEN, type TestApi } from '
 type Operation = { quizUserId: string; key: string }
 const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']
 const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<Reply> =>
-  api.post('/quiz/answer', { quizUserId, questionId: 'faith-today', answer: CHOICES[n % 3], timeTaken: '3.42' }, { key })
+  api.post(
+    '/quiz/answer',
+    { quizUserId, questionId: 'faith-today', answer: CHOICES[n % 3], timeTaken: '3.42' },
+    { key },
+  )
 const times = <T>(n: number, make: (n: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
 
 /** During an outage a request is done, or it is said that it may be tried again. */
@@ -50,11 +54,13 @@ const breakableWay = async (to: string) => {
     const far = connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => {
-        sockets.delete(socket)
-        near.destroy()
-        far.destroy()
-      })
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
     }
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => swallowing || near.write(bytes))
@@ -94,7 +100,10 @@ describe('while the database is away', () => {
   const open = async () => {
     const way = await breakableWay(database.url)
     const api = await makeTestApi({ databaseUrl: way.url })
-    closes.push(() => way.close(), () => api.close())
+    closes.push(
+      () => way.close(),
+      () => api.close(),
+    )
     return { way, api }
   }
 
@@ -146,34 +155,38 @@ describe('while the database is away', () => {
     ])
   })
 
-  test('requests are told to come back later, what needs none goes on, and all is well after', { timeout: 40_000 }, async () => {
-    const { api, way } = await open()
-    const known = { quizUserId: newVisitor(), key: 'before' }
-    await send(api, known)
-    await way.refuse()
-    const start = performance.now()
-    const waiting = send(api, { ...known, key: 'during' }, 1)
-    const refused = await Promise.all([
-      send(api, { quizUserId: newVisitor(), key: 'new' }),
-      api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
-      api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
-    ])
-    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
-    refused.forEach(expectDoneOrLater)
-    expect((await api.get('/healthz')).status).toBe(200)
-    expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
-    expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
-    // An answer of someone we know waits a while, in case the database comes back; then it is said to come later.
-    const given = await waiting
-    expect(given.status).toBe(503)
-    expectDoneOrLater(given)
-    expect(performance.now() - start).toBeLessThan(12_000)
+  test(
+    'requests are told to come back later, what needs none goes on, and all is well after',
+    { timeout: 40_000 },
+    async () => {
+      const { api, way } = await open()
+      const known = { quizUserId: newVisitor(), key: 'before' }
+      await send(api, known)
+      await way.refuse()
+      const start = performance.now()
+      const waiting = send(api, { ...known, key: 'during' }, 1)
+      const refused = await Promise.all([
+        send(api, { quizUserId: newVisitor(), key: 'new' }),
+        api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
+        api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
+      ])
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+      refused.forEach(expectDoneOrLater)
+      expect((await api.get('/healthz')).status).toBe(200)
+      expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+      expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+      // An answer of someone we know waits a while, in case the database comes back; then it is said to come later.
+      const given = await waiting
+      expect(given.status).toBe(503)
+      expectDoneOrLater(given)
+      expect(performance.now() - start).toBeLessThan(12_000)
 
-    await way.reopen()
-    expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
-    expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
-    expect(api.logged()).not.toMatch(/"msg":"fault"/)
-  })
+      await way.reopen()
+      expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
+      expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
+      expect(api.logged()).not.toMatch(/"msg":"fault"/)
+    },
+  )
 
   test('a database that does not answer is told of soon', async () => {
     const { api, way } = await open()
@@ -188,7 +201,9 @@ describe('while the database is away', () => {
   })
 
   test('a database that may only be read refuses for now whatever must be written', async () => {
-    const readOnly = await makeTestApi({ databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }) })
+    const readOnly = await makeTestApi({
+      databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
+    })
     try {
       const credentials = { username: 'latecomer', password: 'of-good-courage' }
       expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
@@ -213,10 +228,12 @@ describe('while the database is away', () => {
 /** The processes of a server: the first one and those it started. */
 const familyOf = async (pid: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0)
-  const parents = await Promise.all(pids.map(async (one) => {
-    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
-    return { one, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
-  }))
+  const parents = await Promise.all(
+    pids.map(async (one) => {
+      const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
+      return { one, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+    }),
+  )
   return [pid, ...parents.filter(({ parent }) => parent === pid).map(({ one }) => one)]
 }
 
@@ -276,23 +293,27 @@ describe('while NATS is away', () => {
     }
   })
 
-  test('because it died, requests are unaffected, and it is found again when it is back', { timeout: 60_000 }, async () => {
-    const nats = await makeTestNats()
-    const api = await makeTestApi({ natsUrl: nats.url })
-    try {
-      await until('the bus is connected', () => api.bus.state() === 'connected')
-      expect((await post(api, 5)).statuses).toEqual(new Set([200]))
-      await nats.stop()
-      await until('its death is noticed', () => api.bus.state() === 'disconnected')
-      const { statuses, ms } = await post(api, 20)
-      expect(statuses).toEqual(new Set([200]))
-      expect(ms).toBeLessThan(10_000)
-      await nats.start()
-      await until('the bus is connected again', () => api.bus.state() === 'connected')
-      expect((await post(api, 5)).statuses).toEqual(new Set([200]))
-    } finally {
-      await api.close()
-      await nats.close()
-    }
-  })
+  test(
+    'because it died, requests are unaffected, and it is found again when it is back',
+    { timeout: 60_000 },
+    async () => {
+      const nats = await makeTestNats()
+      const api = await makeTestApi({ natsUrl: nats.url })
+      try {
+        await until('the bus is connected', () => api.bus.state() === 'connected')
+        expect((await post(api, 5)).statuses).toEqual(new Set([200]))
+        await nats.stop()
+        await until('its death is noticed', () => api.bus.state() === 'disconnected')
+        const { statuses, ms } = await post(api, 20)
+        expect(statuses).toEqual(new Set([200]))
+        expect(ms).toBeLessThan(10_000)
+        await nats.start()
+        await until('the bus is connected again', () => api.bus.state() === 'connected')
+        expect((await post(api, 5)).statuses).toEqual(new Set([200]))
+      } finally {
+        await api.close()
+        await nats.close()
+      }
+    },
+  )
 })

@@ -79,16 +79,18 @@ const firstReply = (received: string): { reply: RawReply; rest: string } | undef
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return undefined
   const [first = '', ...lines] = received.slice(0, end).split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [
-    line.slice(0, line.indexOf(':')).toLowerCase(),
-    line.slice(line.indexOf(':') + 2),
-  ]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
   const after = received.slice(end + 4)
   const chunked = headers['transfer-encoding'] === 'chunked'
   const length = chunked ? after.indexOf('0\r\n\r\n') + 5 : Number(headers['content-length'] ?? 0)
   if (after.length < length || (chunked && length < 5)) return undefined
   const text = after.slice(0, length)
-  return { reply: { status: Number(first.split(' ')[1]), headers, text, body: jsonOf(text) }, rest: after.slice(length) }
+  return {
+    reply: { status: Number(first.split(' ')[1]), headers, text, body: jsonOf(text) },
+    rest: after.slice(length),
+  }
 }
 
 /** A bare connection, over which anything can be sent. Bodies are read as Latin-1, so that lengths are right. */
@@ -115,10 +117,8 @@ export const openConnection = (port: number) => {
   }
 }
 
-const logInto = (lines: string[]) => pino(
-  { level: 'trace', base: { process: 'api' } },
-  { write: (line) => void lines.push(line) },
-)
+const logInto = (lines: string[]) =>
+  pino({ level: 'trace', base: { process: 'api' } }, { write: (line) => void lines.push(line) })
 
 export type ApiOptions = {
   /** Settings beyond or in place of SETTINGS. */
@@ -142,7 +142,14 @@ export const makeTestApi = async ({ env = {}, databaseUrl, pages, natsUrl }: Api
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
-  const { app, api, close } = makeApp({ settings, pool, bus, log, clock, pages: pages ?? join(tmpdir(), 'no-pages-here') })
+  const { app, api, close } = makeApp({
+    settings,
+    pool,
+    bus,
+    log,
+    clock,
+    pages: pages ?? join(tmpdir(), 'no-pages-here'),
+  })
   const server = await serve(app, 0, '127.0.0.1')
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -197,7 +204,10 @@ export const expectRefusal = (status: number, reply: Pick<Reply, 'status' | 'tex
   expect([reply?.status, reply?.text.slice(0, 200)]).toEqual([status, expect.anything()])
   const { code, message, ...more } = reply?.body ?? {}
   expect(code).toMatch(/^[a-z_]+$/)
-  const { issues = [], ...rest } = z.object({ issues: z.array(z.object({ message: z.string() })).optional() }).loose().parse(more)
+  const { issues = [], ...rest } = z
+    .object({ issues: z.array(z.object({ message: z.string() })).optional() })
+    .loose()
+    .parse(more)
   expect(rest).toEqual({})
   for (const said of [message, ...issues.map((issue) => issue.message)]) {
     expect(said).toMatch(/^[A-Za-z].{6,120}[\w.")]$/)

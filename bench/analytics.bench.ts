@@ -66,7 +66,8 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
   const chunks: Buffer[] = []
   reply.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(reply, 'end')
-  if (reply.statusCode === undefined || reply.statusCode >= 300) throw new Error(`${url} answered ${reply.statusCode}: ${textOf(chunks)}`)
+  if (reply.statusCode === undefined || reply.statusCode >= 300)
+    throw new Error(`${url} answered ${reply.statusCode}: ${textOf(chunks)}`)
   return chunks
 }
 
@@ -102,10 +103,14 @@ const assertEqual = (body: Body, ours: Counts, plain: Counts) => {
   for (const [member, steps] of plain) {
     for (const [step, visitors] of steps) {
       const shown = ours.get(member)?.get(step)
-      if (shown !== visitors) throw new Error(`${JSON.stringify(body)}: ${member} ${step} is ${visitors} by plain SQL, ${shown} in the answer`)
+      if (shown !== visitors)
+        throw new Error(
+          `${JSON.stringify(body)}: ${member} ${step} is ${visitors} by plain SQL, ${shown} in the answer`,
+        )
     }
   }
-  if (ours.size !== plain.size) throw new Error(`${JSON.stringify(body)}: ${plain.size} groups by plain SQL, ${ours.size} in the answer`)
+  if (ours.size !== plain.size)
+    throw new Error(`${JSON.stringify(body)}: ${plain.size} groups by plain SQL, ${ours.size} in the answer`)
 }
 
 /** Percentiles of the milliseconds of a kind of question, one of each per run. */
@@ -160,7 +165,8 @@ const measureInTraffic = async (world: World, url: string, runs: number): Promis
   const ask = await makeAsk(api)
   const dice = makeDice(world.seed + 4)
   const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: world.seed }, () =>
-    timesOf(runs, () => ask('quizzes', bodyOf(dice))))
+    timesOf(runs, () => ask('quizzes', bodyOf(dice))),
+  )
   await Promise.all([api.stop(), projector.stop()])
   world.note(describeLoad(load))
   return done
@@ -186,17 +192,43 @@ const measure = async (world: World): Promise<Figure[]> => {
   const inTraffic = await measureInTraffic(world, world.urlOf('wide'), runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
-  world.note(`POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`)
-  world.note(`${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(many)} (VISITORS=… for fewer): one answer at most.`)
-  world.note(`Where there are 500 creatives there are 4 versions too, and visitors as in the line above or, as the baseline, ${shown(FEW)}.`)
-  world.note('The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.')
+  world.note(
+    `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`,
+  )
+  world.note(
+    `${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
+  )
+  world.note(
+    `Where there are 500 creatives there are 4 versions too, and visitors as in the line above or, as the baseline, ${shown(FEW)}.`,
+  )
+  world.note(
+    'The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.',
+  )
   const againstPlain = (visitors: number, { specified, plain }: Measured): Figure[] => [
     { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, wanted: { atMost: 10 } },
-    { what: `p50 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p50s.slice(0, plain.length), baseline: plain, wanted: { ratio: 100 } },
+    {
+      what: `p50 at ${shown(visitors)}`,
+      unit: 'ms',
+      better: 'less',
+      runs: specified.p50s.slice(0, plain.length),
+      baseline: plain,
+      wanted: { ratio: 100 },
+    },
   ]
-  const p99 = (what: string, { p99s }: Times, wanted?: Figure['wanted']): Figure => ({ what: `${what}, p99`, unit: 'ms', better: 'less', runs: p99s, ...(wanted && { wanted }) })
+  const p99 = (what: string, { p99s }: Times, wanted?: Figure['wanted']): Figure => ({
+    what: `${what}, p99`,
+    unit: 'ms',
+    better: 'less',
+    runs: p99s,
+    ...(wanted && { wanted }),
+  })
   const againstFew = (what: string, kind: 'specified' | 'narrowed' | 'cut'): Figure => ({
-    what: `${what}, p50`, unit: 'ms', better: 'less', runs: wide[kind].p50s, baseline: few[kind].p50s, wanted: { ratio: 0.5 },
+    what: `${what}, p50`,
+    unit: 'ms',
+    better: 'less',
+    runs: wide[kind].p50s,
+    baseline: few[kind].p50s,
+    wanted: { ratio: 0.5 },
   })
   return [
     ...againstPlain(FUNNEL_VISITORS, published),

@@ -29,7 +29,14 @@ export const oneRowPerCommit = async (url: string, connections: number): Promise
         name: 'insert',
         text: `insert into events (stream, stream_version, event_id, type, schema_version, data, metadata, recorded_at)
                values ($1, 1, $2, $3, 1, $4, $5, $6) returning position`,
-        values: [`quiz-${randomUUID()}`, randomUUID(), type, JSON.stringify(data), JSON.stringify(metadata), new Date()],
+        values: [
+          `quiz-${randomUUID()}`,
+          randomUUID(),
+          type,
+          JSON.stringify(data),
+          JSON.stringify(metadata),
+          new Date(),
+        ],
       }),
     close: () => pool.end(),
   }

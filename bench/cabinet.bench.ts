@@ -27,14 +27,23 @@ const flatOut = async (url: string, paths: string[], tokens: string[], seconds =
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: [{
-      setupRequest: (request) => {
-        const n = turn++
-        return { ...request, path: paths[n % paths.length] ?? '', headers: { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` } }
+    requests: [
+      {
+        setupRequest: (request) => {
+          const n = turn++
+          return {
+            ...request,
+            path: paths[n % paths.length] ?? '',
+            headers: { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` },
+          }
+        },
       },
-    }],
+    ],
   })
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}${paths[0]}: ${result.non2xx} answers were not 200, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`)
+  if (result.non2xx + result.errors > 0)
+    throw new Error(
+      `${url}${paths[0]}: ${result.non2xx} answers were not 200, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`,
+    )
   return result['2xx'] / result.duration
 }
 
@@ -56,7 +65,9 @@ const measure = async (world: World): Promise<Figure[]> => {
   const many = numberFrom('SUBSCRIBERS', 20_000)
   const subscribers = await seedSubscribers(databaseUrl, many, world.seed)
   const signer = makeTokens(JWT_SECRET, clockFrom())
-  const tokens = subscribers.map(({ accountId, personId }) => signer.sign('client', accountId, 3_600, { sid: personId, gen: 1 }))
+  const tokens = subscribers.map(({ accountId, personId }) =>
+    signer.sign('client', accountId, 3_600, { sid: personId, gen: 1 }),
+  )
   const tokensFile = join(world.dir, 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
 
@@ -79,20 +90,58 @@ const measure = async (world: World): Promise<Figure[]> => {
   }
   await Promise.all([product.stop(), noop.stop()])
 
-  world.note(`${many.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`)
-  world.note(`The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`)
-  const p99 = (what: string, times: number[][]): Figure => ({ what, unit: 'ms', better: 'less', runs: times.map((all) => percentile(all, 0.99)), wanted: { atMost: 15 } })
-  const p50 = (what: string, times: number[][]): Figure => ({ what, unit: 'ms', better: 'less', runs: times.map((all) => percentile(all, 0.5)) })
+  world.note(
+    `${many.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
+  )
+  world.note(
+    `The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`,
+  )
+  const p99 = (what: string, times: number[][]): Figure => ({
+    what,
+    unit: 'ms',
+    better: 'less',
+    runs: times.map((all) => percentile(all, 0.99)),
+    wanted: { atMost: 15 },
+  })
+  const p50 = (what: string, times: number[][]): Figure => ({
+    what,
+    unit: 'ms',
+    better: 'less',
+    runs: times.map((all) => percentile(all, 0.5)),
+  })
   const rate = (what: string, runs: number[]): Figure => ({
-    what, unit: '/s', better: 'more', runs, baseline: rounds.map((round) => round.noop), wanted: { ratio: 0.5 },
+    what,
+    unit: '/s',
+    better: 'more',
+    runs,
+    baseline: rounds.map((round) => round.noop),
+    wanted: { ratio: 0.5 },
   })
   return [
-    rate('subscription/me', rounds.map(({ me }) => me)),
-    rate('day-course', rounds.map(({ day }) => day)),
-    p50('subscription/me, p50', rounds.map(({ steadyMe }) => steadyMe)),
-    p99('subscription/me, p99', rounds.map(({ steadyMe }) => steadyMe)),
-    p50('day-course, p50', rounds.map(({ steadyDay }) => steadyDay)),
-    p99('day-course, p99', rounds.map(({ steadyDay }) => steadyDay)),
+    rate(
+      'subscription/me',
+      rounds.map(({ me }) => me),
+    ),
+    rate(
+      'day-course',
+      rounds.map(({ day }) => day),
+    ),
+    p50(
+      'subscription/me, p50',
+      rounds.map(({ steadyMe }) => steadyMe),
+    ),
+    p99(
+      'subscription/me, p99',
+      rounds.map(({ steadyMe }) => steadyMe),
+    ),
+    p50(
+      'day-course, p50',
+      rounds.map(({ steadyDay }) => steadyDay),
+    ),
+    p99(
+      'day-course, p99',
+      rounds.map(({ steadyDay }) => steadyDay),
+    ),
   ]
 }
 

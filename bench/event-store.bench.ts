@@ -57,14 +57,40 @@ const measure = async ({ database, note }: World): Promise<Figure[]> => {
   const rounds = await inRounds(round)
   for (const one of Object.values(contenders)) await one.close()
 
-  note(`One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, ours and the baselines in turn.`)
-  const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') => rounds.map((one) => one[name][what])
+  note(
+    `One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, ours and the baselines in turn.`,
+  )
+  const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
+    rounds.map((one) => one[name][what])
   const rate = { unit: '/s', better: 'more', runs: of('ours', 'perSecond') } as const
   return [
-    { ...rate, what: `appends of ${CALLERS} callers; baseline: one row per commit`, baseline: of('plain', 'perSecond'), wanted: { ratio: 3 } },
-    { ...rate, what: `appends of ${CALLERS} callers; baseline: Emmett`, baseline: of('emmett', 'perSecond'), wanted: { ratio: 6 } },
-    { what: `p50 of ${CALLERS} callers`, unit: 'ms', better: 'less', runs: of('ours', 'p50'), baseline: of('plain', 'p50') },
-    { what: `p99 of ${CALLERS} callers`, unit: 'ms', better: 'less', runs: of('ours', 'p99'), baseline: of('plain', 'p99'), wanted: { atMost: 8 } },
+    {
+      ...rate,
+      what: `appends of ${CALLERS} callers; baseline: one row per commit`,
+      baseline: of('plain', 'perSecond'),
+      wanted: { ratio: 3 },
+    },
+    {
+      ...rate,
+      what: `appends of ${CALLERS} callers; baseline: Emmett`,
+      baseline: of('emmett', 'perSecond'),
+      wanted: { ratio: 6 },
+    },
+    {
+      what: `p50 of ${CALLERS} callers`,
+      unit: 'ms',
+      better: 'less',
+      runs: of('ours', 'p50'),
+      baseline: of('plain', 'p50'),
+    },
+    {
+      what: `p99 of ${CALLERS} callers`,
+      unit: 'ms',
+      better: 'less',
+      runs: of('ours', 'p99'),
+      baseline: of('plain', 'p99'),
+      wanted: { atMost: 8 },
+    },
     { what: `appends of ${MANY} callers`, unit: '/s', better: 'more', runs: of('many', 'perSecond') },
     { what: `p99 of ${MANY} callers`, unit: 'ms', better: 'less', runs: of('many', 'p99'), wanted: { atMost: 20 } },
   ]

@@ -52,7 +52,9 @@ const probes = async (probing: Probing): Promise<number[]> => {
 
 /** Kills the projector that leads while another stands by; seconds until an answer given after that is visible. */
 const takeover = async (probing: Probing, projectors: Child[], another: () => Child): Promise<number> => {
-  const { rows } = await probing.pool.query<{ holder: string }>(`select holder from projector.leases where name = 'quiz-funnel'`)
+  const { rows } = await probing.pool.query<{ holder: string }>(
+    `select holder from projector.leases where name = 'quiz-funnel'`,
+  )
   const leader = projectors.find(({ process }) => rows[0]?.holder.endsWith(`:${process.pid}`))
   if (!leader) throw new Error('None of our projectors leads')
   const start = performance.now()
@@ -73,7 +75,14 @@ const measure = async (world: World): Promise<Figure[]> => {
   const pool = makePool({ url: databaseUrl, name: 'probe', max: 1 })
   const probing = { api, pool, dice: makeDice(world.seed + 1) }
   const runs = numberFrom('RUNS', 5)
-  for (;;) if (await isVisible(pool, probing.dice.uuid()).then(() => true, () => delay(100, false))) break
+  for (;;)
+    if (
+      await isVisible(pool, probing.dice.uuid()).then(
+        () => true,
+        () => delay(100, false),
+      )
+    )
+      break
   await probe(probing)
 
   const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: world.seed }, async () => {
@@ -87,11 +96,25 @@ const measure = async (world: World): Promise<Figure[]> => {
   await Promise.all([stop(), ...projectors.map((projector) => projector.stop())])
   await pool.end()
 
-  world.note(`From the 200 until the read model shows it, at ${PER_SECOND} answers a second (open loop): ${Math.min(...rounds.map((times) => times.length))} probes a run.`)
+  world.note(
+    `From the 200 until the read model shows it, at ${PER_SECOND} answers a second (open loop): ${Math.min(...rounds.map((times) => times.length))} probes a run.`,
+  )
   world.note(`${describeLoad(load)} Takeover: from kill -9 of the leading projector until a new answer is visible.`)
   return [
-    { what: 'visible in the analytics, p50', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.5)), wanted: { atMost: 15 } },
-    { what: 'visible in the analytics, p99', unit: 'ms', better: 'less', runs: rounds.map((times) => percentile(times, 0.99)), wanted: { atMost: 80 } },
+    {
+      what: 'visible in the analytics, p50',
+      unit: 'ms',
+      better: 'less',
+      runs: rounds.map((times) => percentile(times, 0.5)),
+      wanted: { atMost: 15 },
+    },
+    {
+      what: 'visible in the analytics, p99',
+      unit: 'ms',
+      better: 'less',
+      runs: rounds.map((times) => percentile(times, 0.99)),
+      wanted: { atMost: 80 },
+    },
     { what: 'takeover by the standby', unit: 's', better: 'less', runs: takeovers, wanted: { atMost: 5, ever: true } },
   ]
 }

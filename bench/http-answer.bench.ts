@@ -42,15 +42,45 @@ const measure = async (world: World): Promise<Figure[]> => {
 
   const answered = rounds.reduce((sum, { ours }) => sum + ours.answered, warm[0]?.answered ?? 0)
   const stored = await storedAnswers(databaseUrl)
-  world.note(`POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is a route that does nothing, behind the same middleware.`)
-  world.note('The load, the API, the projector, PostgreSQL and NATS share the cores; during the baseline only the load and the API do.')
+  world.note(
+    `POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is a route that does nothing, behind the same middleware.`,
+  )
+  world.note(
+    'The load, the API, the projector, PostgreSQL and NATS share the cores; during the baseline only the load and the API do.',
+  )
   const of = (name: 'ours' | 'noop', what: keyof LoadResult) => rounds.map((one) => one[name][what])
   return [
-    { what: 'answers stored durably', unit: '/s', better: 'more', runs: of('ours', 'perSecond'), baseline: of('noop', 'perSecond'), wanted: { ratio: 0.4 } },
+    {
+      what: 'answers stored durably',
+      unit: '/s',
+      better: 'more',
+      runs: of('ours', 'perSecond'),
+      baseline: of('noop', 'perSecond'),
+      wanted: { ratio: 0.4 },
+    },
     { what: 'p50', unit: 'ms', better: 'less', runs: of('ours', 'p50'), baseline: of('noop', 'p50') },
-    { what: 'p99', unit: 'ms', better: 'less', runs: of('ours', 'p99'), baseline: of('noop', 'p99'), wanted: { atMost: 40 } },
-    { what: 'not answered 200', unit: '', better: 'less', runs: of('ours', 'failed'), wanted: { atMost: 0, ever: true } },
-    { what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`, unit: '', better: 'less', runs: [Math.max(0, answered - stored)], wanted: { atMost: 0, ever: true } },
+    {
+      what: 'p99',
+      unit: 'ms',
+      better: 'less',
+      runs: of('ours', 'p99'),
+      baseline: of('noop', 'p99'),
+      wanted: { atMost: 40 },
+    },
+    {
+      what: 'not answered 200',
+      unit: '',
+      better: 'less',
+      runs: of('ours', 'failed'),
+      wanted: { atMost: 0, ever: true },
+    },
+    {
+      what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`,
+      unit: '',
+      better: 'less',
+      runs: [Math.max(0, answered - stored)],
+      wanted: { atMost: 0, ever: true },
+    },
   ]
 }
 

@@ -1,7 +1,10 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { makePool } from '#db/client.ts'
 
-const load = () => loadavg().map((minutes) => minutes.toFixed(1)).join(' ')
+const load = () =>
+  loadavg()
+    .map((minutes) => minutes.toFixed(1))
+    .join(' ')
 
 /** What the figures were measured on, as lines. A load that is not ours makes them worse. */
 export const describeMachine = async (databaseUrl: string, seed: number): Promise<string[]> => {

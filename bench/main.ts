@@ -6,7 +6,18 @@ import { join } from 'node:path'
 import type { Verdict } from './world.ts'
 
 /** In the order in which they run; each is `<name>.bench.ts`. */
-const BENCHES = ['event-store', 'readers', 'http-answer', 'freshness', 'webhooks', 'registrations', 'rebuild', 'analytics', 'cabinet', 'start']
+const BENCHES = [
+  'event-store',
+  'readers',
+  'http-answer',
+  'freshness',
+  'webhooks',
+  'registrations',
+  'rebuild',
+  'analytics',
+  'cabinet',
+  'start',
+]
 
 type Outcome = { name: string; code: number; verdict: Verdict | undefined }
 
@@ -29,7 +40,9 @@ const run = async (name: string, prepared: string): Promise<Outcome> => {
 
 const summary = (outcomes: Outcome[], seconds: number): string => {
   const met = outcomes.reduce((sum, { verdict }) => sum + (verdict?.met ?? 0), 0)
-  const missed = outcomes.flatMap(({ name, verdict }) => (verdict?.missed ?? []).map((what) => `  missed  ${name}: ${what}`))
+  const missed = outcomes.flatMap(({ name, verdict }) =>
+    (verdict?.missed ?? []).map((what) => `  missed  ${name}: ${what}`),
+  )
   const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => `  failed  ${name}`)
   return [`\n  ${met} met, ${missed.length} missed, in ${Math.round(seconds)} s`, ...missed, ...failed].join('\n')
 }
@@ -43,7 +56,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const main = async (only: string | undefined) => {
-  if (only !== undefined && !BENCHES.includes(only)) throw new Error(`Name a bench: make bench B=${BENCHES.join(' | ')}`)
+  if (only !== undefined && !BENCHES.includes(only))
+    throw new Error(`Name a bench: make bench B=${BENCHES.join(' | ')}`)
   const prepared = await mkdtemp(join(tmpdir(), 'bench-prepared-'))
   await chmod(prepared, 0o755)
   const outcomes: Outcome[] = []

@@ -54,7 +54,7 @@ export const closedLoop = async (callers: number, ms: number, work: (caller: num
   const latencies: number[] = []
   const start = performance.now()
   const call = async (caller: number) => {
-    for (let from = performance.now(); from - start < ms; ) {
+    for (let from = performance.now(); from - start < ms;) {
       await work(caller)
       const now = performance.now()
       latencies.push(now - from)
@@ -101,7 +101,11 @@ export const asTable = (figures: readonly Figure[]): string[] => {
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row
-      .map((cell, column) => (column === 0 || column === HEADINGS.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === 0 || column === HEADINGS.length - 1
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd(),
   )

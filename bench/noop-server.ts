@@ -28,7 +28,13 @@ const metrics = makeApiMetrics(pool, bus)
 const answer = answering({ secret: settings.JWT_SECRET })
 const tokens = makeTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {
-  accessDenied: false, message: '', username: 'Ada', daysPlan: 28, activeDay: 28, openedDay: 28, courseVersion: 'v1',
+  accessDenied: false,
+  message: '',
+  username: 'Ada',
+  daysPlan: 28,
+  activeDay: 28,
+  openedDay: 28,
+  courseVersion: 'v1',
 } as const
 const routes = [
   answer(answerContract, async () => done),

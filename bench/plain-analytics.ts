@@ -10,7 +10,10 @@ const MEMBER = { version: 'version', creo: 'creo' } as const
  * The admin's table by a query over the events alone, written without a look at the projection. A visitor is who has
  * an arrival; the first creo known stays, the last version and age count.
  */
-export const plainAnalytics = async (pool: Pool, { groupBy, filter_age, filter_createdAt: range }: QuizzesQuery): Promise<Counts> => {
+export const plainAnalytics = async (
+  pool: Pool,
+  { groupBy, filter_age, filter_createdAt: range }: QuizzesQuery,
+): Promise<Counts> => {
   const { rows } = await pool.query<{ member: string; step: string; visitors: number }>(
     `with visitors as (
        select stream,

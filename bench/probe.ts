@@ -19,7 +19,11 @@ let failed = 0
 const ask = (n: number) =>
   n % 5 === 0
     ? fetch(`${url}/api/v1/quiz/data`)
-    : fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(dice), body: answerBody(dice, dice.uuid()) })
+    : fetch(`${url}/api/v1/quiz/answer`, {
+        method: 'POST',
+        headers: answerHeaders(dice),
+        body: answerBody(dice, dice.uuid()),
+      })
 
 const send = async (n: number, due: number) => {
   try {
@@ -34,5 +38,10 @@ const send = async (n: number, due: number) => {
 
 await openLoop(perSecond, send)
 await delay(500)
-const result: ProbeResult = { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), asked: latencies.length, failed }
+const result: ProbeResult = {
+  p50: percentile(latencies, 0.5),
+  p99: percentile(latencies, 0.99),
+  asked: latencies.length,
+  failed,
+}
 process.send?.(result, () => process.exit(0))

@@ -36,9 +36,13 @@ const startFile = (world: World, file: string, name: string, env: NodeJS.Process
 /** Waits until an address answers 200. */
 const untilItAnswers = async (url: string, child: Child) => {
   for (;;) {
-    const ready = await fetch(url).then(({ ok }) => ok, () => false)
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return
-    if (child.process.exitCode !== null) throw new Error(`${url}: the process ended with code ${child.process.exitCode}`)
+    if (child.process.exitCode !== null)
+      throw new Error(`${url}: the process ended with code ${child.process.exitCode}`)
     await delay(30)
   }
 }

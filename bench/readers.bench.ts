@@ -8,7 +8,9 @@ const READERS = 3
 
 const measure = async ({ database, note }: World): Promise<Figure[]> => {
   const events = numberFrom('EVENTS', 1_000_000)
-  progress(`${WRITERS} writers in ${PROCESSES} processes append ${events.toLocaleString('en-US')} events (EVENTS=… for fewer)`)
+  progress(
+    `${WRITERS} writers in ${PROCESSES} processes append ${events.toLocaleString('en-US')} events (EVENTS=… for fewer)`,
+  )
   const url = await database('readers')
   const { stored, acknowledged, seconds, witnesses } = await proveNoReaderMisses({
     url,
@@ -17,13 +19,21 @@ const measure = async ({ database, note }: World): Promise<Figure[]> => {
     processes: PROCESSES,
     readers: READERS,
   })
-  note(`${WRITERS} writers in ${PROCESSES} processes, each over a connection of its own; ${READERS} readers ask for "position > last" meanwhile.`)
-  note(`${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/no-reader-misses.test.ts shows that a store which breaks the order is caught.`)
+  note(
+    `${WRITERS} writers in ${PROCESSES} processes, each over a connection of its own; ${READERS} readers ask for "position > last" meanwhile.`,
+  )
+  note(
+    `${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/no-reader-misses.test.ts shows that a store which breaks the order is caught.`,
+  )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [
     { ...none, what: 'acknowledged, not stored', runs: [acknowledged - stored] },
     { ...none, what: 'events lost to a reader (one value per reader)', runs: witnesses.map(({ lost }) => lost) },
-    { ...none, what: 'events out of order (one value per reader)', runs: witnesses.map(({ outOfOrder }) => outOfOrder) },
+    {
+      ...none,
+      what: 'events out of order (one value per reader)',
+      runs: witnesses.map(({ outOfOrder }) => outOfOrder),
+    },
     { what: 'written and read by all readers', unit: '/s', better: 'more', runs: [stored / seconds] },
   ]
 }

@@ -106,19 +106,47 @@ const measure = async (world: World): Promise<Figure[]> => {
   await store.close()
   await pool.end()
 
-  const rates = (rounds: Round[]) => ({ unit: '/s', better: 'more', runs: rounds.map(({ perSecond }) => perSecond), baseline: single }) as const
+  const rates = (rounds: Round[]) =>
+    ({ unit: '/s', better: 'more', runs: rounds.map(({ perSecond }) => perSecond), baseline: single }) as const
   const readings = inTraffic.map((round) => round.readings)
   const reads = readings.reduce((sum, one) => sum + one.reads, 0)
-  world.note(`quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`)
-  world.note(`In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views, ${reads.toLocaleString('en-US')} times in all.`)
+  world.note(
+    `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
+  )
+  world.note(
+    `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views, ${reads.toLocaleString('en-US')} times in all.`,
+  )
   return [
     { what: 'events projected', ...rates(alone), wanted: { atLeast: 80_000 } },
     { what: 'events projected, in traffic', ...rates(inTraffic) },
-    { what: 'the swap, in traffic', unit: 'ms', better: 'less', runs: inTraffic.map(({ swapMs }) => swapMs), wanted: { atMost: 10 } },
-    { what: 'longest read at the swap', unit: 'ms', better: 'less', runs: readings.map(({ longestAtSwapMs }) => longestAtSwapMs) },
+    {
+      what: 'the swap, in traffic',
+      unit: 'ms',
+      better: 'less',
+      runs: inTraffic.map(({ swapMs }) => swapMs),
+      wanted: { atMost: 10 },
+    },
+    {
+      what: 'longest read at the swap',
+      unit: 'ms',
+      better: 'less',
+      runs: readings.map(({ longestAtSwapMs }) => longestAtSwapMs),
+    },
     { what: 'longest read of all', unit: 'ms', better: 'less', runs: readings.map(({ longestMs }) => longestMs) },
-    { what: 'failed reads', unit: '', better: 'less', runs: readings.map(({ failed }) => failed), wanted: { atMost: 0, ever: true } },
-    { what: 'reads that went back in time', unit: '', better: 'less', runs: readings.map(({ older }) => older), wanted: { atMost: 0, ever: true } },
+    {
+      what: 'failed reads',
+      unit: '',
+      better: 'less',
+      runs: readings.map(({ failed }) => failed),
+      wanted: { atMost: 0, ever: true },
+    },
+    {
+      what: 'reads that went back in time',
+      unit: '',
+      better: 'less',
+      runs: readings.map(({ older }) => older),
+      wanted: { atMost: 0, ever: true },
+    },
   ]
 }
 

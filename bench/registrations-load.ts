@@ -5,7 +5,13 @@ import { makeDice } from './dice.ts'
 export type RegistrationsLoad = { url: string; people: number; seed: number }
 
 /** `told` are the purchases of those who were told that they are registered; `retries` how often somebody had to ask again. */
-export type RegistrationsResult = { told: string[]; refused: Record<string, number>; retries: number; seconds: number; longestMs: number }
+export type RegistrationsResult = {
+  told: string[]
+  refused: Record<string, number>
+  retries: number
+  seconds: number
+  longestMs: number
+}
 
 const { url, people, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '{}')
 const dice = makeDice(seed)
@@ -15,7 +21,13 @@ const result: RegistrationsResult = { told: [], refused: {}, retries: 0, seconds
 const register = async () => {
   const payoutSubId = `txn_${dice.uuid().replaceAll('-', '')}`
   const headers = { 'content-type': 'application/json', 'idempotency-key': dice.uuid() }
-  const person = { firstName: 'Ada', lastName: 'Bench', timeZone: 'UTC', courseVersion: 'v1', password: 'a good password' }
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Bench',
+    timeZone: 'UTC',
+    courseVersion: 'v1',
+    password: 'a good password',
+  }
   const body = JSON.stringify({ ...person, payoutSubId, email: `${payoutSubId}@example.com` })
   const from = performance.now()
   for (;;) {

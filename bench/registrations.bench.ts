@@ -38,7 +38,11 @@ const registering = (load: RegistrationsLoad) =>
 const storedOf = async (databaseUrl: string) => {
   const pool = makePool({ url: databaseUrl, name: 'bench', max: 1 })
   const of = async (type: string) =>
-    (await pool.query<{ id: string }>(`select data ->> 'payoutSubId' as id from event_store.events where type = $1`, [type])).rows.map(({ id }) => id)
+    (
+      await pool.query<{ id: string }>(`select data ->> 'payoutSubId' as id from event_store.events where type = $1`, [
+        type,
+      ])
+    ).rows.map(({ id }) => id)
   const stored = { accounts: await of('account.registered'), claims: await of('account.purchase-claimed') }
   await pool.end()
   return stored
@@ -62,8 +66,12 @@ const measure = async (world: World): Promise<Figure[]> => {
   const lost = done.told.filter((id) => !accounts.includes(id) || !claims.includes(id)).length
   const doubled = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
   const refused = Object.values(done.refused).reduce((sum, count) => sum + count, 0)
-  world.note(`${people} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`)
-  world.note(`Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.asked.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`)
+  world.note(
+    `${people} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
+  )
+  world.note(
+    `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.asked.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`,
+  )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [
     { what: 'registered', unit: '', better: 'more', runs: [done.told.length], wanted: { atLeast: people } },
@@ -73,7 +81,14 @@ const measure = async (world: World): Promise<Figure[]> => {
     { what: 'stored, never told', ...none, runs: [Math.max(0, new Set(accounts).size - done.told.length)] },
     { what: 'refused for another reason than being many', ...none, runs: [refused] },
     { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
-    { what: 'other requests, p99', unit: 'ms', better: 'less', runs: [others.p99], baseline: [calm.others.p99], wanted: { atMost: 100 } },
+    {
+      what: 'other requests, p99',
+      unit: 'ms',
+      better: 'less',
+      runs: [others.p99],
+      baseline: [calm.others.p99],
+      wanted: { atMost: 100 },
+    },
     { what: 'other requests not answered 200', ...none, runs: [others.failed] },
   ]
 }

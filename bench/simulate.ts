@@ -14,13 +14,18 @@ const Arguments = z.object({
   N: whole('N is how many visitors come: a whole number from 1', 1).default(1_000),
   SEED: whole('SEED is a whole number from 0; the same seed gives the same behaviour', 0).default(1),
   CONCURRENCY: whole('CONCURRENCY is how many visitors are there at once: a whole number from 1', 1).default(32),
-  URL: z.string().regex(/^https?:\/\//, 'URL is the address of a site, such as http://127.0.0.1:8080').optional(),
+  URL: z
+    .string()
+    .regex(/^https?:\/\//, 'URL is the address of a site, such as http://127.0.0.1:8080')
+    .optional(),
 })
 
 const addressOf = (given: string | undefined, dataDir: string): string => {
   const url = given ?? findRunning(dataDir)?.url
   if (url) return url
-  throw new SettingsError(`Nothing runs from ${dataDir}: start it with "make run", or name a site, such as URL=http://127.0.0.1:8080`)
+  throw new SettingsError(
+    `Nothing runs from ${dataDir}: start it with "make run", or name a site, such as URL=http://127.0.0.1:8080`,
+  )
 }
 
 const run = async () => {
@@ -29,7 +34,10 @@ const run = async () => {
   const url = addressOf(URL, DATA_DIR)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
-  const bar = new SingleBar({ format: '{bar} {value} of {total} visitors · {requests} replies · {eta_formatted} left', hideCursor: true })
+  const bar = new SingleBar({
+    format: '{bar} {value} of {total} visitors · {requests} replies · {eta_formatted} left',
+    hideCursor: true,
+  })
   process.stdout.write(`${N} visitors to ${url}, ${CONCURRENCY} at once, seed ${SEED}\n`)
   bar.start(N, 0, { requests: 0 })
   try {

@@ -28,46 +28,98 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, dice: Dice)
   const seal = (field: string, value: string) => keys.seal(personId, field, value)
   const append = (stream: string, events: [DomainEvent, Date][]) => {
     const metadata = { correlation: personId, causation: 'bench' }
-    return store.append(stream, events.map(([event, when]): NewEvent => ({ ...event, metadata, at: when })), { expectedVersion: 0 })
+    return store.append(
+      stream,
+      events.map(([event, when]): NewEvent => ({ ...event, metadata, at: when })),
+      { expectedVersion: 0 },
+    )
   }
-  const reported = (type: string) => ({ webhookId: idOf('evt', dice), webhookType: type, occurredAt: at(0).toISOString() })
+  const reported = (type: string) => ({
+    webhookId: idOf('evt', dice),
+    webhookType: type,
+    occurredAt: at(0).toISOString(),
+  })
   const periodEndsAt = at(56).toISOString()
   const shared = { license: 'monthly' as const, quizUserId: null, customerId, periodEndsAt }
-  await append(`payment-${transactionId}`, [[{
-    type: 'payment.transaction-reported',
-    data: {
-      ...reported('transaction.completed'), ...shared, status: 'completed', origin: 'web', subscriptionId, currency: 'USD',
-      amount: 3_892, priceIds: ['pri_bench'], discountId: null, paidAt: at(0).toISOString(),
-    },
-  }, at(0)]])
-  await append(`subscription-${subscriptionId}`, [[{
-    type: 'payment.subscription-reported',
-    data: {
-      ...reported('subscription.created'), ...shared, status: 'active', transactionId, nextBilledAt: periodEndsAt, scheduledChange: null,
-    },
-  }, at(0)]])
-  await append(accountStream(accountId), [[{
-    type: 'account.registered',
-    data: {
-      personId,
-      email: await seal('email', `${accountId}@example.com`),
-      username: await seal('username', 'Ada'),
-      firstName: await seal('firstName', 'Ada'),
-      lastName: await seal('lastName', 'Bench'),
-      passwordHash: await seal('passwordHash', 'never asked for'),
-      timeZone: 'UTC',
-      courseVersion: 'v1',
-      payoutSubId: transactionId,
-      registeredAt: at(0).toISOString(),
-    },
-  }, at(0)]])
-  await append(claimStream(transactionId), [[{ type: 'account.purchase-claimed', data: { payoutSubId: transactionId, accountId } }, at(0)]])
-  const answers = await seal('answers', JSON.stringify({ prayer: 'A few lines that somebody wrote in the evening, as people do.' }))
-  await append(courseStream(personId), Array.from({ length: DAYS }, (_, n) => n + 1).flatMap((day): [DomainEvent, Date][] => {
-    const place = { courseVersion: 'v1', day }
-    const saved: DomainEvent = { type: 'course.day-saved', data: { ...place, progress: 100, answers, rating: 5, timeSpentSeconds: 600 } }
-    return day === 1 ? [[saved, at(day)]] : [[{ type: 'course.day-reached', data: place }, at(day)], [saved, at(day)]]
-  }))
+  await append(`payment-${transactionId}`, [
+    [
+      {
+        type: 'payment.transaction-reported',
+        data: {
+          ...reported('transaction.completed'),
+          ...shared,
+          status: 'completed',
+          origin: 'web',
+          subscriptionId,
+          currency: 'USD',
+          amount: 3_892,
+          priceIds: ['pri_bench'],
+          discountId: null,
+          paidAt: at(0).toISOString(),
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(`subscription-${subscriptionId}`, [
+    [
+      {
+        type: 'payment.subscription-reported',
+        data: {
+          ...reported('subscription.created'),
+          ...shared,
+          status: 'active',
+          transactionId,
+          nextBilledAt: periodEndsAt,
+          scheduledChange: null,
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(accountStream(accountId), [
+    [
+      {
+        type: 'account.registered',
+        data: {
+          personId,
+          email: await seal('email', `${accountId}@example.com`),
+          username: await seal('username', 'Ada'),
+          firstName: await seal('firstName', 'Ada'),
+          lastName: await seal('lastName', 'Bench'),
+          passwordHash: await seal('passwordHash', 'never asked for'),
+          timeZone: 'UTC',
+          courseVersion: 'v1',
+          payoutSubId: transactionId,
+          registeredAt: at(0).toISOString(),
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(claimStream(transactionId), [
+    [{ type: 'account.purchase-claimed', data: { payoutSubId: transactionId, accountId } }, at(0)],
+  ])
+  const answers = await seal(
+    'answers',
+    JSON.stringify({ prayer: 'A few lines that somebody wrote in the evening, as people do.' }),
+  )
+  await append(
+    courseStream(personId),
+    Array.from({ length: DAYS }, (_, n) => n + 1).flatMap((day): [DomainEvent, Date][] => {
+      const place = { courseVersion: 'v1', day }
+      const saved: DomainEvent = {
+        type: 'course.day-saved',
+        data: { ...place, progress: 100, answers, rating: 5, timeSpentSeconds: 600 },
+      }
+      return day === 1
+        ? [[saved, at(day)]]
+        : [
+            [{ type: 'course.day-reached', data: place }, at(day)],
+            [saved, at(day)],
+          ]
+    }),
+  )
   return { accountId, personId }
 }
 
@@ -82,7 +134,8 @@ export const seedSubscribers = async (url: string, many: number, seed: number): 
   const keepOn = async () => {
     while (begun++ < many) {
       made.push(await appendSubscriber(store, keys, dice))
-      if (made.length % 10_000 === 0) progress(`${made.length.toLocaleString('en-US')} subscribers of ${many.toLocaleString('en-US')}`)
+      if (made.length % 10_000 === 0)
+        progress(`${made.length.toLocaleString('en-US')} subscribers of ${many.toLocaleString('en-US')}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepOn))

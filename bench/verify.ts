@@ -32,7 +32,9 @@ const run = async () => {
     throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: "make run" begins it, or set DATA_DIR`)
   }
   const start = performance.now()
-  say(`Verifying ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}, ${running ? 'which runs' : 'with projections run here'}`)
+  say(
+    `Verifying ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}, ${running ? 'which runs' : 'with projections run here'}`,
+  )
   const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
     await assertMigrated(databaseUrl)
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')

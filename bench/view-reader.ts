@@ -30,7 +30,8 @@ while (!stopped) {
     const { visitors = 0, version = 0 } = rows[0] ?? {}
     const took = performance.now() - start
     if (visitors < most) readings.older++
-    if (live !== undefined && version !== live) readings.longestAtSwapMs = Math.max(readings.longestAtSwapMs, took, before)
+    if (live !== undefined && version !== live)
+      readings.longestAtSwapMs = Math.max(readings.longestAtSwapMs, took, before)
     readings.longestMs = Math.max(readings.longestMs, took)
     most = Math.max(most, visitors)
     live = version

@@ -42,7 +42,8 @@ export const arrivalOf = (n: number, of: number, until: Date, months: number, di
   return new Date(until.getTime() - span * (1 - ((n + dice.next()) / of) ** 0.75))
 }
 
-const digestOf = (text: string, bytes = 32) => createHash('shake256', { outputLength: bytes }).update(text).digest('base64url')
+const digestOf = (text: string, bytes = 32) =>
+  createHash('shake256', { outputLength: bytes }).update(text).digest('base64url')
 
 /** Looks like any sealed value; no key opens it, as after an erasure. */
 const sealed = (person: string, field: string, bytes: number): Sealed => ({

@@ -29,7 +29,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Builds the pages and says what the public ones weigh against their budgets. A build that weighs too much fails. */
 const build = async (dir: string): Promise<string[]> => {
   const vite = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], { cwd: root })
+    promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], {
+      cwd: root,
+    })
   await vite('--mode', 'admin', '--outDir', join(dir, 'admin'))
   const { stdout, stderr } = await vite('--outDir', join(dir, 'web'))
   const weights = /Weights: (.+)/.exec(stdout + stderr)?.[1]
@@ -77,22 +79,87 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
   return ((await reply.json()) as { token: string }).token
 }
 
-const figuresOf = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: Funnel[], days: Day[], tables: Table[]): Figure[] => {
-  const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure =>
-    ({ what, unit, better: 'less', runs, wanted: { atMost } })
+const figuresOf = (
+  landings: Awaited<ReturnType<typeof seeLanding>>[],
+  walks: Funnel[],
+  days: Day[],
+  tables: Table[],
+): Figure[] => {
+  const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure => ({
+    what,
+    unit,
+    better: 'less',
+    runs,
+    wanted: { atMost },
+  })
   return [
-    figure('landing, largest paint (LCP)', 'ms', landings.map(({ lcp }) => lcp), 1_200),
-    figure('landing, layout shift (CLS)', '', landings.map(({ cls }) => cls), 0.02),
-    figure('tap on a choice to next question, typical', 'ms', walks.map(({ taps }) => median(taps)), 100),
-    figure('tap on a choice to next question, slowest', 'ms', walks.map(({ taps }) => Math.max(...taps)), 100),
-    figure('whole funnel, interaction to paint (INP)', 'ms', walks.map((walk) => walk.inp), 150),
-    figure('whole funnel, layout shift (CLS)', '', walks.map(({ cls }) => cls), 0.02),
-    figure('day of the course, interactive', 'ms', days.map(({ first }) => first), 1_500),
-    figure('day of the course, interactive on a return', 'ms', days.map(({ again }) => again), 1_500),
-    figure('admin, Update to a table of 500 creos, typical', 'ms', tables.map(({ updates }) => median(updates)), 150),
-    figure('admin, Update to a table of 500 creos, slowest', 'ms', tables.map(({ updates }) => Math.max(...updates)), 150),
+    figure(
+      'landing, largest paint (LCP)',
+      'ms',
+      landings.map(({ lcp }) => lcp),
+      1_200,
+    ),
+    figure(
+      'landing, layout shift (CLS)',
+      '',
+      landings.map(({ cls }) => cls),
+      0.02,
+    ),
+    figure(
+      'tap on a choice to next question, typical',
+      'ms',
+      walks.map(({ taps }) => median(taps)),
+      100,
+    ),
+    figure(
+      'tap on a choice to next question, slowest',
+      'ms',
+      walks.map(({ taps }) => Math.max(...taps)),
+      100,
+    ),
+    figure(
+      'whole funnel, interaction to paint (INP)',
+      'ms',
+      walks.map((walk) => walk.inp),
+      150,
+    ),
+    figure(
+      'whole funnel, layout shift (CLS)',
+      '',
+      walks.map(({ cls }) => cls),
+      0.02,
+    ),
+    figure(
+      'day of the course, interactive',
+      'ms',
+      days.map(({ first }) => first),
+      1_500,
+    ),
+    figure(
+      'day of the course, interactive on a return',
+      'ms',
+      days.map(({ again }) => again),
+      1_500,
+    ),
+    figure(
+      'admin, Update to a table of 500 creos, typical',
+      'ms',
+      tables.map(({ updates }) => median(updates)),
+      150,
+    ),
+    figure(
+      'admin, Update to a table of 500 creos, slowest',
+      'ms',
+      tables.map(({ updates }) => Math.max(...updates)),
+      150,
+    ),
     {
-      ...figure('admin, longest frame as it is scrolled; baseline: still rows', 'ms', tables.map(({ longestFrame }) => longestFrame), 50),
+      ...figure(
+        'admin, longest frame as it is scrolled; baseline: still rows',
+        'ms',
+        tables.map(({ longestFrame }) => longestFrame),
+        50,
+      ),
       baseline: tables.map(({ longestStill }) => longestStill),
     },
   ]
@@ -116,7 +183,17 @@ const measure = async (dir: string, runs: number) => {
     const figures = figuresOf(landings, walks, days, tables)
     const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin: neither`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
-    const lines = ['', 'web: what a visitor waits for', '', ...asTable(figures), '', ...weights, '', conditions, machine]
+    const lines = [
+      '',
+      'web: what a visitor waits for',
+      '',
+      ...asTable(figures),
+      '',
+      ...weights,
+      '',
+      conditions,
+      machine,
+    ]
     say(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
     if (figures.some((figure) => isMet(figure) === false)) say('\n  Some figures are missed.')
   } finally {

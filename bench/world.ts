@@ -119,11 +119,17 @@ const makeEnding = (dir: string) => {
   const stops: Stops = [() => rm(dir, { recursive: true, force: true })]
   let ending: Promise<void> | undefined
   const end = () => (ending ??= stops.reduceRight((before, stop) => before.then(stop), Promise.resolve()))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().then(() => process.exit(1)))
   return { stops, end }
 }
 
-const measureIn = async (dir: string, stops: Stops, measure: (world: World) => Promise<Figure[]>, prepared?: Prepared) => {
+const measureIn = async (
+  dir: string,
+  stops: Stops,
+  measure: (world: World) => Promise<Figure[]>,
+  prepared?: Prepared,
+) => {
   const seed = numberFrom('SEED', 1)
   const notes: string[] = []
   const nats = await startNats(dir)

@@ -25,7 +25,10 @@ export const makeAccountIds = (pool: Pool) => {
   return {
     /** A UUID of version 8, which is free for such uses. */
     of: async (email: string): Promise<string> => {
-      const bytes = createHmac('sha256', await key()).update(canonical(email)).digest().subarray(0, 16)
+      const bytes = createHmac('sha256', await key())
+        .update(canonical(email))
+        .digest()
+        .subarray(0, 16)
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
       return stringify(bytes)

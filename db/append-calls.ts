@@ -67,7 +67,13 @@ export const appendAsExpected = async (ask: Ask, appends: Expecting[]): Promise<
   })
 }
 
-type Verdict = [append: number, outcome: AppendResult['outcome'], version: number, position: number, earlier: EventMetadata]
+type Verdict = [
+  append: number,
+  outcome: AppendResult['outcome'],
+  version: number,
+  position: number,
+  earlier: EventMetadata,
+]
 
 const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResult => {
   switch (outcome) {

@@ -1,4 +1,12 @@
-import { type Append, type AppendResult, type Ask, appendAsExpected, appendJudging, isExpecting, SEPARATOR } from './append-calls.ts'
+import {
+  type Append,
+  type AppendResult,
+  type Ask,
+  appendAsExpected,
+  appendJudging,
+  isExpecting,
+  SEPARATOR,
+} from './append-calls.ts'
 import { isRefusal, type Pool, type PoolClient } from './client.ts'
 import { grouped } from './grouped.ts'
 
@@ -33,7 +41,8 @@ const makeCaller = (pool: Pool) => {
     }
   }
   const call: Call = async (appends) =>
-    (appends.every(isExpecting) ? await appendAsExpected(ask, appends) : undefined) ?? (await appendJudging(ask, appends))
+    (appends.every(isExpecting) ? await appendAsExpected(ask, appends) : undefined) ??
+    (await appendJudging(ask, appends))
   return { call, close: () => drop(false) }
 }
 

@@ -56,7 +56,6 @@ export const startChild = (command: string, args: string[], { logFile, onLine, .
 
 /** Ends a process that an earlier run left behind, if it is still the program we started then. */
 export const endLeftover = async (pid: number, isOurs: (commandLine: string) => boolean, signal: NodeJS.Signals) => {
-
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (!isOurs(commandLine)) return
   try {
@@ -69,4 +68,3 @@ export const endLeftover = async (pid: number, isOurs: (commandLine: string) => 
     // Gone, which is what was wanted.
   }
 }
-

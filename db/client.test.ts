@@ -12,7 +12,8 @@ describe('the connections to the database', () => {
   })
   afterAll(() => database.close())
 
-  const notes = async () => (await database.pool.query<{ id: number }>('select id from notes order by 1')).rows.map((row) => row.id)
+  const notes = async () =>
+    (await database.pool.query<{ id: number }>('select id from notes order by 1')).rows.map((row) => row.id)
   const withPool = async <T>(options: Partial<Parameters<typeof makePool>[0]>, work: (pool: Pool) => Promise<T>) => {
     const pool = makePool({ url: database.url, name: 'under test', ...options })
     try {
@@ -65,7 +66,9 @@ describe('the connections to the database', () => {
         await expect(pool.query('select 1 as one')).rejects.toThrow('The database does not answer')
         expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
         const asking = pool.connect()
-        await expect(asking.then((client) => client.query('select 2 as two').finally(() => client.release()))).resolves.toMatchObject({ rows: [{ two: 2 }] })
+        await expect(
+          asking.then((client) => client.query('select 2 as two').finally(() => client.release())),
+        ).resolves.toMatchObject({ rows: [{ two: 2 }] })
       } finally {
         process.kill(pid, 'SIGCONT')
       }
@@ -82,7 +85,8 @@ describe('the connections to the database', () => {
       return getHeapStatistics().used_heap_size
     }
     await withPool({ max: 1 }, async (pool) => {
-      const ask = (by: Pick<Pool, 'query'>) => () => by.query({ text: `select 'group ' || n, repeat('0', 50) from generate_series(1, 500) n`, rowMode: 'array' })
+      const ask = (by: Pick<Pool, 'query'>) => () =>
+        by.query({ text: `select 'group ' || n, repeat('0', 50) from generate_series(1, 500) n`, rowMode: 'array' })
       const before = await usedAfter(ask(pool))
       const byPool = await usedAfter(ask(pool))
       const client = await pool.connect()
@@ -95,7 +99,9 @@ describe('the connections to the database', () => {
   })
 
   test('give positions and counts as numbers', async () => {
-    const { rows } = await database.pool.query(`select 9007199254740991::bigint as n, count(*) as none from notes where id < 0`)
+    const { rows } = await database.pool.query(
+      `select 9007199254740991::bigint as n, count(*) as none from notes where id < 0`,
+    )
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, none: 0 }])
   })
 
@@ -143,21 +149,33 @@ describe('the connections to the database', () => {
   })
 
   test('tell a refusal, which trying again cannot mend, from trouble', async () => {
-    const errorOf = (statement: string) => database.pool.query(statement).then(() => undefined, (error: unknown) => error)
-    for (const refused of [`select 'x'::int`, `select E'\\x00'::text`, 'insert into notes values (1)', `insert into notes values (null)`]) {
+    const errorOf = (statement: string) =>
+      database.pool.query(statement).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    for (const refused of [
+      `select 'x'::int`,
+      `select E'\\x00'::text`,
+      'insert into notes values (1)',
+      `insert into notes values (null)`,
+    ]) {
       expect(isRefusal(await errorOf(refused))).toBe(true)
     }
     for (const trouble of ['select * from nowhere', 'select pg_terminate_backend(pg_backend_pid())']) {
       expect(isRefusal(await errorOf(trouble))).toBe(false)
     }
-    for (const other of [new Error('23'), Object.assign(new Error(), { code: 23 }), undefined, 'x']) expect(isRefusal(other)).toBe(false)
+    for (const other of [new Error('23'), Object.assign(new Error(), { code: 23 }), undefined, 'x'])
+      expect(isRefusal(other)).toBe(false)
   })
 
   test('are refused by a product that must not forget when the database may', async () => {
     await assertDurable(database.pool)
     const url = withParameters(database.url, { synchronous_commit: 'off' })
     await withPool({ url }, async (pool) => {
-      await expect(assertDurable(pool)).rejects.toThrow('may lose what it acknowledged: set synchronous_commit to "on" (now "off")')
+      await expect(assertDurable(pool)).rejects.toThrow(
+        'may lose what it acknowledged: set synchronous_commit to "on" (now "off")',
+      )
     })
     for (const setting of ['local', 'remote_write', 'remote_apply']) {
       await withPool({ url: withParameters(database.url, { synchronous_commit: setting }) }, assertDurable)

@@ -53,7 +53,9 @@ const postgresBinaries = async (): Promise<Binaries> => {
 /** PostgreSQL refuses to run as root; root lends it the account that owns nothing. */
 const unprivileged = async (): Promise<{ uid: number; gid: number } | undefined> => {
   if (process.getuid?.() !== 0) return undefined
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
+  )
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
 }
 
@@ -95,7 +97,8 @@ const SETTINGS = {
 
 const waitUntilReady = async (child: Child, url: string) => {
   for (;;) {
-    if (child.process.exitCode !== null) throw new Error('PostgreSQL ended while starting: see its log in DATA_DIR/logs')
+    if (child.process.exitCode !== null)
+      throw new Error('PostgreSQL ended while starting: see its log in DATA_DIR/logs')
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
     try {

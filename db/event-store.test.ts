@@ -68,7 +68,11 @@ describe('the event store', { retry: 0 }, () => {
       store.append('quiz-u', [aged('a'), aged('b'), aged('c')], { expectedVersion: 0 }),
       store.append('quiz-t', [aged('b')], { expectedVersion: 1 }),
     ])
-    const told = results.map((result) => [result.outcome, result.version, 'position' in result && result.position - before])
+    const told = results.map((result) => [
+      result.outcome,
+      result.version,
+      'position' in result && result.position - before,
+    ])
     const stood = await Promise.all(
       ['quiz-s', 'quiz-u', 'quiz-t'].map(async (name) => {
         const events = await store.readStream(name)
@@ -83,8 +87,14 @@ describe('the event store', { retry: 0 }, () => {
   test('leaves no gap in a stream that is not as far as was expected', async () => {
     const { store } = database
     await store.append('quiz-v', [aged('a')], { expectedVersion: 0 })
-    expect(await store.append('quiz-v', [aged('b')], { expectedVersion: 2 })).toEqual({ outcome: 'conflict', version: 1 })
-    expect(await store.append('quiz-w', [aged('b')], { expectedVersion: 1 })).toEqual({ outcome: 'conflict', version: 0 })
+    expect(await store.append('quiz-v', [aged('b')], { expectedVersion: 2 })).toEqual({
+      outcome: 'conflict',
+      version: 1,
+    })
+    expect(await store.append('quiz-w', [aged('b')], { expectedVersion: 1 })).toEqual({
+      outcome: 'conflict',
+      version: 0,
+    })
   })
 
   test('lets exactly one of many racing appends be the first of a stream', async () => {
@@ -123,7 +133,10 @@ describe('the event store', { retry: 0 }, () => {
     const { store } = database
     const endless = Array.from({ length: 900 }, (_, n) => eventIdOf(n)).join('')
     const start = performance.now()
-    const [good, bad] = await Promise.allSettled([store.append('quiz-i', [aged('a')]), store.append(endless, [aged('a')])])
+    const [good, bad] = await Promise.allSettled([
+      store.append('quiz-i', [aged('a')]),
+      store.append(endless, [aged('a')]),
+    ])
     expect([good?.status, bad?.status]).toEqual(['fulfilled', 'rejected'])
     // Trouble that may pass would be tried again for eight seconds.
     expect(performance.now() - start).toBeLessThan(7_000)
@@ -148,7 +161,9 @@ describe('the event store', { retry: 0 }, () => {
   test('reads many streams at the same moment, each its own', async () => {
     const { store } = database
     await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
-    const [l, nobody, m, again] = await Promise.all(['l', 'nobody', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)))
+    const [l, nobody, m, again] = await Promise.all(
+      ['l', 'nobody', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)),
+    )
     expect([l, nobody, m, again].map((events) => events?.map((event) => event.stream))).toEqual([
       ['quiz-l', 'quiz-l'],
       [],

@@ -23,7 +23,10 @@ const COLUMNS = `position, stream, stream_version, event_id, type, schema_versio
 
 type Row = [number, string, number, string, string, number, unknown, EventMetadata, number]
 
-const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: [...Row, ...unknown[]]): StoredEvent => ({
+const stored = ([position, stream, streamVersion, id, type, version, data, metadata, at]: [
+  ...Row,
+  ...unknown[],
+]): StoredEvent => ({
   position,
   stream,
   streamVersion,

@@ -87,7 +87,10 @@ describe('requests', () => {
     const { ask, groups, entries, answered } = makeGate({ lanes: 2 })
     const asked = ['a', 'b', 'c', 'd', 'e'].map(ask)
     await turn()
-    expect(groups).toEqual([['a', 'b', 'c'], ['d', 'e']])
+    expect(groups).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ])
     asked.push(ask('f'))
     await turn()
     expect(groups).toHaveLength(2)
@@ -104,7 +107,10 @@ describe('requests', () => {
     expect(groups).toEqual([['a1', 'b1']])
     entries.shift()?.letIn()
     await turn()
-    expect(groups).toEqual([['a1', 'b1'], ['a2', 'b2']])
+    expect(groups).toEqual([
+      ['a1', 'b1'],
+      ['a2', 'b2'],
+    ])
     await answered(asked)
     expect(groups).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']])
   })

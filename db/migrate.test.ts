@@ -23,7 +23,8 @@ describe('migrations', () => {
     await admin.end()
   })
 
-  const all = async () => (await readdir(new URL('./migrations/', import.meta.url))).map((file) => file.replace('.ts', '')).sort()
+  const all = async () =>
+    (await readdir(new URL('./migrations/', import.meta.url))).map((file) => file.replace('.ts', '')).sort()
   /** Everything the migrations make, by name and definition. */
   const shape = async (of: Pool) => {
     const { rows } = await of.query(
@@ -60,7 +61,9 @@ describe('migrations', () => {
     )
     await pool.query(`delete from kysely_migration where name >= '0007'`)
     await expect(migrate(pool)).rejects.toThrow()
-    expect((await pool.query('select stream, data from event_store.events')).rows).toEqual([{ stream: 's', data: { a: 1 } }])
+    expect((await pool.query('select stream, data from event_store.events')).rows).toEqual([
+      { stream: 's', data: { a: 1 } },
+    ])
     expect(await isMigrated(pool)).toBe(false)
   })
 

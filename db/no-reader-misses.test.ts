@@ -21,7 +21,14 @@ describe('readers that ask for what stands behind the last position they saw', {
   test('would be caught missing some, were positions taken before the commit', async () => {
     const { url, pool } = database
     await pool.query('create sequence proof_positions')
-    const proved = await proveNoReaderMisses({ url, events: 10_000, writers: 16, processes: 2, readers: 3, order: 'broken' })
+    const proved = await proveNoReaderMisses({
+      url,
+      events: 10_000,
+      writers: 16,
+      processes: 2,
+      readers: 3,
+      order: 'broken',
+    })
     expect(proved.stored).toBe(10_000)
     for (const witness of proved.witnesses) expect(witness.lost).toBeGreaterThan(0)
   }, 120_000)

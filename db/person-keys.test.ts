@@ -22,17 +22,23 @@ describe('the keys of persons', () => {
   /** As another process has them, which remembers nothing of this one's. */
   const elsewhere = () => makePersonKeys(database.pool)
 
-  test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])('open what they sealed: %.20s', async (value) => {
-    const person = randomUUID()
-    const sealed = await keys.seal(person, 'email', value)
-    expect(await keys.open('email', sealed)).toBe(value)
-    expect(await elsewhere().open('email', sealed)).toBe(value)
-    expect(sealed.person).toBe(person)
-  })
+  test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])(
+    'open what they sealed: %.20s',
+    async (value) => {
+      const person = randomUUID()
+      const sealed = await keys.seal(person, 'email', value)
+      expect(await keys.open('email', sealed)).toBe(value)
+      expect(await elsewhere().open('email', sealed)).toBe(value)
+      expect(sealed.person).toBe(person)
+    },
+  )
 
   test('leave no trace of the value, and seal it differently each time', async () => {
     const person = randomUUID()
-    const [one, two] = [await keys.seal(person, 'name', 'Ada Lovelace'), await keys.seal(person, 'name', 'Ada Lovelace')]
+    const [one, two] = [
+      await keys.seal(person, 'name', 'Ada Lovelace'),
+      await keys.seal(person, 'name', 'Ada Lovelace'),
+    ]
     expect(one.sealed).not.toBe(two.sealed)
     for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const) {
       expect(JSON.stringify(one)).not.toContain(Buffer.from('Ada Lovelace').toString(encoding).slice(0, 12))
@@ -41,7 +47,8 @@ describe('the keys of persons', () => {
 
   test('tell whether a value was sealed before for the same person and field, and nothing across them', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
-    const digest = async (person: string, field: string, value: string) => (await keys.seal(person, field, value)).digest
+    const digest = async (person: string, field: string, value: string) =>
+      (await keys.seal(person, field, value)).digest
     const known = await digest(ada, 'email', 'a@b.c')
     expect(await digest(ada, 'email', 'a@b.c')).toBe(known)
     expect(await digest(ada, 'email', 'a@b.d')).not.toBe(known)
@@ -65,7 +72,15 @@ describe('the keys of persons', () => {
     for (let at = 0; at < length; at += 1) {
       await expect(keys.open('email', { ...sealed, sealed: `${iv}.${flipped(body, at)}` })).rejects.toThrow()
     }
-    for (const broken of [`${flipped(iv, 0)}.${body}`, `${iv}.`, iv, '', '.', `${iv}.${body.slice(0, 20)}`, `${body}.${iv}`]) {
+    for (const broken of [
+      `${flipped(iv, 0)}.${body}`,
+      `${iv}.`,
+      iv,
+      '',
+      '.',
+      `${iv}.${body.slice(0, 20)}`,
+      `${body}.${iv}`,
+    ]) {
       await expect(keys.open('email', { ...sealed, sealed: broken })).rejects.toThrow()
     }
   })
@@ -120,7 +135,9 @@ describe('the keys of persons', () => {
     await blocker.query('select from event_store.person_keys where person = $1 for update', [person])
     const erasing = keys.erase(person)
     await until('the erasure waits for the row', async () => {
-      const { rowCount } = await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
       return rowCount === 1
     })
     expect(await keys.open('email', sealed)).toBe('ada@example.com')

@@ -22,7 +22,12 @@ describe('reading very many events', () => {
     database = await makeTestDatabase()
     const { store } = database
     await Promise.all(
-      Array.from({ length: EVENTS / EACH }, (_, n) => store.append(`quiz "${n}"\n{é}`, Array.from({ length: EACH }, (_, m) => answered(n * EACH + m)))),
+      Array.from({ length: EVENTS / EACH }, (_, n) =>
+        store.append(
+          `quiz "${n}"\n{é}`,
+          Array.from({ length: EACH }, (_, m) => answered(n * EACH + m)),
+        ),
+      ),
     )
   })
   afterAll(() => database.close())

@@ -52,7 +52,9 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     const client = new pg.Client({ connectionString: product.databaseUrl })
     await client.connect()
     client.on('error', () => {})
-    const { rows } = await client.query(`select pid from pg_stat_activity where application_name in ('api', 'projector')`)
+    const { rows } = await client.query(
+      `select pid from pg_stat_activity where application_name in ('api', 'projector')`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     process.kill(product.pid, 'SIGINT')
     while (isAlive(product.pid)) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -102,7 +104,11 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     expect(folder).toMatchObject({ code: 1, said: expect.stringContaining('/dev/null/data cannot be written') })
     const setting = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: 'eighty' })
     expect(setting).toMatchObject({ code: 1, said: expect.stringContaining('PORT is a whole number') })
-    const database = await refusedStart({ DATA_DIR: join(product.dir, 'c'), PORT, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' })
+    const database = await refusedStart({
+      DATA_DIR: join(product.dir, 'c'),
+      PORT,
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x',
+    })
     expect(database).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') })
     for (const { said } of [second, port, folder, database]) expect(said.split('\n')).toHaveLength(1)
     expect(existsSync(join(product.dir, 'b', 'postgres'))).toBe(false)

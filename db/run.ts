@@ -63,7 +63,9 @@ const childEnvironment = (settings: RunSettings, secrets: Secrets, servers: Serv
           ADMIN_PATH_PREFIX: secrets.adminPathPrefix,
           ADMIN_SETUP_TOKEN: secrets.adminSetupToken,
         }
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   return { ...ours, ...given, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl ?? '' }
 }
 
@@ -109,7 +111,9 @@ const supervise = (name: string, file: string, env: NodeJS.ProcessEnv, logs: str
 const waitUntilReady = async (url: string, hasGivenUp: () => boolean) => {
   let missing: string[] = ['The API does not answer']
   for (let waited = 0; waited < 30_000 && !hasGivenUp(); waited += 50) {
-    const answer = await fetch(`${url}/readyz`).then((reply) => reply.json()).catch(() => ({ ready: false, missing }))
+    const answer = await fetch(`${url}/readyz`)
+      .then((reply) => reply.json())
+      .catch(() => ({ ready: false, missing }))
     if (answer.ready) return
     missing = answer.missing
     await delay(50)
@@ -136,7 +140,8 @@ const welcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, sec
 }
 
 const isOutOfReach = (error: unknown) =>
-  error instanceof AggregateError || (error instanceof Error && 'code' in error && /^(E[A-Z]+|28.*|3D.*)$/.test(String(error.code)))
+  error instanceof AggregateError ||
+  (error instanceof Error && 'code' in error && /^(E[A-Z]+|28.*|3D.*)$/.test(String(error.code)))
 
 const unreachable = ({ DATABASE_URL }: RunSettings, error: unknown) =>
   `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
@@ -145,7 +150,8 @@ const start = async () => {
   const settings = readRunSettings()
   const { DATA_DIR, PORT, HOST } = settings
   const other = findRunning(DATA_DIR)
-  if (other) throw new Error(`This already runs from ${DATA_DIR} (process ${other.pid}, ${other.url}): stop it, or set DATA_DIR`)
+  if (other)
+    throw new Error(`This already runs from ${DATA_DIR} (process ${other.pid}, ${other.url}): stop it, or set DATA_DIR`)
   await assertPortFree(PORT, HOST)
   const secrets = await loadSecrets(DATA_DIR)
   await turnLogs(DATA_DIR)
@@ -183,7 +189,13 @@ const start = async () => {
     const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
     await waitUntilReady(url, () => givenUp)
     const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
-    await noteRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl: servers.databaseUrl, natsUrl: servers.natsUrl })
+    await noteRunning(DATA_DIR, {
+      pid: process.pid,
+      url,
+      adminUrl,
+      databaseUrl: servers.databaseUrl,
+      natsUrl: servers.natsUrl,
+    })
     stops.push(() => forgetRunning(DATA_DIR))
     welcome(url, env, settings, process.uptime())
   } catch (error) {

@@ -37,6 +37,8 @@ describe('the secrets of a data folder', () => {
   })
 
   test('cannot be made in a folder that cannot be written, which is said in a sentence', async () => {
-    await expect(loadSecrets('/dev/null/data')).rejects.toThrow('The folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR')
+    await expect(loadSecrets('/dev/null/data')).rejects.toThrow(
+      'The folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR',
+    )
   })
 })

@@ -25,7 +25,10 @@ export const startServers = async (settings: Settings, password: string): Promis
 }
 
 /** Does work of a command line on the servers of the product that runs, else on ones started for the purpose. */
-export const withServers = async <T>(settings: Settings, work: (servers: Omit<Servers, 'stop'>) => Promise<T>): Promise<T> => {
+export const withServers = async <T>(
+  settings: Settings,
+  work: (servers: Omit<Servers, 'stop'>) => Promise<T>,
+): Promise<T> => {
   const running = settings.DATABASE_URL ? undefined : findRunning(settings.DATA_DIR)
   if (running) return await work(running)
   // A server that is named brings its password along, and there may be no folder to write ours to.

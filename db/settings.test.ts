@@ -27,7 +27,9 @@ describe('the settings', () => {
   })
 
   test('that are empty count as not set, as compose files write them', () => {
-    expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(projectorSettings({}))
+    expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(
+      projectorSettings({}),
+    )
   })
 
   test('are taken as given where they make sense, and others are left alone', () => {
@@ -48,7 +50,11 @@ describe('the settings', () => {
   })
 
   test.each([
-    ['PROJECTOR_PORT', ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'], 'PROJECTOR_PORT is a whole number from 1 to 65535'],
+    [
+      'PROJECTOR_PORT',
+      ['0', '65536', '80.5', 'eighty', '-1', 'Infinity'],
+      'PROJECTOR_PORT is a whole number from 1 to 65535',
+    ],
     ['EVENTS_REPLICAS', ['0', '6', 'all', '1.5'], 'EVENTS_REPLICAS is a whole number from 1 to 5'],
     ['DATABASE_URL', ['mysql://localhost/app', 'localhost', ' postgres://'], 'DATABASE_URL looks like postgres://'],
     ['NATS_URL', ['http://localhost:4222', 'localhost:4222'], 'NATS_URL looks like nats://'],
@@ -60,7 +66,9 @@ describe('the settings', () => {
   })
 
   test('name everything that is wrong at once, and where to read of it, without repeating a secret', () => {
-    const said = refusal(() => projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }))
+    const said = refusal(() =>
+      projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }),
+    )
     for (const name of ['PROJECTOR_PORT', 'DATABASE_URL', 'LOG_LEVEL', '.env.example']) expect(said).toContain(name)
     expect(said).not.toContain('secret')
   })

@@ -41,7 +41,9 @@ describe('a process that starts', () => {
     const newest = await newestMigration()
     await database.pool.query(`update kysely_migration set name = 'hidden' where name = $1`, [newest])
     expect(await isMigrated(database.pool)).toBe(false)
-    await expect(waitForMigrations(database.pool, 0)).rejects.toThrow('The database is not migrated: run "node db/cli/migrate.ts"')
+    await expect(waitForMigrations(database.pool, 0)).rejects.toThrow(
+      'The database is not migrated: run "node db/cli/migrate.ts"',
+    )
     await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
   })
 
@@ -52,7 +54,9 @@ describe('a process that starts', () => {
       [urlOf(adminUrl, 'nowhere'), 'database "nowhere" does not exist'],
     ] as const) {
       const pool = makePool({ url, name: 'test' })
-      await expect(waitForMigrations(pool, 0)).rejects.toThrow(/^The database cannot be reached: .*Is DATABASE_URL right/)
+      await expect(waitForMigrations(pool, 0)).rejects.toThrow(
+        /^The database cannot be reached: .*Is DATABASE_URL right/,
+      )
       await expect(waitForMigrations(pool, 0)).rejects.toThrow(why)
       await pool.end()
     }
@@ -60,8 +64,14 @@ describe('a process that starts', () => {
 
   test('ends with one sentence and code 1 for what the operator can mend, and shows where only for faults of ours', async () => {
     const ended = (code: string) =>
-      run(process.execPath, ['--input-type=module', '-e', `import { endWithSentence } from '${new URL('./startup.ts', import.meta.url)}'; endWithSentence(${code})`])
-        .then(() => ({ code: 0, stderr: '' }), (error: { code: number; stderr: string }) => error)
+      run(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { endWithSentence } from '${new URL('./startup.ts', import.meta.url)}'; endWithSentence(${code})`,
+      ]).then(
+        () => ({ code: 0, stderr: '' }),
+        (error: { code: number; stderr: string }) => error,
+      )
     expect(await ended(`new Error('Set DATA_DIR')`)).toMatchObject({ code: 1, stderr: 'Set DATA_DIR\n' })
     const fault = await ended(`new TypeError('x is not a function')`)
     expect(fault.code).toBe(1)
@@ -69,7 +79,9 @@ describe('a process that starts', () => {
   })
 
   test('finds the sentence in what several addresses of one name answered', () => {
-    expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe('connect ECONNREFUSED ::1:5432')
+    expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe(
+      'connect ECONNREFUSED ::1:5432',
+    )
     expect(sentenceOf('plain')).toBe('plain')
   })
 })
@@ -83,7 +95,9 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 500))
     whenOrphaned(() => process.exit(7))
     setTimeout(() => process.exit(8), 20_000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   await delay(afterMs)
   child.disconnect()
   expect((await once(child, 'exit'))[0]).toBe(7)

@@ -5,7 +5,9 @@ import { SettingsError } from './settings.ts'
 
 /** Whether the database has every migration that this code knows. Newer ones do not matter to older code. */
 export const isMigrated = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('public.kysely_migration') is not null as there`)
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as there`,
+  )
   if (!rows[0]?.there) return false
   const { rowCount } = await pool.query('select from kysely_migration where name = $1', [await newestMigration()])
   return rowCount === 1

@@ -15,7 +15,15 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const logFile = join(dir, 'run.log')
   const child = startChild(process.execPath, [join(root, 'db/run.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, PORT: String(await freePort()), RATE_LIMITS: 'off', PASSWORD_ROUNDS: '4', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dir,
+      PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+      PASSWORD_ROUNDS: '4',
+      ...env,
+    },
     logFile,
   })
   /** Ends it and keeps its folder, from which another can go on. */

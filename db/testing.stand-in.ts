@@ -5,9 +5,11 @@ import { text } from 'node:stream/consumers'
 /** What the stand-in does with one request. */
 export type Behaviour = (response: ServerResponse) => void
 
-export const replied = (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour => (response) => {
-  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
-}
+export const replied =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
+  (response) => {
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
 export const never: Behaviour = () => {}
 export const brokenOff: Behaviour = (response) => void response.destroy()
 

@@ -30,7 +30,12 @@ export const urlOf = (adminUrl: string, database: string) => {
 /** The address under which connections begin with these settings of PostgreSQL. */
 export const withParameters = (databaseUrl: string, parameters: Record<string, string>) => {
   const url = new URL(databaseUrl)
-  url.searchParams.set('options', Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`).join(' '))
+  url.searchParams.set(
+    'options',
+    Object.entries(parameters)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  )
   return url.href
 }
 
@@ -78,10 +83,12 @@ export const readStory = async (databaseUrl: string, stream: string) => {
   }
   try {
     const events = (await store.readStream(stream)).map(decode)
-    return await Promise.all(events.map(async ({ type, data }) => {
-      const fields = await Promise.all(Object.entries(data).map(opened))
-      return { type, data: Object.fromEntries(fields) }
-    }))
+    return await Promise.all(
+      events.map(async ({ type, data }) => {
+        const fields = await Promise.all(Object.entries(data).map(opened))
+        return { type, data: Object.fromEntries(fields) }
+      }),
+    )
   } finally {
     await store.close()
     await pool.end()

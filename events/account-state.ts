@@ -58,8 +58,10 @@ export const noAccount: Account = {
 
 const closed = ({ generation }: Account): Account => ({ ...noAccount, generation: generation + 1 })
 
-const withLink = (account: Account, digest: string, link: AccountLink) =>
-  ({ ...account, links: new Map(account.links).set(digest, link) })
+const withLink = (account: Account, digest: string, link: AccountLink) => ({
+  ...account,
+  links: new Map(account.links).set(digest, link),
+})
 
 const used = (account: Account, digest: string): Account => {
   const link = account.links.get(digest)
@@ -102,7 +104,10 @@ const on: Handlers = {
   'account.password-reset-requested': (account, { at }) => asked(account, at),
   'account.reset-link-made': (account, { link, expiresAt }) =>
     withLink(account, link, { purpose: 'reset', expiresAt, used: false }),
-  'account.password-reset': (account, { passwordHash }) => ({ ...withPassword(account, passwordHash), readsMail: true }),
+  'account.password-reset': (account, { passwordHash }) => ({
+    ...withPassword(account, passwordHash),
+    readsMail: true,
+  }),
   'account.finish-link-requested': (account, { at }) => asked(account, at),
   'account.finish-link-made': (account, { link, expiresAt, ...purchase }) => ({
     ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...purchase }),

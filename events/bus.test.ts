@@ -24,7 +24,12 @@ const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
   }
   /** Somebody on the same server who is no bus of ours. */
   const stranger = async () => {
-    const client = await connect({ servers: nats.url, waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 50 })
+    const client = await connect({
+      servers: nats.url,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 50,
+    })
     onTestFinished(() => client.close())
     return client
   }
@@ -60,7 +65,10 @@ describe.concurrent('the bus', () => {
     expect(heard).toEqual(['events.quiz.age-chosen 7', 'projections.quiz-funnel 7'])
   })
 
-  test('tells elsewhere how far a projection has come, and those who wait for that', async ({ expect, onTestFinished }) => {
+  test('tells elsewhere how far a projection has come, and those who wait for that', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { connected } = await makeScene(onTestFinished)
     const [here, there] = [await connected(), await connected()]
     expect(there.position('quiz-funnel')).toBeUndefined()
@@ -82,11 +90,25 @@ describe.concurrent('the bus', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(45)
   })
 
-  test('believes no message that makes no sense, and none that would take a position back', async ({ expect, onTestFinished }) => {
+  test('believes no message that makes no sense, and none that would take a position back', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { connected, stranger } = await makeScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     bus.tellPosition('quiz-funnel', 10)
-    for (const nonsense of ['', 'many', 'NaN', '-1', '11.5', '1e999', '9007199254740993', '{"position":99}', '3', '\u0000']) {
+    for (const nonsense of [
+      '',
+      'many',
+      'NaN',
+      '-1',
+      '11.5',
+      '1e999',
+      '9007199254740993',
+      '{"position":99}',
+      '3',
+      '\u0000',
+    ]) {
       client.publish('projections.quiz-funnel', nonsense)
     }
     client.publish('projections.quiz-funnel.more', '99')
@@ -106,10 +128,16 @@ describe.concurrent('the bus', () => {
     expect(bus.position('quiz-funnel')).toBeUndefined()
   })
 
-  test('neither throws nor waits where there is no server, and still hears itself', async ({ expect, onTestFinished }) => {
+  test('neither throws nor waits where there is no server, and still hears itself', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { nats, open } = await makeScene(onTestFinished)
     await nats.stop()
-    for (const [bus, state] of [[open(), 'connecting'], [makeBus({ url: undefined, name: 'test' }), 'absent']] as const) {
+    for (const [bus, state] of [
+      [open(), 'connecting'],
+      [makeBus({ url: undefined, name: 'test' }), 'absent'],
+    ] as const) {
       const start = performance.now()
       for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
       bus.tellPosition('quiz-funnel', 3)
@@ -132,7 +160,10 @@ describe.concurrent('the bus', () => {
     await until('everyone was told to look', () => wakes.count === 1)
   })
 
-  test('comes back after the server was down, tells everyone to look, and keeps nothing it was told meanwhile', async ({ expect, onTestFinished }) => {
+  test('comes back after the server was down, tells everyone to look, and keeps nothing it was told meanwhile', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { nats, connected, stranger, wakesOf } = await makeScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const first = bus.session()

@@ -98,7 +98,8 @@ const makeLink = ({ url, name, onState, listen }: LinkOptions) => {
     close: async () => {
       closing.abort()
       // What was told goes out first. A server that is gone, or goes just now, is not waited for.
-      if (session) await Promise.race([session.connection.drain().catch(noop), delay(GOODBYE_MS, undefined, { ref: false })])
+      if (session)
+        await Promise.race([session.connection.drain().catch(noop), delay(GOODBYE_MS, undefined, { ref: false })])
       await connection?.close()
     },
   }

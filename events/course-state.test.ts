@@ -28,7 +28,9 @@ describe('the active day', () => {
   })
 
   test('never goes back, whatever is saved and however many days open', () => {
-    const events = Array.from({ length: 200 }, (_, n) => (n % 3 === 0 ? reached(((n * 13) % 20) + 1) : saved(((n * 7) % 28) + 1, n % 5 === 0 ? 50 : 100)))
+    const events = Array.from({ length: 200 }, (_, n) =>
+      n % 3 === 0 ? reached(((n * 13) % 20) + 1) : saved(((n * 7) % 28) + 1, n % 5 === 0 ? 50 : 100),
+    )
     let progress = atTheBeginning
     let before = 1
     events.forEach((event, n) => {

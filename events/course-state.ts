@@ -23,7 +23,9 @@ export const evolveProgress = (progress: Progress, event: CourseEvent): Progress
     case 'course.day-reached':
       return { ...progress, reached: Math.max(progress.reached, event.data.day) }
     case 'course.day-saved':
-      return event.data.progress < 100 ? progress : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
+      return event.data.progress < 100
+        ? progress
+        : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
     default:
       return event satisfies never
   }

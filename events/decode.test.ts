@@ -45,11 +45,22 @@ const samples: { [T in EventType]: EventOf<T>['data'] } = {
   'account.password-reset': { link: 'ZGlnZXN0', passwordHash: sealed },
   'account.finish-link-requested': { at: '2026-03-10T12:00:00.000Z' },
   'account.finish-link-made': {
-    link: 'ZGlnZXN0', expiresAt: '2026-03-17T12:00:00.000Z', payoutSubId: 'txn_01h', email: sealed, license: 'monthly',
+    link: 'ZGlnZXN0',
+    expiresAt: '2026-03-17T12:00:00.000Z',
+    payoutSubId: 'txn_01h',
+    email: sealed,
+    license: 'monthly',
   },
   'account.finish-link-used': { link: 'ZGlnZXN0' },
   'account.erased': {},
-  'course.day-saved': { courseVersion: 'v1', day: 3, progress: 100, answers: sealed, rating: null, timeSpentSeconds: 312 },
+  'course.day-saved': {
+    courseVersion: 'v1',
+    day: 3,
+    progress: 100,
+    answers: sealed,
+    rating: null,
+    timeSpentSeconds: 312,
+  },
   'course.day-reached': { courseVersion: 'v1', day: 4 },
   'payment.transaction-reported': {
     ...report,
@@ -93,7 +104,12 @@ const samples: { [T in EventType]: EventOf<T>['data'] } = {
     scheduledChange: { action: 'cancel', effectiveAt: '2026-04-10T12:00:00.000Z' },
   },
   'payment.customer-reported': { ...report, email: sealed },
-  'payment.webhook-not-understood': { ...report, reason: 'unreadable data', issue: 'status: invalid_value', body: sealed },
+  'payment.webhook-not-understood': {
+    ...report,
+    reason: 'unreadable data',
+    issue: 'status: invalid_value',
+    body: sealed,
+  },
   'payment.browser-reported': {
     quizUserId: person,
     customerId: null,
@@ -128,7 +144,10 @@ describe('every event of the catalogue', () => {
     const { store } = database
     const at = new Date('2026-03-10T12:34:56.789Z')
     // Type and data belong together by the table above; TypeScript cannot follow a lookup by a union.
-    const event = { type, data: samples[type], metadata, at } as EventOf<EventType> & { metadata: typeof metadata; at: Date }
+    const event = { type, data: samples[type], metadata, at } as EventOf<EventType> & {
+      metadata: typeof metadata
+      at: Date
+    }
     await store.append(`sample-${type}`, [event])
     const [row] = await store.readStream(`sample-${type}`)
     expect(row?.schemaVersion).toBe(catalog[type].upcasts.length + 1)
@@ -159,11 +178,21 @@ describe('an answer as version 1 stored it', () => {
       choices: ['prayer', 'rest'],
       timeTakenMs: 500,
     })
-    expect(today({ questionId: 'intro', timeTaken: '1.1' })).toEqual({ question: 'intro', choices: [], timeTakenMs: 1_100 })
+    expect(today({ questionId: 'intro', timeTaken: '1.1' })).toEqual({
+      question: 'intro',
+      choices: [],
+      timeTakenMs: 1_100,
+    })
   })
 
   test('was no answer if it does not have the shape of version 1', () => {
-    for (const data of [{}, null, { questionId: 'goal' }, { questionId: 'goal', timeTaken: 'long' }, samples['quiz.question-answered']]) {
+    for (const data of [
+      {},
+      null,
+      { questionId: 'goal' },
+      { questionId: 'goal', timeTaken: 'long' },
+      samples['quiz.question-answered'],
+    ]) {
       expect(() => today(data)).toThrow(InvalidEvent)
     }
   })
@@ -171,7 +200,9 @@ describe('an answer as version 1 stored it', () => {
   test('is left as it is when it was stored under version 2', () => {
     const data = samples['quiz.question-answered']
     expect(decode(stored('quiz.question-answered', data, 2)).data).toEqual(data)
-    expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(InvalidEvent)
+    expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(
+      InvalidEvent,
+    )
     expect(schemaVersion('quiz.question-answered')).toBe(2)
   })
 })
@@ -206,7 +237,14 @@ describe('a stored row', () => {
 
   test('keeps where, when and why it was recorded', () => {
     const { id, stream, streamVersion, position, at } = stored('quiz.age-chosen', null)
-    expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({ id, stream, streamVersion, position, at, metadata })
+    expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({
+      id,
+      stream,
+      streamVersion,
+      position,
+      at,
+      metadata,
+    })
   })
 })
 

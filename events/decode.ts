@@ -1,4 +1,12 @@
-import { catalog, type DomainEvent, isEventType, type Placed, type PlacedEvent, type Recorded, type RecordedEvent } from './catalog.ts'
+import {
+  catalog,
+  type DomainEvent,
+  isEventType,
+  type Placed,
+  type PlacedEvent,
+  type Recorded,
+  type RecordedEvent,
+} from './catalog.ts'
 
 type Undecoded = { type: string; schemaVersion: number; data: unknown }
 

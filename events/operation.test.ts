@@ -8,6 +8,12 @@ test('the same operation gives its events the same ids however often it is tried
 })
 
 test('another stream, another operation and another event of the same operation give other ids', () => {
-  const ids = [['quiz-a', 'o', 0], ['quiz-b', 'o', 0], ['quiz-a', 'p', 0], ['quiz-a', 'o', 1], ['quiz-a', 'o\n1', 0]] as const
+  const ids = [
+    ['quiz-a', 'o', 0],
+    ['quiz-b', 'o', 0],
+    ['quiz-a', 'p', 0],
+    ['quiz-a', 'o', 1],
+    ['quiz-a', 'o\n1', 0],
+  ] as const
   expect(new Set(ids.map(([stream, operation, n]) => eventId(stream, operation, n))).size).toBe(ids.length)
 })

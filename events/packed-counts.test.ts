@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNT_LIMIT, pack, unpack } from './packed-counts.ts'
 
-const anyCount = fc.oneof(fc.nat(3), fc.integer({ min: -3, max: 3 }), fc.integer({ min: 1 - COUNT_LIMIT / 4, max: COUNT_LIMIT / 4 - 1 }))
+const anyCount = fc.oneof(
+  fc.nat(3),
+  fc.integer({ min: -3, max: 3 }),
+  fc.integer({ min: 1 - COUNT_LIMIT / 4, max: COUNT_LIMIT / 4 - 1 }),
+)
 const anyCounts = fc.array(anyCount, { maxLength: 60 })
-const tidy = (counts: number[]) => counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1).map((count) => count || 0)
-const plus = (a: number[], b: number[]) => tidy(Array.from({ length: Math.max(a.length, b.length) }, (_, n) => (a[n] ?? 0) + (b[n] ?? 0)))
+const tidy = (counts: number[]) =>
+  counts.slice(0, counts.findLastIndex((count) => count !== 0) + 1).map((count) => count || 0)
+const plus = (a: number[], b: number[]) =>
+  tidy(Array.from({ length: Math.max(a.length, b.length) }, (_, n) => (a[n] ?? 0) + (b[n] ?? 0)))
 
 describe('packed counts', () => {
   test('are found again as they were put in, whatever their signs', () => {
@@ -19,7 +25,12 @@ describe('packed counts', () => {
     fc.assert(
       fc.property(anyCounts, anyCounts, (a, b) => {
         expect(unpack(String(BigInt(pack(a)) + BigInt(pack(b))))).toEqual(plus(a, b))
-        expect(unpack(String(BigInt(pack(a)) - BigInt(pack(b))))).toEqual(plus(a, b.map((count) => -count)))
+        expect(unpack(String(BigInt(pack(a)) - BigInt(pack(b))))).toEqual(
+          plus(
+            a,
+            b.map((count) => -count),
+          ),
+        )
       }),
       { numRuns: 500 },
     )
@@ -35,7 +46,10 @@ describe('packed counts', () => {
     expect(unpack('0')).toEqual([])
   })
 
-  test.each([COUNT_LIMIT, -COUNT_LIMIT, 0.5, Number.NaN, Infinity])('refuse %s, which would spill into its neighbour', (count) => {
-    expect(() => pack([1, count])).toThrow(RangeError)
-  })
+  test.each([COUNT_LIMIT, -COUNT_LIMIT, 0.5, Number.NaN, Infinity])(
+    'refuse %s, which would spill into its neighbour',
+    (count) => {
+      expect(() => pack([1, count])).toThrow(RangeError)
+    },
+  )
 })

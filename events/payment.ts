@@ -84,7 +84,9 @@ export const SubscriptionReport = z.object({
   transactionId: z.string().nullable(),
   periodEndsAt: z.iso.datetime().nullable(),
   nextBilledAt: z.iso.datetime().nullable(),
-  scheduledChange: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: z.iso.datetime() }).nullable(),
+  scheduledChange: z
+    .object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: z.iso.datetime() })
+    .nullable(),
 })
 export type SubscriptionReport = z.infer<typeof SubscriptionReport>
 
@@ -130,7 +132,12 @@ export const paymentEvents = {
   'payment.customer-reported': event(z.object({ ...reported, email: Sealed.nullable() })),
   /** In `webhook-<evt>`: a type nobody here asks for, or data that cannot be read, whose body is then kept, sealed. */
   'payment.webhook-not-understood': event(
-    z.object({ ...reported, reason: z.enum(['unknown type', 'unreadable data']), issue: z.string().nullable(), body: Sealed.nullable() }),
+    z.object({
+      ...reported,
+      reason: z.enum(['unknown type', 'unreadable data']),
+      issue: z.string().nullable(),
+      body: Sealed.nullable(),
+    }),
   ),
   /**
    * In `payment-<txn>`, or in `customer-<ctm>` when the browser named no transaction: it says it saw a purchase. Changes

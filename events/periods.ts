@@ -5,7 +5,8 @@
 export const PERIODS = ['day', 'sixth', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-const isoDay = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const isoDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** The first day of the period of a kind that a day lies in. Days are `yyyy-MM-dd`. */
 export const startOf = (period: Period, day: string): string => {
@@ -33,7 +34,9 @@ export const endOf = (period: Period, day: string): string => {
       return day
     case 'sixth': {
       const start = startOf('sixth', day)
-      return start.endsWith('26') ? isoDay(year, month, 0) : `${day.slice(0, 8)}${String(Number(start.slice(8)) + 4).padStart(2, '0')}`
+      return start.endsWith('26')
+        ? isoDay(year, month, 0)
+        : `${day.slice(0, 8)}${String(Number(start.slice(8)) + 4).padStart(2, '0')}`
     }
     case 'month':
       return isoDay(year, month, 0)

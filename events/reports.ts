@@ -4,8 +4,20 @@ type Reported = { webhookId: string; occurredAt: string; status?: string }
 
 /** Statuses of transactions, subscriptions and adjustments, each kind in the order in which it runs through them. */
 const COURSE = [
-  'draft', 'ready', 'billed', 'pending_approval', 'trialing', 'active', 'past_due', 'approved', 'paid', 'completed',
-  'paused', 'rejected', 'reversed', 'canceled',
+  'draft',
+  'ready',
+  'billed',
+  'pending_approval',
+  'trialing',
+  'active',
+  'past_due',
+  'approved',
+  'paid',
+  'completed',
+  'paused',
+  'rejected',
+  'reversed',
+  'canceled',
 ]
 
 /**
@@ -66,7 +78,10 @@ const withSign = (statuses: readonly Sign[], sign: Sign) =>
     ? statuses
     : [...statuses, sign].sort((a, b) => (a.order < b.order ? -1 : 1)).slice(-STATUSES)
 
-export const withSubscriptionReport = (facts: SubscriptionFacts | null, report: SubscriptionReport): SubscriptionFacts => ({
+export const withSubscriptionReport = (
+  facts: SubscriptionFacts | null,
+  report: SubscriptionReport,
+): SubscriptionFacts => ({
   report: newest(facts?.report ?? null, report),
   transactionId: facts?.transactionId ?? report.transactionId,
   license: laterLicense(facts?.license ?? null, report),

@@ -57,7 +57,10 @@ export const arrows: Rule = {
       if (other === room) return
       if (other && !sees.includes(other)) {
         const seen = sees.map(called).join(' and ') || 'no other room'
-        context.report({ node, message: `${called(room)} sees ${seen}, not ${called(other)} ('${specifier}'). ${instead}` })
+        context.report({
+          node,
+          message: `${called(room)} sees ${seen}, not ${called(other)} ('${specifier}'). ${instead}`,
+        })
       } else if (room === PLANS) {
         context.report({ node, message: `${PLANS} imports nothing, not even '${specifier}'. ${instead}` })
       } else if (room === 'api/contracts' && !isZod(specifier) && !(isTest && TEST_TOOLS.has(specifier))) {

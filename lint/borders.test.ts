@@ -80,7 +80,10 @@ describe('The arrows between rooms', () => {
     for (const file of Object.keys(files)) {
       const caught = found(file).filter(({ code, message }) => code === 'house(arrows)' && says.test(message))
       const lines = new Set(caught.map(({ labels: [label] }) => label?.span.line))
-      expect(Object.keys(WAYS).filter((_way, at) => !lines.has(at + 1)), file).toEqual([])
+      expect(
+        Object.keys(WAYS).filter((_way, at) => !lines.has(at + 1)),
+        file,
+      ).toEqual([])
     }
   })
 

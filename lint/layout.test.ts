@@ -33,7 +33,8 @@ const GOOD = {
   'docs/decisions/2025-03-01-common-sense.md': '',
   'web/e2e/shots/home.ts': '',
   'web/lib/money.ts': '',
-  'projector/index.ts': "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/revenue-by-day.ts'\n",
+  'projector/index.ts':
+    "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/revenue-by-day.ts'\n",
   'projector/run.ts': '',
   'projector/progress.ts': '',
   'projector/progress.test.ts': '',
@@ -68,7 +69,9 @@ it.each(['src/main.ts', 'notes.md', 'tools/x.ts', 'app.ts'])('%s does not stand 
 })
 
 it('what git would never take into a clone is noticed', async () => {
-  expect(await faultsOf({ ...GOOD, 'web/e2e/dist/home.ts': '' })).toEqual([expect.stringContaining('web/e2e/dist is ignored by git')])
+  expect(await faultsOf({ ...GOOD, 'web/e2e/dist/home.ts': '' })).toEqual([
+    expect.stringContaining('web/e2e/dist is ignored by git'),
+  ])
 })
 
 it('a projection without a test beside it is noticed', async () => {

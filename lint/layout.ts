@@ -13,8 +13,23 @@ const SAY_NOTHING = new Set(['utils', 'helpers', 'common', 'shared', 'services',
 
 /** What runs projections, as against what is one. */
 const MACHINERY = new Set([
-  'index', 'run', 'rebuild', 'main', 'lease', 'health', 'projection', 'checkpoint', 'batch', 'metrics', 'rollup', 'fingerprints',
-  'funnel-visitor', 'shared-reads', 'testing', 'version', 'waker',
+  'index',
+  'run',
+  'rebuild',
+  'main',
+  'lease',
+  'health',
+  'projection',
+  'checkpoint',
+  'batch',
+  'metrics',
+  'rollup',
+  'fingerprints',
+  'funnel-visitor',
+  'shared-reads',
+  'testing',
+  'version',
+  'waker',
 ])
 
 /**
@@ -25,11 +40,17 @@ const MACHINERY = new Set([
  */
 export async function layoutFaults(root: string): Promise<string[]> {
   const patterns = await ignoredPatterns(root)
-  const isOurs = ({ name }: Dirent) => name !== '.git' && !patterns.some((pattern) => path.matchesGlob(name, bare(pattern)))
+  const isOurs = ({ name }: Dirent) =>
+    name !== '.git' && !patterns.some((pattern) => path.matchesGlob(name, bare(pattern)))
   const entries = (await readdir(root, { withFileTypes: true })).filter(isOurs)
   const names = await Promise.all(entries.map((entry) => tree(root, entry)))
   const files = names.flat()
-  return [...strangers(entries), ...files.flatMap(emptyName), ...swallowed(files, patterns), ...(await projectionFaults(root))]
+  return [
+    ...strangers(entries),
+    ...files.flatMap(emptyName),
+    ...swallowed(files, patterns),
+    ...(await projectionFaults(root)),
+  ]
 }
 
 /** As they are written: what begins with a slash is ignored at the front door alone. */
@@ -57,7 +78,10 @@ async function tree(root: string, entry: Dirent): Promise<string[]> {
 function strangers(entries: Dirent[]): string[] {
   return entries
     .filter(({ name }) => !FRONT_DOOR.has(name) && !CONFIG.test(name) && !name.startsWith('.'))
-    .map(({ name }) => `${name} stands at the front door: put it into the room that uses it, or name it in lint/layout.ts.`)
+    .map(
+      ({ name }) =>
+        `${name} stands at the front door: put it into the room that uses it, or name it in lint/layout.ts.`,
+    )
 }
 
 function emptyName(file: string): string[] {
@@ -72,7 +96,9 @@ async function projectionFaults(root: string): Promise<string[]> {
   const listed = imported(await textOf(path.join(folder, 'index.ts')))
   const untested = projections(files)
     .filter((name) => !files.includes(`${name}.test.ts`))
-    .map((name) => `projector/${name}.ts has no ${name}.test.ts: given events, its table holds this, and after a rebuild.`)
+    .map(
+      (name) => `projector/${name}.ts has no ${name}.test.ts: given events, its table holds this, and after a rebuild.`,
+    )
   const unlisted = projections(files)
     .filter((name) => !listed.has(`./${name}.ts`) && !listed.has(`#projector/${name}.ts`))
     .map((name) => `projector/index.ts does not list ${name}.ts, so no event ever reaches it.`)

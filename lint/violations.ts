@@ -16,9 +16,12 @@ const longFunction = (count: number) => `export function long(a: number[]) {\n${
 /** Where each spelling of clock and dice is planted; the end of the name is what the rule goes by. */
 const PURE = { 'projector/': '.ts', 'events/': '.ts', 'api/cabinet/': '.decision.ts' }
 const unrepeatable = Object.entries(PURE).flatMap(([folder, ending]) =>
-  Object.entries(UNREPEATABLE).map(
-    ([name, [source, says]]): Violation => [`${folder}${name}${ending}`, `${source}\n`, 'house(no-clock-or-dice)', says],
-  ),
+  Object.entries(UNREPEATABLE).map(([name, [source, says]]): Violation => [
+    `${folder}${name}${ending}`,
+    `${source}\n`,
+    'house(no-clock-or-dice)',
+    says,
+  ]),
 )
 
 const browserValues = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location'].map(
@@ -63,7 +66,12 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['web/lib/star.ts', "export * from 'zod'\n", 'house(no-zod-in-web)', /28 kB in the first chunk/],
     ['web/lib/later.ts', give("() => import('zod')"), 'house(no-zod-in-web)', /28 kB in the first chunk/],
     // `verbatimModuleSyntax` keeps the import itself when only its names are types.
-    ['web/lib/kept.ts', "import { type z } from 'zod'\nexport type Z = z.ZodType\n", 'house(no-zod-in-web)', /import type/],
+    [
+      'web/lib/kept.ts',
+      "import { type z } from 'zod'\nexport type Z = z.ZodType\n",
+      'house(no-zod-in-web)',
+      /import type/,
+    ],
   ],
   'a server knows no window': [
     ...browserValues,
@@ -87,7 +95,12 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['projector/late.ts', use('#db/clock.ts'), 'house(no-clock-or-dice)', /reads the clock/],
   ],
   'one name finds a thing everywhere': [
-    ['web/ui/button.tsx', 'export default function Button() {\n  return null\n}\n', 'import(no-default-export)', /named/],
+    [
+      'web/ui/button.tsx',
+      'export default function Button() {\n  return null\n}\n',
+      'import(no-default-export)',
+      /named/,
+    ],
     ['api/funnel/answer.ts', 'const answer = 1\nexport { answer as default }\n', 'import(no-default-export)', /named/],
   ],
   'types tell the truth': [
@@ -105,7 +118,12 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['api/lib/floating.ts', give('(p: Promise<1>) => {\n  p.then(() => 1)\n}'), 'promise(catch-or-return)', /`catch`/],
     ['api/lib/twice.ts', give('new Promise((a) => {\n  a(1)\n  a(2)\n})'), 'promise(no-multiple-resolved)', /multiple/],
     ['api/lib/wrap.ts', give('(p: Promise<1>) => p.then(() => Promise.resolve(1))'), 'promise(no-return-wrap)', /wrap/],
-    ['api/lib/row.ts', give('async (p: Promise<1>) => Promise.all([await p, p])'), 'unicorn(no-await-in-promise-methods)', /await/],
+    [
+      'api/lib/row.ts',
+      give('async (p: Promise<1>) => Promise.all([await p, p])'),
+      'unicorn(no-await-in-promise-methods)',
+      /await/,
+    ],
     ['api/lib/new.ts', give('new Promise(async () => {})'), 'eslint(no-async-promise-executor)', /async/],
   ],
   'no monsters': [
@@ -121,7 +139,12 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['web/ui/icon.tsx', give('<button><svg /></button>'), 'jsx-a11y(control-has-associated-label)', /label/],
   ],
   'a rule is never switched off wholesale, nor longer than needed': [
-    ['api/lib/off.ts', '/* oxlint-disable */\nexport const x = 1 as any\n', 'unicorn(no-abusive-eslint-disable)', /specify/],
+    [
+      'api/lib/off.ts',
+      '/* oxlint-disable */\nexport const x = 1 as any\n',
+      'unicorn(no-abusive-eslint-disable)',
+      /specify/,
+    ],
     ['api/lib/stale.ts', `// oxlint-disable-next-line eqeqeq\n${give('1')}`, 'no code', /Unused oxlint-disable/],
   ],
 }
@@ -140,7 +163,9 @@ export const CLEAN: Record<string, string> = {
   'api/contracts/shape.ts': use('zod') + "export { core } from 'zod/v4'\n",
   'api/contracts/neighbour.ts': use('./shape.ts') + "export { z } from '#api/contracts/deep/shape.ts'\n",
   'api/contracts/shape.test.ts': use('vitest') + "export * from 'fast-check'\nexport * from '#db/testing.ts'\n",
-  'web/e2e/buy.test.ts': use('../../db/testing.ts') + "export * from '#db/testing.product.ts'\nexport * from 'node:path'\nexport * from 'zod'\n",
+  'web/e2e/buy.test.ts':
+    use('../../db/testing.ts') +
+    "export * from '#db/testing.product.ts'\nexport * from 'node:path'\nexport * from 'zod'\n",
   'web/e2e/journey.ts': use('node:fs'),
   'web/build/budget.ts': use('node:zlib'),
   'web/lib/date.test.ts': use('node:fs'),

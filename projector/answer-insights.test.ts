@@ -37,7 +37,10 @@ describe('the answers', () => {
 
   test('count a visitor under the version and the creo, in the month of the arrival and for all time', async () => {
     await given(arrived(ada), gotSet(ada), ada.did('quiz.question-answered', answer('goal', ['peace'], 4_210)))
-    expect(await cells('all')).toEqual({ 'creo spring goal': ['20:1', 'peace:1'], 'version v1 goal': ['20:1', 'peace:1'] })
+    expect(await cells('all')).toEqual({
+      'creo spring goal': ['20:1', 'peace:1'],
+      'version v1 goal': ['20:1', 'peace:1'],
+    })
     expect(await cells('month')).toEqual({
       'creo spring goal 2026-03-01': ['20:1', 'peace:1'],
       'version v1 goal 2026-03-01': ['20:1', 'peace:1'],

@@ -45,7 +45,9 @@ type Numbers = { questions: Map<string, number>; choices: Map<string, number> }
 const choiceKey = (question: number, choice: string) => `${question}\n${choice}`
 
 const readNumbers = async ({ client, schema }: Tx): Promise<Numbers> => {
-  const questions = await client.query<{ slot: number; question: string }>(`select slot, question from ${schema}.questions`)
+  const questions = await client.query<{ slot: number; question: string }>(
+    `select slot, question from ${schema}.questions`,
+  )
   const choices = await client.query<{ question: number; slot: number; choice: string }>(
     `select question, slot, choice from ${schema}.choices`,
   )
@@ -131,7 +133,13 @@ const keep = (answers: Visitor['answers'], { questions, choices }: Numbers): Kep
   )
 
 const load = async (tx: Tx, ids: string[]) => {
-  const { rows } = await tx.client.query<{ id: string; month: string; creo: string | null; version: string | null; answers: Kept }>(
+  const { rows } = await tx.client.query<{
+    id: string
+    month: string
+    creo: string | null
+    version: string | null
+    answers: Kept
+  }>(
     `select quiz_user_id as id, month::text, creo, version, answers
      from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
     [ids],
@@ -151,17 +159,30 @@ const load = async (tx: Tx, ids: string[]) => {
         { bucket, choices: slots.map((slot) => choiceOf.get(`${question} ${slot}`) ?? '') },
       ]),
     )
-  return new Map(rows.map(({ id, answers, ...facts }): [string, Visitor] => [id, { ...facts, answers: unpack(answers) }]))
+  return new Map(
+    rows.map(({ id, answers, ...facts }): [string, Visitor] => [id, { ...facts, answers: unpack(answers) }]),
+  )
 }
 
-type Cell = { grouping: string; member: string; period: string; startsOn: string; question: number; times: number[]; choices: number[] }
+type Cell = {
+  grouping: string
+  member: string
+  period: string
+  startsOn: string
+  question: number
+  times: number[]
+  choices: number[]
+}
 
 /** The cells in which a visitor's answers count, but for the question. */
 const placesOf = ({ month, creo, version }: Visitor): string[] =>
   [
     ['version', version ?? UNKNOWN_MEMBER],
     ['creo', creo ?? UNKNOWN_MEMBER],
-  ].flatMap(([grouping, member]) => [`${grouping}\n${member}\nmonth\n${month}`, `${grouping}\n${member}\nall\n-infinity`])
+  ].flatMap(([grouping, member]) => [
+    `${grouping}\n${member}\nmonth\n${month}`,
+    `${grouping}\n${member}\nall\n-infinity`,
+  ])
 
 const add = (counts: number[], index: number, by: 1 | -1) => {
   while (counts.length <= index) counts.push(0)
@@ -173,7 +194,15 @@ const addAnswers = (cells: Map<string, Cell>, places: string[], kept: Kept, by: 
     for (const place of places) {
       const [grouping = '', member = '', period = '', startsOn = ''] = place.split('\n')
       const name = `${place}\n${question}`
-      const cell = cells.get(name) ?? { grouping, member, period, startsOn, question: Number(question), times: [], choices: [] }
+      const cell = cells.get(name) ?? {
+        grouping,
+        member,
+        period,
+        startsOn,
+        question: Number(question),
+        times: [],
+        choices: [],
+      }
       cells.set(name, cell)
       add(cell.times, bucket, by)
       for (const slot of slots) add(cell.choices, slot - 1, by)

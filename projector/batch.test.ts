@@ -137,7 +137,9 @@ describe('a batch', () => {
   })
 
   test('sets aside a value that is too large for an index', async () => {
-    const creo = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString('base64')
+    const creo = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString(
+      'base64',
+    )
     await liveVersion(database.pool, quizFunnel)
     const at = await claimCheckpoint(database.pool, 'quiz-funnel', 1, 1)
     const before = await database.store.head()

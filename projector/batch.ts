@@ -37,7 +37,12 @@ export const applyUpTo = async (
 }
 
 /** Applies a page inside a transaction that is open. */
-export const applyPage = (client: PoolClient, projection: Projection, at: Checkpoint, page: LeanEvent[]): Promise<Applied> =>
+export const applyPage = (
+  client: PoolClient,
+  projection: Projection,
+  at: Checkpoint,
+  page: LeanEvent[],
+): Promise<Applied> =>
   applyUpTo(client, projection, at, page.at(-1)?.position ?? at.position, (tx) => projection.fold(tx, [page]))
 
 /**

@@ -9,13 +9,21 @@ export type Checkpoint = { name: string; version: number; position: number; epoc
 
 /** Makes the checkpoint of a version before its first event, unless it is there. */
 export const makeCheckpoint = (client: Pool | PoolClient, name: string, version: number) =>
-  client.query('insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing', [name, version])
+  client.query('insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing', [
+    name,
+    version,
+  ])
 
 /**
  * Makes the checkpoint ours: batches of an earlier epoch fail from here on. Waits for one that is being committed.
  * @throws {Fenced} when a later holder has it, or it is gone because another version went live.
  */
-export const claimCheckpoint = async (pool: Pool, name: string, version: number, epoch: number): Promise<Checkpoint> => {
+export const claimCheckpoint = async (
+  pool: Pool,
+  name: string,
+  version: number,
+  epoch: number,
+): Promise<Checkpoint> => {
   const { rows } = await pool.query<{ position: number }>(
     `update projector.checkpoints set epoch = $3 where name = $1 and version = $2 and epoch <= $3 returning position`,
     [name, version, epoch],
@@ -28,7 +36,11 @@ export const claimCheckpoint = async (pool: Pool, name: string, version: number,
  * Moves a checkpoint on inside the transaction that writes the read tables. Locks its row until the commit.
  * @throws {Fenced} when it no longer stands where we left it, under our epoch.
  */
-export const advanceCheckpoint = async (client: PoolClient, checkpoint: Checkpoint, to: number): Promise<Checkpoint> => {
+export const advanceCheckpoint = async (
+  client: PoolClient,
+  checkpoint: Checkpoint,
+  to: number,
+): Promise<Checkpoint> => {
   const { name, version, position, epoch } = checkpoint
   const { rowCount } = await client.query({
     name: 'advance-checkpoint',

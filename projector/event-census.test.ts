@@ -15,9 +15,17 @@ describe('the census of events', () => {
 
   const given = (...events: Written[]) => stage.given(events)
   const types = async () =>
-    (await stage.pool.query<{ told: string }>(`select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as told from read.event_census_types order by type`)).rows.map(({ told }) => told)
+    (
+      await stage.pool.query<{ told: string }>(
+        `select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as told from read.event_census_types order by type`,
+      )
+    ).rows.map(({ told }) => told)
   const webhooks = async () =>
-    (await stage.pool.query<{ told: string }>(`select concat(webhook_id, ' ', type, ' ', understood) as told from read.event_census_webhooks order by position`)).rows.map(({ told }) => told)
+    (
+      await stage.pool.query<{ told: string }>(
+        `select concat(webhook_id, ' ', type, ' ', understood) as told from read.event_census_webhooks order by position`,
+      )
+    ).rows.map(({ told }) => told)
 
   test('counts the events of each type and knows the last, those that nobody can read among them', async () => {
     const { letters } = await given(
@@ -28,11 +36,19 @@ describe('the census of events', () => {
       { stream: ada.stream, type: 'quiz.age-chosen', data: 'nonsense', at: '2026-03-10T12:04:00Z' },
     )
     expect(letters).toEqual([])
-    expect(await types()).toEqual(['quiz.age-chosen 3 12:04', 'quiz.never-heard-of 1 12:03', 'quiz.visitor-arrived 1 12:00'])
+    expect(await types()).toEqual([
+      'quiz.age-chosen 3 12:04',
+      'quiz.never-heard-of 1 12:03',
+      'quiz.visitor-arrived 1 12:00',
+    ])
   })
 
   test('lists each webhook once, whatever it brought about, and tells those not understood', async () => {
-    const told = (webhookId: string, webhookType: string) => ({ webhookId, webhookType, occurredAt: '2026-03-10T12:00:00.000000001Z' })
+    const told = (webhookId: string, webhookType: string) => ({
+      webhookId,
+      webhookType,
+      occurredAt: '2026-03-10T12:00:00.000000001Z',
+    })
     const reported = { ...told('evt_1', 'transaction.paid'), status: 'paid' }
     await given(
       { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },

@@ -5,7 +5,14 @@ import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import type { Cell } from './rollup.ts'
 
 const cell = (counts: number[], facts: Partial<Cell> = {}): Cell => ({
-  grouping: 'both', version: 'v1', creo: 'spring', age: 'all age', period: 'day', startsOn: '2026-03-10', counts, ...facts,
+  grouping: 'both',
+  version: 'v1',
+  creo: 'spring',
+  age: 'all age',
+  period: 'day',
+  startsOn: '2026-03-10',
+  counts,
+  ...facts,
 })
 
 const anyCell = fc
@@ -19,7 +26,10 @@ const anyCell = fc
   .map(({ counts, ...facts }) => cell(counts, facts))
 
 const inWords = (all: Fingerprint[]) =>
-  all.filter(({ fingerprint }) => fingerprint !== 0n).map(({ period, startsOn, fingerprint }) => `${period} ${startsOn} ${fingerprint}`).sort()
+  all
+    .filter(({ fingerprint }) => fingerprint !== 0n)
+    .map(({ period, startsOn, fingerprint }) => `${period} ${startsOn} ${fingerprint}`)
+    .sort()
 
 const addedUp = (all: Fingerprint[]): Fingerprint[] =>
   [...Map.groupBy(all, ({ period, startsOn }) => `${period} ${startsOn}`).values()].map((some) => ({

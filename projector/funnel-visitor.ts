@@ -62,7 +62,8 @@ const arrived = (visitor: Visitor | undefined): Visitor => {
 const withStep = (visitor: Visitor, step: string | undefined): Visitor =>
   step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: [...visitor.steps, step] }
 
-const reach = (before: Visitor | undefined, event: PlacedEvent): Visitor => withStep(arrived(before), measuresOf(event)[0])
+const reach = (before: Visitor | undefined, event: PlacedEvent): Visitor =>
+  withStep(arrived(before), measuresOf(event)[0])
 
 type Counted = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
 

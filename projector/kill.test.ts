@@ -23,7 +23,11 @@ let logs: string
 const projectors = new Map<number, Child>()
 
 beforeAll(async () => {
-  ;[database, nats, logs] = await Promise.all([makeTestDatabase(), makeTestNats(), mkdtemp(join(tmpdir(), 'projectors-'))])
+  ;[database, nats, logs] = await Promise.all([
+    makeTestDatabase(),
+    makeTestNats(),
+    mkdtemp(join(tmpdir(), 'projectors-')),
+  ])
 })
 afterAll(async () => {
   await Promise.all([...projectors.values()].map((one) => one.stop('SIGKILL')))
@@ -87,8 +91,15 @@ const expectRelayedOnceAndInOrder = async () => {
   const client = await connect({ servers: nats.url })
   const manager = await client.jetstreamManager()
   const head = await database.store.head()
-  await until('everything is relayed', async () => (await manager.streams.info(EVENTS_STREAM)).state.last_seq >= head, 30)
-  const iterator = await client.jetstream().consumers.get(EVENTS_STREAM).then((consumer) => consumer.fetch({ max_messages: head }))
+  await until(
+    'everything is relayed',
+    async () => (await manager.streams.info(EVENTS_STREAM)).state.last_seq >= head,
+    30,
+  )
+  const iterator = await client
+    .jetstream()
+    .consumers.get(EVENTS_STREAM)
+    .then((consumer) => consumer.fetch({ max_messages: head }))
   const positions: number[] = []
   for await (const message of iterator) positions.push(Number(message.headers?.get('Position')))
   expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBe(head)
@@ -96,38 +107,45 @@ const expectRelayedOnceAndInOrder = async () => {
   await client.close()
 }
 
-test('projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice', { timeout: 150_000, retry: 0 }, async () => {
-  startProjector()
-  startProjector()
-  const endTraffic = startTraffic()
-  let last: Child | undefined
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    const victim = await nextLeader(last)
-    const before = await position()
-    await until('the leader works', async () => (await position()) > before, 40)
-    victim.process.kill('SIGKILL')
-    await victim.exited
-    last = victim
+test(
+  'projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice',
+  { timeout: 150_000, retry: 0 },
+  async () => {
     startProjector()
-    // The first is waited for as in earnest; of the others the lease is made to run out at once.
-    if (kills > 0) await database.pool.query(`update projector.leases set expires_at = now() where holder like '%:' || $1`, [victim.process.pid])
-  }
+    startProjector()
+    const endTraffic = startTraffic()
+    let last: Child | undefined
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const victim = await nextLeader(last)
+      const before = await position()
+      await until('the leader works', async () => (await position()) > before, 40)
+      victim.process.kill('SIGKILL')
+      await victim.exited
+      last = victim
+      startProjector()
+      // The first is waited for as in earnest; of the others the lease is made to run out at once.
+      if (kills > 0)
+        await database.pool.query(`update projector.leases set expires_at = now() where holder like '%:' || $1`, [
+          victim.process.pid,
+        ])
+    }
 
-  const paused = await nextLeader(last)
-  paused.process.kill('SIGSTOP')
-  await nextLeader(paused)
-  const before = await position()
-  // Should it have been stopped inside a transaction, the next one has to wait for it to go on.
-  await until('the next one works', async () => (await position()) > before, 2).catch(() => {})
-  paused.process.kill('SIGCONT')
-  const resumed = await position()
-  await until('the projection moves on', async () => (await position()) > resumed, 40)
+    const paused = await nextLeader(last)
+    paused.process.kill('SIGSTOP')
+    await nextLeader(paused)
+    const before = await position()
+    // Should it have been stopped inside a transaction, the next one has to wait for it to go on.
+    await until('the next one works', async () => (await position()) > before, 2).catch(() => {})
+    paused.process.kill('SIGCONT')
+    const resumed = await position()
+    await until('the projection moves on', async () => (await position()) > resumed, 40)
 
-  await endTraffic()
-  await caughtUp(database, quizFunnel.name, 40)
-  expect(await position()).toBe(await database.store.head())
-  expect(paused.process.exitCode).toBeNull()
-  await expectAsReplayed(database, quizFunnel, 1)
-  expect(await lettersOf(database.pool, quizFunnel.name, 1)).toEqual([])
-  await expectRelayedOnceAndInOrder()
-})
+    await endTraffic()
+    await caughtUp(database, quizFunnel.name, 40)
+    expect(await position()).toBe(await database.store.head())
+    expect(paused.process.exitCode).toBeNull()
+    await expectAsReplayed(database, quizFunnel, 1)
+    expect(await lettersOf(database.pool, quizFunnel.name, 1)).toEqual([])
+    await expectRelayedOnceAndInOrder()
+  },
+)

@@ -20,13 +20,16 @@ describe('a lease', () => {
     return lease
   }
   const runsOut = () => database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
-  const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const aborted = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const hold = (holder: string, work: (signal: AbortSignal) => Promise<void>, signal = new AbortController().signal) =>
     holdLease({ pool: database.pool, holder, signal }, 'job', (tenure) => work(tenure.signal))
 
   test('goes to exactly one of many who ask at once, when it is new and when it has run out', async () => {
     for (const epoch of [1, 2, 3]) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => acquireLease(database.pool, 'job', `h${n}`)))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => acquireLease(database.pool, 'job', `h${n}`)),
+      )
       expect(answers.filter(Boolean)).toEqual([expect.objectContaining({ name: 'job', epoch })])
       await runsOut()
     }
@@ -150,7 +153,10 @@ describe('a lease', () => {
 
   test('lets a leader who was paused beyond it write nothing when they go on', async () => {
     const { pool, store } = database
-    await write(pool, [1, 2, 3, 4].map((n) => visitor(n).did('quiz.checkout-opened', {})))
+    await write(
+      pool,
+      [1, 2, 3, 4].map((n) => visitor(n).did('quiz.checkout-opened', {})),
+    )
     await liveVersion(pool, tally)
     const old = await acquire('old')
     const atOld = await claimCheckpoint(pool, 'tally', 1, old.epoch)
@@ -162,6 +168,9 @@ describe('a lease', () => {
     await expect(applyInTransaction(pool, tally, atOld, page)).rejects.toThrow(Fenced)
     await applyInTransaction(pool, tally, atNext, page.slice(0, 2))
     await expect(applyInTransaction(pool, tally, { ...atOld, position: 2 }, page.slice(2))).rejects.toThrow(Fenced)
-    expect((await pool.query('select position from read.tally_seen order by 1')).rows).toEqual([{ position: 1 }, { position: 2 }])
+    expect((await pool.query('select position from read.tally_seen order by 1')).rows).toEqual([
+      { position: 1 },
+      { position: 2 },
+    ])
   })
 })

@@ -57,7 +57,16 @@ const start = async () => {
     runRebuilds(projections, world),
     runMail(world, { post: makePost(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
     ...(pixelId && token
-      ? [runMetaPurchase(world, { pixelId, token, base, timeoutMs: 10_000, firstPauseMs: 5_000, clock: clockFrom(settings.CLOCK) })]
+      ? [
+          runMetaPurchase(world, {
+            pixelId,
+            token,
+            base,
+            timeoutMs: 10_000,
+            firstPauseMs: 5_000,
+            clock: clockFrom(settings.CLOCK),
+          }),
+        ]
       : []),
   ])
   health?.close()

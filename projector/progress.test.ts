@@ -16,7 +16,15 @@ const sealed = (person: string, text: string) => ({ person, sealed: `iv.${text}`
 const saved = (person: string, day: number, more: object = {}, at = '2026-03-10T12:00:00Z'): Written => ({
   stream: courseStream(person),
   type: 'course.day-saved',
-  data: { courseVersion: 'v1', day, progress: 100, answers: sealed(person, 'first'), rating: null, timeSpentSeconds: 60, ...more },
+  data: {
+    courseVersion: 'v1',
+    day,
+    progress: 100,
+    answers: sealed(person, 'first'),
+    rating: null,
+    timeSpentSeconds: 60,
+    ...more,
+  },
   at,
 })
 const reached = (person: string, day: number): Written => ({
@@ -30,7 +38,13 @@ const table = async (name: 'courses' | 'days') =>
 
 describe('what is remembered of the course', () => {
   test('is how far each person has come, and how many of their events that is', async () => {
-    await stage.given([saved(RUTH, 1), reached(NAOMI, 2), saved(RUTH, 3, { progress: 40.5 }), saved(RUTH, 2), reached(RUTH, 3)])
+    await stage.given([
+      saved(RUTH, 1),
+      reached(NAOMI, 2),
+      saved(RUTH, 3, { progress: 40.5 }),
+      saved(RUTH, 2),
+      reached(RUTH, 3),
+    ])
     expect(await table('courses')).toEqual([
       { person_id: RUTH, course_version: 'v1', reached: 3, completed: [1, 2], stream_version: 4 },
       { person_id: NAOMI, course_version: 'v1', reached: 2, completed: [], stream_version: 1 },
@@ -46,7 +60,14 @@ describe('what is remembered of the course', () => {
     ])
     expect(letters).toEqual([])
     expect(await table('days')).toMatchObject([
-      { day: 1, progress: 12.5, answers: sealed(RUTH, 'second'), rating: 4, time_spent_seconds: 90, saved_at: new Date(later) },
+      {
+        day: 1,
+        progress: 12.5,
+        answers: sealed(RUTH, 'second'),
+        rating: 4,
+        time_spent_seconds: 90,
+        saved_at: new Date(later),
+      },
       { day: 2, progress: 100, answers: sealed(RUTH, 'first'), rating: null },
     ])
     expect(await table('courses')).toMatchObject([{ completed: [1, 2] }])

@@ -51,10 +51,9 @@ const partsOf = (key: string) => {
 type Row = { person_id: string; course_version: string; reached: number; completed: number[]; stream_version: number }
 
 const load = async ({ client, schema }: Tx, keys: string[]) => {
-  const { rows } = await client.query<Row>(
-    `select * from ${schema}.courses where person_id = any($1::uuid[])`,
-    [keys.map((one) => partsOf(one).person_id)],
-  )
+  const { rows } = await client.query<Row>(`select * from ${schema}.courses where person_id = any($1::uuid[])`, [
+    keys.map((one) => partsOf(one).person_id),
+  ])
   return new Map(
     rows.map(({ person_id, course_version, reached, completed, stream_version }): [string, Course] => [
       keyOf(person_id, course_version),

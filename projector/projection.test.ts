@@ -38,7 +38,12 @@ const journal = projection<Journal>({
 const ada = visitor(1)
 const ben = visitor(2)
 const aged = (who: typeof ada, age: string) => who.did('quiz.age-chosen', { age })
-const stored = (type: string, data: unknown, schemaVersion = 1): Written => ({ stream: ada.stream, type, data, schemaVersion })
+const stored = (type: string, data: unknown, schemaVersion = 1): Written => ({
+  stream: ada.stream,
+  type,
+  data,
+  schemaVersion,
+})
 
 describe('a projection', () => {
   let stage: Awaited<ReturnType<typeof makeStage>>
@@ -78,7 +83,13 @@ describe('a projection', () => {
     ['which the database refuses', 'failed', aged(ada, 'an age too long for the column it goes into')],
     ['with a character no text may hold', 'failed', aged(ada, 'a\u0000')],
   ])('sets an event aside %s, says why, and goes on with its neighbours', async (_kind, reason, poison) => {
-    const { letters } = await stage.given([aged(ada, 'before'), aged(ben, 'b'), poison, aged(ada, 'after'), aged(ben, 'c')])
+    const { letters } = await stage.given([
+      aged(ada, 'before'),
+      aged(ben, 'b'),
+      poison,
+      aged(ada, 'after'),
+      aged(ben, 'c'),
+    ])
     expect(letters).toEqual([{ position: 3, type: poison.type, reason }])
     expect(await entries()).toEqual({ [ada.stream]: ['before', 'after'], [ben.stream]: ['b', 'c'] })
   })

@@ -119,7 +119,11 @@ const meet = async <State>(
   for (const key of met) batch.set(key, { before: states.get(key), after: states.get(key) })
 }
 
-const foldPage = <State>(batch: Batch<State>, events: Decoded['events'], on: Record<string, Handle<State> | undefined>): DeadLetter[] => {
+const foldPage = <State>(
+  batch: Batch<State>,
+  events: Decoded['events'],
+  on: Record<string, Handle<State> | undefined>,
+): DeadLetter[] => {
   const letters: DeadLetter[] = []
   for (const { event, stored, key } of events) {
     const state = key === undefined ? undefined : batch.get(key)
@@ -135,7 +139,8 @@ const foldPage = <State>(batch: Batch<State>, events: Decoded['events'], on: Rec
 
 const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   const changes: Change<State>[] = []
-  for (const [key, { before, after }] of batch) if (after !== undefined && after !== before) changes.push({ key, before, after })
+  for (const [key, { before, after }] of batch)
+    if (after !== undefined && after !== before) changes.push({ key, before, after })
   return changes
 }
 

@@ -64,7 +64,9 @@ describe('the quiz funnel', () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }))
     const periods = ['day 2026-03-10', 'month 2026-03-01', 'quarter 2026-01-01', 'sixth 2026-03-06', 'year 2026-01-01']
     expect(await cells()).toEqual(
-      ['both (none) spring', 'creo spring', 'version (none)'].flatMap((group) => periods.map((period) => `${group}, all age, ${period}`)),
+      ['both (none) spring', 'creo spring', 'version (none)'].flatMap((group) =>
+        periods.map((period) => `${group}, all age, ${period}`),
+      ),
     )
     for (const cell of [{ day: '2026-03-10' }, { month: '2026-03' }, {}]) {
       expect(await counts({ creo: 'spring', ...cell })).toEqual({ visitors: 1 })
@@ -111,7 +113,12 @@ describe('the quiz funnel', () => {
   })
 
   test('counts answers as version 1 of the event stored them like those of today', async () => {
-    const old = (data: object): Written => ({ stream: ada.stream, type: 'quiz.question-answered', schemaVersion: 1, data })
+    const old = (data: object): Written => ({
+      stream: ada.stream,
+      type: 'quiz.question-answered',
+      schemaVersion: 1,
+      data,
+    })
     await given(
       ada.did('quiz.visitor-arrived', { creo: null }),
       old({ questionId: 'goal', answer: 'peace', timeTaken: '3.42' }),
@@ -169,7 +176,11 @@ describe('the quiz funnel', () => {
     const before = [ada.did('quiz.visitor-arrived', { creo: null }), ada.did('quiz.email-given', { email: sealed })]
     await given(...before)
     expect(await counts({ creo: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1, email: 1 })
-    await given(...before, ada.did('quiz.creo-attributed', { creo: 'spring' }), ada.did('quiz.creo-attributed', { creo: 'autumn' }))
+    await given(
+      ...before,
+      ada.did('quiz.creo-attributed', { creo: 'spring' }),
+      ada.did('quiz.creo-attributed', { creo: 'autumn' }),
+    )
     expect(await counts({ creo: 'spring', day: '2026-03-10' })).toEqual({ visitors: 1, email: 1 })
     expect((await cells()).filter((cell) => /^(creo|both) .*(\(none\),|autumn)/.test(cell))).toEqual([])
   })
@@ -197,7 +208,10 @@ describe('the quiz funnel', () => {
       ben.did('quiz.visitor-arrived', { creo: 'spring' }),
     )
     expect(await counts({ creo: 'spring', day: '2026-03-10' })).toEqual({
-      visitors: 2, purchase: 1, 'revenue:USD': 1_500, 'revenue:EUR': 900,
+      visitors: 2,
+      purchase: 1,
+      'revenue:USD': 1_500,
+      'revenue:EUR': 900,
     })
   })
 
@@ -237,7 +251,15 @@ describe('the quiz funnel', () => {
     )
     const { rows } = await stage.pool.query('select v.*, arrived_on::text from read.quiz_funnel_visitors v')
     expect(rows).toEqual([
-      { quiz_user_id: ada.id, arrived_on: '2026-03-10', creo: 'spring', version: 'v1', age: '18-29', steps: [2, 3], money: null },
+      {
+        quiz_user_id: ada.id,
+        arrived_on: '2026-03-10',
+        creo: 'spring',
+        version: 'v1',
+        age: '18-29',
+        steps: [2, 3],
+        money: null,
+      },
     ])
     const { rows: measures } = await stage.pool.query('select * from read.quiz_funnel_measures order by slot')
     expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))

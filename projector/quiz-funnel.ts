@@ -29,7 +29,11 @@ const known = <T>(map: Map<string, T>, key: string): T => {
 }
 
 /** A statement that the database prepares once per connection: planning it costs more than running it for a few events. */
-const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({ name: `${schema} ${name}`, text, values })
+const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({
+  name: `${schema} ${name}`,
+  text,
+  values,
+})
 
 /** The slots that a batch has read already. */
 const readSlots = new WeakMap<Tx, Map<string, number>>()
@@ -75,15 +79,18 @@ const load = async (tx: Tx, ids: string[]) => {
   const select = `
     select quiz_user_id, arrived_on::text, creo, version, age, steps::text, money
     from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`
-  const { rows } = await tx.client.query<VisitorRow>(
-    prepared(tx.schema, 'load', select, [ids]),
-  )
+  const { rows } = await tx.client.query<VisitorRow>(prepared(tx.schema, 'load', select, [ids]))
   const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
   const measureOf = (slot: string) => known(measures, slot)
   return new Map(
     rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, Visitor] => [
       quiz_user_id,
-      { arrivedOn: arrived_on, ...rest, money: money ?? {}, steps: steps.slice(1, -1).split(',').filter(Boolean).map(measureOf) },
+      {
+        arrivedOn: arrived_on,
+        ...rest,
+        money: money ?? {},
+        steps: steps.slice(1, -1).split(',').filter(Boolean).map(measureOf),
+      },
     ]),
   )
 }
@@ -119,7 +126,12 @@ const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
   const upsert = `
     insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
     on conflict (period, starts_on) do update set fingerprint = p.fingerprint + excluded.fingerprint`
-  await client.query(prepared(schema, 'save-periods', upsert, [...periods, plainArray(added.map(({ fingerprint }) => String(fingerprint)))]))
+  await client.query(
+    prepared(schema, 'save-periods', upsert, [
+      ...periods,
+      plainArray(added.map(({ fingerprint }) => String(fingerprint))),
+    ]),
+  )
   // One that everyone has left vanishes, as its cells do. What is taken from it makes a number that is below zero.
   if (added.every(({ fingerprint }) => fingerprint > 0n)) return
   const remove = `

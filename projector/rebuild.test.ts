@@ -5,7 +5,16 @@ import type { Projection } from './projection.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { rebuild, type RebuildWorld } from './rebuild.ts'
 import {
-  caughtUp, expectAsReplayed, lettersOf, liveCheckpoint, type RunnerOptions, startRunner, tally, tallying, visitor, write,
+  caughtUp,
+  expectAsReplayed,
+  lettersOf,
+  liveCheckpoint,
+  type RunnerOptions,
+  startRunner,
+  tally,
+  tallying,
+  visitor,
+  write,
 } from './testing.ts'
 import { liveVersion } from './version.ts'
 
@@ -16,7 +25,10 @@ const tally2: Projection = {
   ...tally,
   revision: 2,
   create: (schema) => `create table ${schema}.seen (parity text not null, position bigint primary key)`,
-  fold: tallying((schema) => `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`),
+  fold: tallying(
+    (schema) =>
+      `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`,
+  ),
 }
 
 describe('a rebuild', () => {
@@ -42,11 +54,14 @@ describe('a rebuild', () => {
   }
   let visitors = 0
   const arrivals = (n: number) =>
-    Array.from({ length: n }, () => visitor((visitors += 1)).did('quiz.visitor-arrived', { creo: `creo-${visitors % 5}` }))
+    Array.from({ length: n }, () =>
+      visitor((visitors += 1)).did('quiz.visitor-arrived', { creo: `creo-${visitors % 5}` }),
+    )
   const schemas = async (prefix: string) => {
-    const { rows } = await database.pool.query<{ nspname: string }>('select nspname from pg_namespace where nspname like $1', [
-      `${prefix}\\_v%`,
-    ])
+    const { rows } = await database.pool.query<{ nspname: string }>(
+      'select nspname from pg_namespace where nspname like $1',
+      [`${prefix}\\_v%`],
+    )
     return rows.map((row) => row.nspname)
   }
   /** The store, but who finds its head where it was waits at the gate: the new version is complete then, and not yet live. */
@@ -110,7 +125,10 @@ describe('a rebuild', () => {
       await rebuildNow(tally)
       await write(database.pool, arrivals(2))
       await caughtUp(database, 'tally')
-      expect(await liveCheckpoint(database.pool, 'tally')).toMatchObject({ version, position: await database.store.head() })
+      expect(await liveCheckpoint(database.pool, 'tally')).toMatchObject({
+        version,
+        position: await database.store.head(),
+      })
     }
     await expectAsReplayed(database, tally, 3)
     const { rows } = await database.pool.query('select name, version from projector.checkpoints where version < 900000')
@@ -164,7 +182,9 @@ describe('a rebuild', () => {
     const paused = rebuildNow(tally, { store: first.store, holder: 'paused' })
     const refused = expect(paused).rejects.toThrow()
     await first.arrived()
-    await database.pool.query(`update projector.leases set expires_at = now() - interval '1 s' where name = 'tally@rebuild'`)
+    await database.pool.query(
+      `update projector.leases set expires_at = now() - interval '1 s' where name = 'tally@rebuild'`,
+    )
     const second = gated()
     const next = rebuildNow(tally, { store: second.store, holder: 'next' })
     await second.arrived()
@@ -242,8 +262,13 @@ describe('a rebuild', () => {
     await caughtUp(database, 'tally')
     isOver = true
     await reading
-    const { rows } = await database.pool.query('select parity, count(*) as n from read.tally_seen group by 1 order by 1')
-    expect(rows).toEqual([{ parity: 'even', n: 26 }, { parity: 'odd', n: 26 }])
+    const { rows } = await database.pool.query(
+      'select parity, count(*) as n from read.tally_seen group by 1 order by 1',
+    )
+    expect(rows).toEqual([
+      { parity: 'even', n: 26 },
+      { parity: 'odd', n: 26 },
+    ])
     await expectAsReplayed(database, tally2, 2)
   })
 
@@ -252,7 +277,9 @@ describe('a rebuild', () => {
     await liveVersion(database.pool, tally)
     await rebuildNow(tally2)
     const older = start(tally, { holder: 'older' })
-    await until('the older code says why', () => older.logged().includes('tally is at revision 2, and this code is older (1)'))
+    await until('the older code says why', () =>
+      older.logged().includes('tally is at revision 2, and this code is older (1)'),
+    )
     await write(database.pool, arrivals(2))
     start(tally2, { holder: 'newer' })
     await caughtUp(database, 'tally')

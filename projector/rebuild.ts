@@ -69,7 +69,12 @@ const makeFolding = (projection: Projection, { version, position }: Checkpoint, 
 }
 
 /** Applies what the database refuses to take as a whole, in pages that are halved until the culprit stands alone. */
-const applyInPieces = async (projection: Projection, from: Checkpoint, to: number, { store, pool, signal }: RebuildWorld): Promise<Checkpoint> => {
+const applyInPieces = async (
+  projection: Projection,
+  from: Checkpoint,
+  to: number,
+  { store, pool, signal }: RebuildWorld,
+): Promise<Checkpoint> => {
   let checkpoint = from
   while (checkpoint.position < to) {
     signal.throwIfAborted()
@@ -80,7 +85,12 @@ const applyInPieces = async (projection: Projection, from: Checkpoint, to: numbe
 }
 
 /** Applies everything up to a position. While one batch is written, the next one is read and folded. */
-const applyAll = async (projection: Projection, start: Checkpoint, end: number, world: RebuildWorld): Promise<Checkpoint> => {
+const applyAll = async (
+  projection: Projection,
+  start: Checkpoint,
+  end: number,
+  world: RebuildWorld,
+): Promise<Checkpoint> => {
   const { pool } = world
   let checkpoint = start
   while (checkpoint.position < end) {
@@ -92,7 +102,8 @@ const applyAll = async (projection: Projection, start: Checkpoint, end: number, 
         folding = fold()
         // Noticed when it is asked for, which is after this one is written.
         folding.catch(() => {})
-        checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded))).checkpoint
+        checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded)))
+          .checkpoint
       }
     } catch (error) {
       // Nothing of ours goes on after we have failed.

@@ -20,10 +20,22 @@ describe('the rollup', () => {
     const all = cellsFor([facts, one(0)])
     expect(all).toHaveLength(3 * 5 * 2)
     expect(inCell(all, 'creo', '60+', 'month')).toEqual([
-      { grouping: 'creo', version: '', creo: 'spring', age: '60+', period: 'month', startsOn: '2026-03-01', counts: [1] },
+      {
+        grouping: 'creo',
+        version: '',
+        creo: 'spring',
+        age: '60+',
+        period: 'month',
+        startsOn: '2026-03-01',
+        counts: [1],
+      },
     ])
-    expect(inCell(all, 'version', 'all age', 'day')).toMatchObject([{ startsOn: '2026-03-31', version: 'v1', creo: '' }])
-    expect(inCell(all, 'both', 'all age', 'sixth')).toMatchObject([{ startsOn: '2026-03-26', version: 'v1', creo: 'spring' }])
+    expect(inCell(all, 'version', 'all age', 'day')).toMatchObject([
+      { startsOn: '2026-03-31', version: 'v1', creo: '' },
+    ])
+    expect(inCell(all, 'both', 'all age', 'sixth')).toMatchObject([
+      { startsOn: '2026-03-26', version: 'v1', creo: 'spring' },
+    ])
     expect(inCell(all, 'version', 'all age', 'year')).toMatchObject([{ startsOn: '2026-01-01' }])
   })
 
@@ -55,9 +67,24 @@ describe('the rollup', () => {
   })
 
   test('tells what has changed between two lists of amounts, what came, grew, shrank and went', () => {
-    const before = new Map([[0, 1], [1, 1], [2, 500], [3, 7]])
-    const after = new Map([[0, 1], [2, 300], [3, 9], [4, 1]])
-    expect([...difference(before, after)].sort()).toEqual([[1, -1], [2, -200], [3, 2], [4, 1]])
+    const before = new Map([
+      [0, 1],
+      [1, 1],
+      [2, 500],
+      [3, 7],
+    ])
+    const after = new Map([
+      [0, 1],
+      [2, 300],
+      [3, 9],
+      [4, 1],
+    ])
+    expect([...difference(before, after)].sort()).toEqual([
+      [1, -1],
+      [2, -200],
+      [3, 2],
+      [4, 1],
+    ])
     expect([...difference(new Map(), after)]).toEqual([...after])
     expect(difference(after, after).size).toBe(0)
   })
@@ -69,7 +96,9 @@ const anyFacts = fc.record<Facts>({
   version: fc.constantFrom(null, 'v1', 'v2'),
   age: fc.constantFrom(null, '18-29', '60+'),
 })
-const anyAmounts = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: -2, max: 2 })), { maxLength: 4 }).map((list) => new Map(list))
+const anyAmounts = fc
+  .array(fc.tuple(fc.nat(4), fc.integer({ min: -2, max: 2 })), { maxLength: 4 })
+  .map((list) => new Map(list))
 
 /** The same, each cell counted by itself from everyone there is. */
 const byHand = (visitors: [Facts, ReadonlyMap<number, number>][]) => {

@@ -49,7 +49,12 @@ const addTo = (counts: number[], index: number, amount: number) => {
 }
 
 /** Adds amounts to the finest cell of these facts: their day, their own age, version and creo. With a `sign` of -1 takes them away. */
-export const addAmounts = (finest: Cells, { arrivedOn, creo, version, age }: Facts, amounts: Amounts, sign: 1 | -1 = 1) => {
+export const addAmounts = (
+  finest: Cells,
+  { arrivedOn, creo, version, age }: Facts,
+  amounts: Amounts,
+  sign: 1 | -1 = 1,
+) => {
   if (amounts.size === 0) return
   const counts = cellAt(finest, {
     grouping: 'both',
@@ -81,7 +86,11 @@ const isEmpty = ({ counts }: Cell) => counts.every((count) => count === 0)
 export const rollUp = (finest: Cells): Cell[] => {
   const days: Cells = new Map()
   into(days, finest.values(), (cell) => cell)
-  into(days, [...finest.values()].filter(({ age }) => age !== ALL_AGES), (cell) => ({ ...cell, age: ALL_AGES }))
+  into(
+    days,
+    [...finest.values()].filter(({ age }) => age !== ALL_AGES),
+    (cell) => ({ ...cell, age: ALL_AGES }),
+  )
   const both = [...days.values()]
   into(days, both, (cell) => ({ ...cell, grouping: 'version', creo: '' }))
   into(days, both, (cell) => ({ ...cell, grouping: 'creo', version: '' }))
@@ -93,7 +102,10 @@ export const rollUp = (finest: Cells): Cell[] => {
     last = [...longer.values()].filter((cell) => !isEmpty(cell))
     all.push(...last)
   }
-  return all.map((cell) => [nameOf(cell), cell] as const).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
+  return all
+    .map((cell) => [nameOf(cell), cell] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, cell]) => cell)
 }
 
 /** What must be added to the first amounts to make them the second. */

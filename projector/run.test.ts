@@ -4,7 +4,16 @@ import { makeTestDatabase, makeTestNats, type TestDatabase, type TestNats, until
 import { type Bus, makeBus } from '#events/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { caughtUp, expectAsReplayed, lettersOf, type RunnerOptions, startRunner, tally, visitor, write } from './testing.ts'
+import {
+  caughtUp,
+  expectAsReplayed,
+  lettersOf,
+  type RunnerOptions,
+  startRunner,
+  tally,
+  visitor,
+  write,
+} from './testing.ts'
 import { liveVersion } from './version.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
@@ -32,7 +41,10 @@ describe('a running projection', () => {
   }
   const append = async (n = 1) => {
     const stream = visitorStream(randomUUID())
-    await database.store.append(stream, Array.from({ length: n }, () => ({ type: 'quiz.checkout-opened', data: {}, metadata })))
+    await database.store.append(
+      stream,
+      Array.from({ length: n }, () => ({ type: 'quiz.checkout-opened', data: {}, metadata })),
+    )
   }
   const holder = async () => {
     const { rows } = await database.pool.query<{ holder: string }>(
@@ -118,20 +130,23 @@ describe('a running projection', () => {
     await expectEachOnce()
   })
 
-  test.each([2, 3])('applies each event once while %d run at once and those who lead end one after the other', async (many) => {
-    const runners = new Map(Array.from({ length: many }, (_, n) => [`r${n}`, start(tally, { holder: `r${n}` })]))
-    const led: string[] = []
-    for (let round = 0; round < many; round += 1) {
-      await Promise.all(Array.from({ length: 10 }, () => append(3)))
-      await caughtUp(database, 'tally')
-      const leader = (await holder()) ?? 'nobody'
-      led.push(leader)
-      const runner = runners.get(leader)
-      if (round < many - 1 && runner) await stop(runner)
-    }
-    expect(new Set(led)).toEqual(new Set(runners.keys()))
-    await expectEachOnce()
-  })
+  test.each([2, 3])(
+    'applies each event once while %d run at once and those who lead end one after the other',
+    async (many) => {
+      const runners = new Map(Array.from({ length: many }, (_, n) => [`r${n}`, start(tally, { holder: `r${n}` })]))
+      const led: string[] = []
+      for (let round = 0; round < many; round += 1) {
+        await Promise.all(Array.from({ length: 10 }, () => append(3)))
+        await caughtUp(database, 'tally')
+        const leader = (await holder()) ?? 'nobody'
+        led.push(leader)
+        const runner = runners.get(leader)
+        if (round < many - 1 && runner) await stop(runner)
+      }
+      expect(new Set(led)).toEqual(new Set(runners.keys()))
+      await expectEachOnce()
+    },
+  )
 
   test('is taken over when somebody takes the lease away, and the first stands by', async () => {
     const first = start(tally, { holder: 'first' })
@@ -163,7 +178,9 @@ describe('a running projection', () => {
     })
     const paused = start(tally, { holder: 'paused', pool: slowPool })
     await until('the first leader is about to write its page', () => isPaused)
-    await database.pool.query(`update projector.leases set expires_at = now() - interval '1 s', epoch = epoch + 1, holder = 'gone'`)
+    await database.pool.query(
+      `update projector.leases set expires_at = now() - interval '1 s', epoch = epoch + 1, holder = 'gone'`,
+    )
     start(tally, { holder: 'next' })
     await append(2)
     await expectEachOnce()

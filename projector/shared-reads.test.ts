@@ -38,30 +38,63 @@ describe('reads that are shared', () => {
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
 
   test('at the same moment are one, and give each what they would have read alone', async () => {
-    expect(await positions([[30, 100], [35, 100], [40, 100], [38, 1], [90, 5]])).toEqual([
-      from(31, 40), from(36, 40), [], [39], [],
-    ])
+    expect(
+      await positions([
+        [30, 100],
+        [35, 100],
+        [40, 100],
+        [38, 1],
+        [90, 5],
+      ]),
+    ).toEqual([from(31, 40), from(36, 40), [], [39], []])
     expect(reads).toEqual([[30, 10]])
   })
 
   test('are of what is new alone, once what is near the end was read by anybody', async () => {
     expect(await positions([[25, 100]])).toEqual([from(26, 40)])
-    expect(await positions([[30, 100], [33, 2], [40, 5]])).toEqual([from(31, 40), [34, 35], []])
+    expect(
+      await positions([
+        [30, 100],
+        [33, 2],
+        [40, 5],
+      ]),
+    ).toEqual([from(31, 40), [34, 35], []])
     expect(reads).toEqual([[39, 1]])
     await arrive(4)
-    expect(await positions([[35, 100], [38, 3], [40, 2]])).toEqual([from(36, 44), [39, 40, 41], [41, 42]])
+    expect(
+      await positions([
+        [35, 100],
+        [38, 3],
+        [40, 2],
+      ]),
+    ).toEqual([from(36, 44), [39, 40, 41], [41, 42]])
     expect(reads).toEqual([[39, 5]])
     expect(await positions([[34, 100]])).toEqual([from(35, 44)])
     expect(reads).toEqual([[43, 1]])
     // One more than are kept; those who are near the end read nothing again because of it.
-    expect(await positions([[33, 100], [43, 100], [40, 2]])).toEqual([from(34, 44), [44], [41, 42]])
-    expect(byPosition(reads)).toEqual([[33, 11], [43, 1]])
+    expect(
+      await positions([
+        [33, 100],
+        [43, 100],
+        [40, 2],
+      ]),
+    ).toEqual([from(34, 44), [44], [41, 42]])
+    expect(byPosition(reads)).toEqual([
+      [33, 11],
+      [43, 1],
+    ])
   })
 
   test('near the end give no more than was asked for, and all of it, when much is new at once', async () => {
     expect(await positions([[35, 10]])).toEqual([from(36, 40)])
     await arrive(30)
-    expect(await positions([[35, 10], [40, 12], [39, 3]])).toEqual([from(36, 45), from(41, 52), from(40, 42)])
+    expect(
+      await positions([
+        [35, 10],
+        [40, 12],
+        [39, 3],
+      ]),
+    ).toEqual([from(36, 45), from(41, 52), from(40, 42)])
     expect(await positions([[52, 100]])).toEqual([from(53, 70)])
   })
 
@@ -75,8 +108,18 @@ describe('reads that are shared', () => {
   })
 
   test('leave nobody with less than a full page because another one is far behind', async () => {
-    expect(await positions([[0, 10], [5, 10], [37, 10]])).toEqual([from(1, 10), from(6, 15), from(38, 40)])
-    expect(byPosition(reads)).toEqual([[0, 10], [5, 10], [37, 3]])
+    expect(
+      await positions([
+        [0, 10],
+        [5, 10],
+        [37, 10],
+      ]),
+    ).toEqual([from(1, 10), from(6, 15), from(38, 40)])
+    expect(byPosition(reads)).toEqual([
+      [0, 10],
+      [5, 10],
+      [37, 3],
+    ])
   })
 
   test('see what was stored before they were asked for, though another read was under way', async () => {

@@ -60,7 +60,8 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
     overflow: () => new StoreUnavailable('Too many reads are waiting'),
     send: async (asks) => {
       const [first, last] = [newest[0], newest.at(-1)]
-      const isNear = ({ position }: Ask) => first !== undefined && last !== undefined && position >= first.position - 1 && position <= last.position
+      const isNear = ({ position }: Ask) =>
+        first !== undefined && last !== undefined && position >= first.position - 1 && position <= last.position
       let nearEnd: Promise<Read> | undefined
       let elsewhere: Promise<Read> | undefined
       const readFor = (ask: Ask) =>
@@ -72,6 +73,7 @@ export const sharingReads = (store: EventStore, kept = KEPT): EventStore => {
   })
   return {
     ...store,
-    readAll: (position, limit) => (limit > SHARED_LIMIT ? store.readAll(position, limit) : readTogether({ position, limit })),
+    readAll: (position, limit) =>
+      limit > SHARED_LIMIT ? store.readAll(position, limit) : readTogether({ position, limit }),
   }
 }

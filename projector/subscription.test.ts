@@ -14,9 +14,17 @@ const told = (second: number) => ({
   webhookType: 'x',
   occurredAt: `2026-03-10T12:00:${String(second).padStart(2, '0')}.000000000Z`,
 })
-const event = <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']): Written => ({ stream, type, data })
+const event = <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']): Written => ({
+  stream,
+  type,
+  data,
+})
 
-const transaction = (second: number, more: Partial<EventOf<'payment.transaction-reported'>['data']> = {}, id = 'txn_1') =>
+const transaction = (
+  second: number,
+  more: Partial<EventOf<'payment.transaction-reported'>['data']> = {},
+  id = 'txn_1',
+) =>
   event(`payment-${id}`, 'payment.transaction-reported', {
     ...told(second),
     status: 'completed',

@@ -32,7 +32,9 @@ const on: Handlers<State> = {
   }),
   'payment.customer-reported': (state, { data }) => {
     const known = state?.customer
-    return known && known.order >= orderOf(data) ? { customer: known } : { customer: { order: orderOf(data), email: data.email } }
+    return known && known.order >= orderOf(data)
+      ? { customer: known }
+      : { customer: { order: orderOf(data), email: data.email } }
   },
 }
 
@@ -125,12 +127,23 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
   const idOf = (table: Table, key: string) => key.slice(TABLES[table].prefix.length)
   const rows = (table: Table, rowOf: (id: string, state: State) => object | undefined) =>
     changes.flatMap(({ key, after }) => rowOf(idOf(table, key), after) ?? [])
-  await upsert(tx, 'payments', rows('payments', (id, { payment }) => payment && paymentRow(id, payment)))
-  await upsert(tx, 'states', rows('states', (id, { subscription }) => subscription && subscriptionRow(id, subscription)))
+  await upsert(
+    tx,
+    'payments',
+    rows('payments', (id, { payment }) => payment && paymentRow(id, payment)),
+  )
+  await upsert(
+    tx,
+    'states',
+    rows('states', (id, { subscription }) => subscription && subscriptionRow(id, subscription)),
+  )
   await upsert(
     tx,
     'customers',
-    rows('customers', (customer_id, { customer }) => customer && { customer_id, email: customer.email, state: customer }),
+    rows(
+      'customers',
+      (customer_id, { customer }) => customer && { customer_id, email: customer.email, state: customer },
+    ),
   )
 }
 

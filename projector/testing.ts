@@ -34,7 +34,16 @@ export const visitor = (n: number) => {
     paid: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
       ...paymentOf(n),
       type: 'payment.purchase-completed',
-      data: { quizUserId: id, license: 'monthly', kind, currency, amount, customerId: null, subscriptionId: null, paidAt: NOON_SHARP },
+      data: {
+        quizUserId: id,
+        license: 'monthly',
+        kind,
+        currency,
+        amount,
+        customerId: null,
+        subscriptionId: null,
+        paidAt: NOON_SHARP,
+      },
     }),
     gotBack: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
       ...paymentOf(n),
@@ -45,14 +54,16 @@ export const visitor = (n: number) => {
 }
 
 /** Collects the positions of a batch, and writes them by a statement that takes them as an array. */
-export const tallying = (insert: (schema: string) => string): Projection['fold'] => async (_tx, pages) => {
-  const positions: number[] = []
-  for await (const page of pages) positions.push(...page.map((event) => event.position))
-  const save: Folded['save'] = async ({ client, schema }) => {
-    await client.query(insert(schema), [positions])
+export const tallying =
+  (insert: (schema: string) => string): Projection['fold'] =>
+  async (_tx, pages) => {
+    const positions: number[] = []
+    for await (const page of pages) positions.push(...page.map((event) => event.position))
+    const save: Folded['save'] = async ({ client, schema }) => {
+      await client.query(insert(schema), [positions])
+    }
+    return { letters: [], save }
   }
-  return { letters: [], save }
-}
 
 /** Notes the position of every event. Applying one twice fails, so that it cannot pass unnoticed. */
 export const tally: Projection = {
@@ -97,7 +108,10 @@ export const replay = async (pool: Pool, projection: Projection, version: number
 /** The rows that the tables of one schema hold and those of another do not, either way round. */
 export const differences = async (pool: Pool, { tables }: Projection, one: string, other: string) => {
   const queries = tables.flatMap((table) =>
-    [[one, other], [other, one]].map(
+    [
+      [one, other],
+      [other, one],
+    ].map(
       ([a, b]) =>
         `select 'only in ${a}.${table}' as place, to_json(r) as row
          from (select * from ${a}.${table} except all select * from ${b}.${table}) r`,
@@ -126,7 +140,10 @@ export const lettersOf = async (pool: Pool, name: string, version: number): Prom
 
 /** Makes a test's database as if nothing had ever happened. */
 const forget = async (pool: Pool) => {
-  for (const table of ['event_store.events', ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`)]) {
+  for (const table of [
+    'event_store.events',
+    ...['projections', 'checkpoints', 'leases', 'dead_letters'].map((t) => `projector.${t}`),
+  ]) {
     await pool.query(`delete from ${table}`)
   }
 }
@@ -147,15 +164,28 @@ export const makeStage = async (projection: Projection) => {
     await write(pool, events)
     const all = await store.readAll(0, events.length)
     const pages: StoredEvent[][] = []
-    for (let n = 0, from = 0; from < all.length; n += 1) pages.push(all.slice(from, (from += sizes[n % sizes.length] ?? 1)))
+    for (let n = 0, from = 0; from < all.length; n += 1)
+      pages.push(all.slice(from, (from += sizes[n % sizes.length] ?? 1)))
     const ways = [
-      await replay(pool, projection, 101, all.map((event) => [event])),
+      await replay(
+        pool,
+        projection,
+        101,
+        all.map((event) => [event]),
+      ),
       await replay(pool, projection, 102, [all]),
       await replay(pool, projection, 103, pages),
     ]
-    const { version } = await rebuild(projection, { pool, store, holder: 'stage', signal: new AbortController().signal, batch: sizes[0] ?? 3 })
+    const { version } = await rebuild(projection, {
+      pool,
+      store,
+      holder: 'stage',
+      signal: new AbortController().signal,
+      batch: sizes[0] ?? 3,
+    })
     const letters = await lettersOf(pool, projection.name, version)
-    for (const way of ways) expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
+    for (const way of ways)
+      expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
     for (const way of [101, 102, 103]) expect(await lettersOf(pool, projection.name, way)).toEqual(letters)
     return { letters }
   }

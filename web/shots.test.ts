@@ -6,7 +6,10 @@ import { siteMap } from './site-map.ts'
 
 const QUERY = /[?#].*/
 
-const screensOf = { public: siteMap(routes), admin: Object.values(adminPaths).filter((path) => path !== adminPaths.root) }
+const screensOf = {
+  public: siteMap(routes),
+  admin: Object.values(adminPaths).filter((path) => path !== adminPaths.root),
+}
 
 describe('the pictures', () => {
   test.each(['public', 'admin'] as const)('show every screen of the %s site', async (site) => {
@@ -15,7 +18,11 @@ describe('the pictures', () => {
   })
 
   test('show what is not found', async () => {
-    expect((await allShots()).some(({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')))).toBe(true)
+    expect(
+      (await allShots()).some(
+        ({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')),
+      ),
+    ).toBe(true)
   })
 
   test('have names of their own', async () => {

@@ -13,7 +13,9 @@ export type Admins = ReadonlyMap<string, Admin>
 export const noAdmins: Admins = new Map()
 
 const disabled = (admins: Admins, adminId: string): Admins =>
-  new Map([...admins].map(([name, admin]) => [name, admin.adminId === adminId ? { ...admin, isDisabled: true } : admin]))
+  new Map(
+    [...admins].map(([name, admin]) => [name, admin.adminId === adminId ? { ...admin, isDisabled: true } : admin]),
+  )
 
 export const evolveAdmins = (admins: Admins, event: AdminEvent): Admins =>
   event.type === 'admin.disabled'

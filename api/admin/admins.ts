@@ -97,7 +97,8 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
       await commands.handle(ADMINS_STREAM, operation, (admins) => {
         const decided = decideDisable(admins, adminId, by)
         if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
-        if (decided === 'yourself') throw new Refusal(422, 'yourself', 'Nobody can disable themselves. Ask another admin.')
+        if (decided === 'yourself')
+          throw new Refusal(422, 'yourself', 'Nobody can disable themselves. Ask another admin.')
         return decided
       })
     },
@@ -109,7 +110,10 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
      * As `require`, with figures that are read at the same time, and given to nobody who may not have them.
      * @throws {Refusal} 401
      */
-    requireWith: async <T>(bearer: string | undefined, read: () => Promise<T>): Promise<[adminId: string, figures: T]> => {
+    requireWith: async <T>(
+      bearer: string | undefined,
+      read: () => Promise<T>,
+    ): Promise<[adminId: string, figures: T]> => {
       // Strangers must not make us work.
       const adminId = idIn(bearer)
       const reading = read()

@@ -1,4 +1,10 @@
-import { answers, type AnswersQuery, type AnswersReply, type GroupAnswers, type QuestionAnswers } from '#api/contracts/admin-insights.ts'
+import {
+  answers,
+  type AnswersQuery,
+  type AnswersReply,
+  type GroupAnswers,
+  type QuestionAnswers,
+} from '#api/contracts/admin-insights.ts'
 import { published, questionKeys } from '#api/content/questions/catalog.ts'
 import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
@@ -39,10 +45,12 @@ const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>
     `select q.question, c.slot, c.choice from read.answer_insights_choices c
      join read.answer_insights_questions q on q.slot = c.question order by c.slot`,
   )
-  return new Map([...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [
-    question,
-    new Map(all.map(({ choice, slot }) => [choice, slot])),
-  ]))
+  return new Map(
+    [...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [
+      question,
+      new Map(all.map(({ choice, slot }) => [choice, slot])),
+    ]),
+  )
 }
 
 /** To a tenth of a second; what is known no better than to a tenth of itself is not shown finer. */
@@ -67,7 +75,10 @@ const publishedQuestion = (key: string) => {
 }
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
-export const answerFigures = async ({ pool, figures }: Pick<Api, 'pool' | 'figures'>, query: AnswersQuery): Promise<AnswersReply> => {
+export const answerFigures = async (
+  { pool, figures }: Pick<Api, 'pool' | 'figures'>,
+  query: AnswersQuery,
+): Promise<AnswersReply> => {
   const members = await readMembers(figures, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
   const answered = Map.groupBy(await whenReady(readAnswered(pool, query, shown)), ({ question }) => question)
@@ -78,7 +89,13 @@ export const answerFigures = async ({ pool, figures }: Pick<Api, 'pool' | 'figur
     const slotOf = numbers.get(key) ?? new Map<string, number>()
     const choices = [...new Set([...offered, ...slotOf.keys()])]
     const slots = choices.map((choice) => slotOf.get(choice))
-    const groups = shown.map((member) => groupOf(member, answered.get(key)?.find((some) => some.member === member), slots))
+    const groups = shown.map((member) =>
+      groupOf(
+        member,
+        answered.get(key)?.find((some) => some.member === member),
+        slots,
+      ),
+    )
     return { key, ...about, choices, groups }
   })
   return { members: members.slice(0, MOST_SHOWN), questions }

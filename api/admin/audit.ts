@@ -47,7 +47,8 @@ export const makeAudit = (pool: Pool, clock: Clock, log: Logger) => {
     timer = undefined
     const noted = [...gathered.values()]
     gathered = new Map()
-    if (noted.length > 0) await write(noted).catch((err: unknown) => log.warn({ err, queries: noted.length }, 'queries were not noted'))
+    if (noted.length > 0)
+      await write(noted).catch((err: unknown) => log.warn({ err, queries: noted.length }, 'queries were not noted'))
   }
 
   return {
@@ -67,7 +68,9 @@ export const makeAudit = (pool: Pool, clock: Clock, log: Logger) => {
     /** The latest acts, newest first. */
     latest: async (kind: ActKind | 'all', nameOf: (adminId: string) => string | null): Promise<Act[]> => {
       await flush()
-      const { rows } = await pool.query<Omit<Act, 'username' | 'firstAt' | 'lastAt'> & { adminId: string | null; firstAt: Date; lastAt: Date }>(
+      const { rows } = await pool.query<
+        Omit<Act, 'username' | 'firstAt' | 'lastAt'> & { adminId: string | null; firstAt: Date; lastAt: Date }
+      >(
         `select admin_id as "adminId", act, detail, first_at as "firstAt", last_at as "lastAt", times
          from desk.acts where $1 = 'all' or kind = $1 order by last_at desc, id desc limit $2`,
         [kind, LATEST],

@@ -14,7 +14,12 @@ export type Choice = { where: string; values: readonly string[]; name: string }
 export const choiceOf = (apart: readonly Apart[], { filter_age, filter_version, filter_creo }: Filters): Choice => {
   const version = filter_version !== undefined || apart.includes('version')
   const creo = filter_creo !== undefined || apart.includes('creo')
-  const wanted = { grouping: version && creo ? 'both' : creo ? 'creo' : 'version', age: filter_age, version: filter_version, creo: filter_creo }
+  const wanted = {
+    grouping: version && creo ? 'both' : creo ? 'creo' : 'version',
+    age: filter_age,
+    version: filter_version,
+    creo: filter_creo,
+  }
   const given = Object.entries(wanted).flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]))
   return {
     where: given.map(({ column }, n) => `${column} = $${n + 1}`).join(' and '),
@@ -47,10 +52,14 @@ const REVENUE = 'revenue:'
 
 /** The currencies in which anybody ever paid, and the places of what came in. */
 export const currenciesOf = (measures: readonly string[]): [currency: string, place: number][] =>
-  measures.flatMap((measure, place): [string, number][] => (measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : []))
+  measures.flatMap((measure, place): [string, number][] =>
+    measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : [],
+  )
 
 const beingPrepared = () =>
-  new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', { headers: { 'Retry-After': '2' } })
+  new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  })
 
 /**
  * Asks the figures.

@@ -13,7 +13,9 @@ const makeFigures = (measures: string[]) => {
     day,
     visitors,
     purchases: purchase < 0 ? 0 : (counts[purchase] ?? 0),
-    revenue: Object.fromEntries(currencies.flatMap(([currency, place]) => (counts[place] ? [[currency, counts[place]]] : []))),
+    revenue: Object.fromEntries(
+      currencies.flatMap(([currency, place]) => (counts[place] ? [[currency, counts[place]]] : [])),
+    ),
   })
 }
 

@@ -18,20 +18,35 @@ afterAll(async () => {
 })
 
 const metadata = { correlation: 'c', causation: 'o' }
-const MOMENTS = ['2024-12-31T23:59:59Z', '2025-01-01T00:00:00Z', '2025-02-07T12:00:00Z', '2025-02-08T12:00:00Z', '2025-11-30T12:00:00Z']
+const MOMENTS = [
+  '2024-12-31T23:59:59Z',
+  '2025-01-01T00:00:00Z',
+  '2025-02-07T12:00:00Z',
+  '2025-02-08T12:00:00Z',
+  '2025-11-30T12:00:00Z',
+]
 const DAYS = ['2024-12-30', ...MOMENTS.map((moment) => moment.slice(0, 10)), '2025-12-01']
 
 const anyFact: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constantFrom('spring', 'autumn').map((creo): DomainEvent => ({ type: 'quiz.creo-attributed', data: { creo } })),
   fc.constantFrom('v1', 'v2').map((version): DomainEvent => ({ type: 'quiz.question-set-given', data: { version } })),
   fc.constantFrom(...AGES).map((age): DomainEvent => ({ type: 'quiz.age-chosen', data: { age } })),
-  fc.constantFrom('goal', 'pace').map((question): DomainEvent => ({ type: 'quiz.question-answered', data: { question, choices: [], timeTakenMs: 1 } })),
+  fc.constantFrom('goal', 'pace').map((question): DomainEvent => ({
+    type: 'quiz.question-answered',
+    data: { question, choices: [], timeTakenMs: 1 },
+  })),
 )
 
 /** Somebody of a few arrives, unless they did before, and tells something. */
-const anyDeed = fc.record({ who: fc.nat(19), moment: fc.constantFrom(...MOMENTS), facts: fc.array(anyFact, { maxLength: 2 }) })
+const anyDeed = fc.record({
+  who: fc.nat(19),
+  moment: fc.constantFrom(...MOMENTS),
+  facts: fc.array(anyFact, { maxLength: 2 }),
+})
 
-const anyRange = fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS)).map(([a, b]) => (a < b ? { start: a, end: b } : { start: b, end: a }))
+const anyRange = fc
+  .tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS))
+  .map(([a, b]) => (a < b ? { start: a, end: b } : { start: b, end: a }))
 
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary })
@@ -52,7 +67,10 @@ const anyQuestion = fc.record({
 const inOrder = ({ measures, groups }: Counted) => ({
   measures,
   groups: groups
-    .map(({ by, visitors, counts }) => `${by.join(' | ')}: ${visitors}, ${measures.map((_, n) => counts[n] ?? 0).join(' ')}`)
+    .map(
+      ({ by, visitors, counts }) =>
+        `${by.join(' | ')}: ${visitors}, ${measures.map((_, n) => counts[n] ?? 0).join(' ')}`,
+    )
     .sort(),
 })
 
@@ -64,9 +82,15 @@ test('figures say the same whether periods are kept or not, whatever happens bet
   const [keeping, short, forgetful] = [makeFigures(api.pool), makeFigures(api.pool, 2_000), makeFigures(api.pool, 0)]
   let answers = 0
   for (const [n, { who, moment, facts }] of fc.sample(anyDeed, { numRuns: 30, seed }).entries()) {
-    const events: DomainEvent[] = arrived.has(who) ? facts : [{ type: 'quiz.visitor-arrived', data: { creo: null } }, ...facts]
+    const events: DomainEvent[] = arrived.has(who)
+      ? facts
+      : [{ type: 'quiz.visitor-arrived', data: { creo: null } }, ...facts]
     arrived.add(who)
-    if (events.length > 0) await api.store.append(`quiz-${people[who]}`, events.map((event) => ({ ...event, metadata, at: new Date(moment) })))
+    if (events.length > 0)
+      await api.store.append(
+        `quiz-${people[who]}`,
+        events.map((event) => ({ ...event, metadata, at: new Date(moment) })),
+      )
     // A projector that nobody wakes looks for what is new once a second.
     if (n % 3 !== 0) continue
     await projector.caughtUp()

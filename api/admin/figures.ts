@@ -1,6 +1,15 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
-import { type Apart, type Choice, choiceOf, columnsIn, type Counted, countedOf, type Filters, whenReady } from './cells.ts'
+import {
+  type Apart,
+  type Choice,
+  choiceOf,
+  columnsIn,
+  type Counted,
+  countedOf,
+  type Filters,
+  whenReady,
+} from './cells.ts'
 import { addPeriod, isPeriod, keepPeriods, periodOf } from './kept-periods.ts'
 import type { Piece } from './periods.ts'
 import { type Asked, askPieces, type Found, memberOf, piecesFor } from './pieces.ts'
@@ -47,15 +56,21 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
   const groups = async (apart: readonly Apart[], filters: Filters): Promise<Counted> => {
     const range = filters.filter_createdAt
     const choice = choiceOf(apart, filters)
-    const asked = (range ? piecesFor(range) : allYears()).map((piece): Asked => ({ ...piece, kept: kept.get(keyOf(piece, choice)) }))
+    const asked = (range ? piecesFor(range) : allYears()).map((piece): Asked => ({
+      ...piece,
+      kept: kept.get(keyOf(piece, choice)),
+    }))
     const found = await whenReady(askPieces(pool, choice, asked, range))
     // The next who asks for all time names them.
     if (!range) years = found.pieces.map(({ startsOn }) => startsOn)
     const sums = addApart(found, asked, choice)
-    return countedOf(found.measures, [...sums].map(([name, counts]) => {
-      const member = memberOf(name)
-      return { by: apart.map((fact) => member[fact]), counts }
-    }))
+    return countedOf(
+      found.measures,
+      [...sums].map(([name, counts]) => {
+        const member = memberOf(name)
+        return { by: apart.map((fact) => member[fact]), counts }
+      }),
+    )
   }
 
   /**
@@ -67,19 +82,26 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
     const { where, values } = choiceOf([], filters)
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
     type Row = [measures: string[] | null, day: string, packed: string]
-    const { rows } = await whenReady(pool.query<Row>({
-      name: `days ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
-      // In one statement with the measures, as in `askPieces`.
-      text: `
+    const { rows } = await whenReady(
+      pool.query<Row>({
+        name: `days ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
+        // In one statement with the measures, as in `askPieces`.
+        text: `
         select array_agg(measure order by slot) as measures, null as day, null as packed from read.quiz_funnel_measures
         union all
         select null, starts_on::text, sum(packed)::text from read.quiz_funnel_cells
         where ${where} and period = 'day'${within} group by starts_on`,
-      values: [...values, ...(range ? [range.start, range.end] : [])],
-      rowMode: 'array',
-    }))
+        values: [...values, ...(range ? [range.start, range.end] : [])],
+        rowMode: 'array',
+      }),
+    )
     const measures = rows.find(([names]) => names !== null)?.[0] ?? []
-    return countedOf(measures, rows.flatMap(([names, day, packed]) => (names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [])))
+    return countedOf(
+      measures,
+      rows.flatMap(([names, day, packed]) =>
+        names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [],
+      ),
+    )
   }
 
   return { groups, days }

@@ -49,7 +49,10 @@ const visit = async (api: TestApi, arrivedAt: string, creo: string | null, ...re
   const metadata = { correlation: 'c', causation: 'o' }
   const events: DomainEvent[] = [{ type: 'quiz.visitor-arrived', data: { creo } }, ...rest]
   const at = (n: number) => new Date(Date.parse(arrivedAt) + n * 1_000)
-  await api.store.append(`quiz-${newVisitor()}`, events.map((event, n): NewEvent => ({ ...event, metadata, at: at(n) })))
+  await api.store.append(
+    `quiz-${newVisitor()}`,
+    events.map((event, n): NewEvent => ({ ...event, metadata, at: at(n) })),
+  )
 }
 
 describe('the table of the funnel', () => {
@@ -69,7 +72,15 @@ describe('the table of the funnel', () => {
       named,
       openedCheckout,
     )
-    await visit(api, '2024-02-29T23:59:59.900Z', 'spring', gave('v1'), aged('18-29'), answered(firstKey), answered(firstKey))
+    await visit(
+      api,
+      '2024-02-29T23:59:59.900Z',
+      'spring',
+      gave('v1'),
+      aged('18-29'),
+      answered(firstKey),
+      answered(firstKey),
+    )
     await visit(api, '2024-03-01T00:00:00.000Z', 'autumn', gave('v2'), answered(firstKey), answered(thirdKey), mailed)
     await visit(api, '2024-03-31T12:00:00.000Z', null, gave('v1'), aged('60+'))
     await visit(api, '2024-04-01T00:00:00.000Z', 'other')
@@ -82,15 +93,27 @@ describe('the table of the funnel', () => {
     (await opened.table({ groupBy: by, ...query })).data.map((row) => [row[by], row['visitors']])
   const within = (start: string, end: string) => rowsOf({ filter_createdAt: { start, end } })
 
-  test.each(['version', 'creo'] as const)('has the group, the visitors, each step in order, and the money, by %s', async (groupBy) => {
-    const { columns, data } = await opened.table({ groupBy })
-    expect(columns).toEqual([groupBy, 'visitors', ...questionKeys, 'a-retired-question', ...AFTER])
-    for (const row of data) expect(Object.keys(row)).toEqual(columns)
-  })
+  test.each(['version', 'creo'] as const)(
+    'has the group, the visitors, each step in order, and the money, by %s',
+    async (groupBy) => {
+      const { columns, data } = await opened.table({ groupBy })
+      expect(columns).toEqual([groupBy, 'visitors', ...questionKeys, 'a-retired-question', ...AFTER])
+      for (const row of data) expect(Object.keys(row)).toEqual(columns)
+    },
+  )
 
   test('shows the largest group first, groups of one size by their names, and who belongs to none', async () => {
-    expect(await rowsOf({})).toEqual([['spring', '3'], ['(none)', '1'], ['autumn', '1'], ['other', '1']])
-    expect(await rowsOf({}, 'version')).toEqual([['v1', '4'], ['(none)', '1'], ['v2', '1']])
+    expect(await rowsOf({})).toEqual([
+      ['spring', '3'],
+      ['(none)', '1'],
+      ['autumn', '1'],
+      ['other', '1'],
+    ])
+    expect(await rowsOf({}, 'version')).toEqual([
+      ['v1', '4'],
+      ['(none)', '1'],
+      ['v2', '1'],
+    ])
   })
 
   test('shows each step as a count and its percent of the visitors of the row, everyone once', async () => {
@@ -118,7 +141,10 @@ describe('the table of the funnel', () => {
   })
 
   test('looks at one age when asked to; who told none is in no age but in all', async () => {
-    expect(await rowsOf({ filter_age: '60+' })).toEqual([['spring', '2'], ['(none)', '1']])
+    expect(await rowsOf({ filter_age: '60+' })).toEqual([
+      ['spring', '2'],
+      ['(none)', '1'],
+    ])
     expect(await rowsOf({ filter_age: '18-29' })).toEqual([['spring', '1']])
     expect(await rowsOf({ filter_age: '30-45' })).toEqual([])
     expect(await rowsOf({ filter_age: 'all age' })).toEqual(await rowsOf({}))
@@ -137,15 +163,24 @@ describe('the table of the funnel', () => {
 
   test('adds up days and months without counting anyone twice or leaving anyone out', async () => {
     expect(await within('2024-02-01', '2024-02-29')).toEqual([['spring', '2']])
-    expect(await within('2024-03-01', '2024-03-31')).toEqual([['(none)', '1'], ['autumn', '1']])
+    expect(await within('2024-03-01', '2024-03-31')).toEqual([
+      ['(none)', '1'],
+      ['autumn', '1'],
+    ])
     expect(await within('2024-02-29', '2024-04-01')).toEqual([
       ['spring', '2'],
       ['(none)', '1'],
       ['autumn', '1'],
       ['other', '1'],
     ])
-    expect(await within('2024-02-28', '2024-03-30')).toEqual([['spring', '2'], ['autumn', '1']])
-    expect(await within('2024-03-02', '2024-12-31')).toEqual([['(none)', '1'], ['other', '1']])
+    expect(await within('2024-02-28', '2024-03-30')).toEqual([
+      ['spring', '2'],
+      ['autumn', '1'],
+    ])
+    expect(await within('2024-03-02', '2024-12-31')).toEqual([
+      ['(none)', '1'],
+      ['other', '1'],
+    ])
     expect(await within('2000-01-01', '2199-12-31')).toEqual(await rowsOf({}))
   })
 
@@ -174,11 +209,14 @@ describe('a population that came through the API', () => {
     { start: '2024-01-15', end: '2024-05-15' },
   ]
   const queries = (['version', 'creo'] as const).flatMap((groupBy) =>
-    ages.flatMap((filter_age) => ranges.map((filter_createdAt) => ({
-      groupBy,
-      filter_age,
-      ...(filter_createdAt && { filter_createdAt }),
-    }))))
+    ages.flatMap((filter_age) =>
+      ranges.map((filter_createdAt) => ({
+        groupBy,
+        filter_age,
+        ...(filter_createdAt && { filter_createdAt }),
+      })),
+    ),
+  )
 
   test('is counted as a plain query over its events counts it, in every grouping and through every filter', async () => {
     let visitors = 0
@@ -226,16 +264,21 @@ const populate = async (api: TestApi) => {
     return Array.from({ length: 1 + Math.floor(dice() * 9) }, () => (dice() < 0.5 ? answer() : tell()))
   })
   const days = [
-    '2024-01-31T23:59:58Z', '2024-02-29T12:00:00Z', '2024-03-01T00:00:00Z', '2024-03-31T20:00:00Z',
+    '2024-01-31T23:59:58Z',
+    '2024-02-29T12:00:00Z',
+    '2024-03-01T00:00:00Z',
+    '2024-03-31T20:00:00Z',
     '2024-05-15T03:00:00Z',
   ]
   for (const [n, day] of days.entries()) {
     api.setAhead((Date.parse(day) - Date.now()) / 1_000)
     const today = visits.filter((_, at) => at % days.length === n)
     // Of each visitor one call after the other; the last comes on a later day and still counts for the day of arrival.
-    await Promise.all(today.map(async (calls) => {
-      for (const [path, body] of calls.slice(0, -1)) await api.post(path, body)
-    }))
+    await Promise.all(
+      today.map(async (calls) => {
+        for (const [path, body] of calls.slice(0, -1)) await api.post(path, body)
+      }),
+    )
   }
   api.setAhead((Date.parse('2024-06-01T00:00:00Z') - Date.now()) / 1_000)
   for (const calls of visits) for (const [path, body] of calls.slice(-1)) await api.post(path, body)

@@ -16,7 +16,9 @@ const money = (currency: string, minor: number): string => {
 
 /** Each step's column and the place of its count, in order. */
 const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] => {
-  const answered = measures.filter((measure) => measure.startsWith('question:')).map((measure) => measure.slice('question:'.length))
+  const answered = measures
+    .filter((measure) => measure.startsWith('question:'))
+    .map((measure) => measure.slice('question:'.length))
   const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
   const questions = [...new Set([...questionKeys, ...answered])].map((key): Step => [key, placeOf(`question:${key}`)])
   return [...questions, ...STEPS_AFTER_QUIZ.map((step): Step => [step, placeOf(step)])]
@@ -25,7 +27,11 @@ const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] =>
 /** The largest groups first, and within each its largest parts; those of one size by their names. */
 const inOrder = (groups: Group[]): Group[] => {
   const sizes = new Map<string, number>()
-  for (const { by: [first = ''], visitors } of groups) sizes.set(first, (sizes.get(first) ?? 0) + visitors)
+  for (const {
+    by: [first = ''],
+    visitors,
+  } of groups)
+    sizes.set(first, (sizes.get(first) ?? 0) + visitors)
   const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
   return groups
     .map((group) => ({ group, size: sizes.get(group.by[0] ?? '') ?? 0 }))
@@ -50,7 +56,11 @@ const revenueIn = (measures: string[]) => {
  * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
  * @throws {Refusal} 503 while no projector has ever run.
  */
-export const funnelTable = async (figures: Figures, query: FunnelQuery, questionKeys: readonly string[]): Promise<Buffer> => {
+export const funnelTable = async (
+  figures: Figures,
+  query: FunnelQuery,
+  questionKeys: readonly string[],
+): Promise<Buffer> => {
   const { groupBy, thenBy, ...filters } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
   const { measures, groups } = await figures.groups(names, filters)

@@ -32,7 +32,13 @@ const journey = (n: number): NewEvent[] => {
 /** What the visitor bought and what went back of it, told before or after they arrived. */
 const purchase = (n: number, quizUserId: string): NewEvent[] => {
   const counted = { quizUserId, license: 'monthly', kind: 'purchase', currency: n % 10 === 0 ? 'EUR' : 'USD' }
-  const bought = { ...counted, amount: 3_895, customerId: 'ctm_1', subscriptionId: null, paidAt: '2026-03-01T12:00:00Z' }
+  const bought = {
+    ...counted,
+    amount: 3_895,
+    customerId: 'ctm_1',
+    subscriptionId: null,
+    paidAt: '2026-03-01T12:00:00Z',
+  }
   const events = [
     { type: 'payment.purchase-completed', data: bought },
     ...(n % 15 === 0 ? [{ type: 'payment.refunded', data: { ...counted, amount: 1_000, total: 1_000 } }] : []),
@@ -91,7 +97,8 @@ const PLAIN = `
 const plain = async (select: string) => (await api.pool.query<Record<string, string>>(`${PLAIN} ${select}`)).rows
 const cell = (column: string) => `sum(${column}) || '|' || round(100.0 * sum(${column}) / count(*), 1) as ${column}`
 const STEPS = ['goals', 'gratitude', 'checkout', 'purchase']
-const written = (sign: string, sum: string) => `case when ${sum} <> 0 then '${sign}' || to_char(${sum} / 100.0, 'FM999,990.00') end`
+const written = (sign: string, sum: string) =>
+  `case when ${sum} <> 0 then '${sign}' || to_char(${sum} / 100.0, 'FM999,990.00') end`
 const CELLS = `count(*)::text as visitors, ${STEPS.map(cell).join(', ')},
   array_to_string(array[${written('$', 'sum(usd)')}, ${written('€', 'sum(eur)')}], ' + ') as revenue`
 
@@ -140,7 +147,9 @@ describe('the second cut', () => {
     const { body } = await ask('/admin/db/funnel', query)
     const specified = await ask('/admin/db/quizzes', { groupBy: query.groupBy })
     expect(body['columns']).toEqual(specified.body['columns'])
-    const right = await plain(`select ${query.groupBy}, ${CELLS} from v where ${where} group by 1 order by count(*) desc, 1`)
+    const right = await plain(
+      `select ${query.groupBy}, ${CELLS} from v where ${where} group by 1 order by count(*) desc, 1`,
+    )
     expect(shown(body['data'], [query.groupBy])).toEqual(right)
   })
 
@@ -178,7 +187,15 @@ describe('the answers', () => {
     expect(members.map(({ member }) => member)).toEqual(['(none)', 'v1', 'v2'])
     expect(questions.map(({ key }) => key)).toEqual(['prayer-life', 'gratitude', 'goals'])
     const named = await ask('/admin/db/answers', { groupBy: 'creo', members: ['spring'] })
-    const goals = (named.body as { questions: { key: string; choices: string[]; groups: { answered: number; median: number; p90: number; counts: number[] }[] }[] }).questions.find(({ key }) => key === 'goals')
+    const goals = (
+      named.body as {
+        questions: {
+          key: string
+          choices: string[]
+          groups: { answered: number; median: number; p90: number; counts: number[] }[]
+        }[]
+      }
+    ).questions.find(({ key }) => key === 'goals')
     const right = await plain(
       `, a as (select (e.data->>'timeTakenMs')::float8 as ms, e.data->'choices'->>0 as choice from event_store.events e join v using (stream)
          where v.creo = 'spring' and e.data->>'question' = 'goals')
@@ -201,7 +218,10 @@ describe('the answers', () => {
       const { questions } = body as { questions: { key: string; groups: { answered: number }[] }[] }
       return questions.find(({ key }) => key === 'goals')?.groups[0]?.answered ?? 0
     }
-    const parts = [await answeredIn({ start: '2025-12', end: '2025-12' }), await answeredIn({ start: '2026-01', end: '2026-03' })]
+    const parts = [
+      await answeredIn({ start: '2025-12', end: '2025-12' }),
+      await answeredIn({ start: '2026-01', end: '2026-03' }),
+    ]
     expect(parts[0]).toBeGreaterThan(0)
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(await answeredIn())
     expect(await answeredIn({ start: '2020-01', end: '2020-12' })).toBe(0)
@@ -221,9 +241,17 @@ test('the figures tell how old they are, and how the versions are meant to be sp
   const fresh = await api.get('/api/v1/admin/freshness', { bearer })
   expect(fresh.body).toEqual({ at: expect.stringMatching(/Z$/), behind: 0, lagSeconds: 0 })
   const { body } = await api.get('/api/v1/admin/split', { bearer })
-  expect(body).toEqual({ weights: [{ version: 'v1', weight: 1 }, { version: 'v2', weight: 1 }] })
+  expect(body).toEqual({
+    weights: [
+      { version: 'v1', weight: 1 },
+      { version: 'v2', weight: 1 },
+    ],
+  })
 })
 
-test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers'])('%s is answered to admins only', async (path) => {
-  expect((await api.post(path, { groupBy: 'version' })).status).toBe(401)
-})
+test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers'])(
+  '%s is answered to admins only',
+  async (path) => {
+    expect((await api.post(path, { groupBy: 'version' })).status).toBe(401)
+  },
+)

@@ -6,12 +6,30 @@ const one = (fingerprint: string) => periodOf(fingerprint, groups(1))
 
 describe('a period that is kept', () => {
   test('adds its groups to others, and takes them away, however many measures each of them has', () => {
-    const sums = new Map([['a', [1]], ['b', [1, 1, 1, 1]]])
-    const period = periodOf('1', new Map([['a', [1, 2, 3]], ['b', [5]], ['c', []]]))
+    const sums = new Map([
+      ['a', [1]],
+      ['b', [1, 1, 1, 1]],
+    ])
+    const period = periodOf(
+      '1',
+      new Map([
+        ['a', [1, 2, 3]],
+        ['b', [5]],
+        ['c', []],
+      ]),
+    )
     addPeriod(sums, period, 1)
-    expect([...sums]).toEqual([['a', [2, 2, 3]], ['b', [6, 1, 1, 1]], ['c', [0, 0, 0]]])
+    expect([...sums]).toEqual([
+      ['a', [2, 2, 3]],
+      ['b', [6, 1, 1, 1]],
+      ['c', [0, 0, 0]],
+    ])
     addPeriod(sums, period, -1)
-    expect([...sums]).toEqual([['a', [1, 0, 0]], ['b', [1, 1, 1, 1]], ['c', [0, 0, 0]]])
+    expect([...sums]).toEqual([
+      ['a', [1, 0, 0]],
+      ['b', [1, 1, 1, 1]],
+      ['c', [0, 0, 0]],
+    ])
   })
 
   test('in which nobody of the choice is adds nothing', () => {
@@ -27,7 +45,13 @@ describe('periods that are kept', () => {
     for (const name of ['first', 'second', 'third']) kept.put(name, one('1'))
     for (let n = 0; n < 50; n++) kept.put('first', one(String(n)))
     for (const name of ['fourth', 'fifth']) kept.put(name, one('1'))
-    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isPeriod(kept.get(name)))).toEqual([true, false, true, true, true])
+    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isPeriod(kept.get(name)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   test('never take more room than there is, not even for a single one', () => {

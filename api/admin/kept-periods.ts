@@ -38,7 +38,8 @@ export const addPeriod = (sums: Map<string, number[]>, { names, counts, width }:
 /** About as many bytes as the names of a period and what holds it together take, for each group. */
 const BYTES_OF_NAME = 64
 
-const bytesOf = (one: Kept | undefined) => BYTES_OF_NAME * 2 + (isPeriod(one) ? one.counts.byteLength + one.names.length * BYTES_OF_NAME : 0)
+const bytesOf = (one: Kept | undefined) =>
+  BYTES_OF_NAME * 2 + (isPeriod(one) ? one.counts.byteLength + one.names.length * BYTES_OF_NAME : 0)
 
 /**
  * Periods that were asked for more than once, as long as there is room: those used least lately make room first. One that is

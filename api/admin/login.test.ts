@@ -44,7 +44,9 @@ describe('an admin', () => {
     const { status, body } = await login(username, password)
     expect(status).toBe(400)
     expect(body['message']).toBe(
-      username === '' ? 'Username and password are required' : 'Special characters in username or password are not allowed',
+      username === ''
+        ? 'Username and password are required'
+        : 'Special characters in username or password are not allowed',
     )
   })
 
@@ -73,7 +75,11 @@ describe('the token of an admin', () => {
   const claimsOf = (given: string) => jwt.decode(given) as jwt.JwtPayload
   const made = (claims: object, options: jwt.SignOptions = {}, secret = JWT_SECRET) =>
     // Through JSON, which leaves out what is undefined.
-    jwt.sign(JSON.parse(JSON.stringify({ ...claimsOf(token), iat: now(), exp: now() + 600, ...claims })), secret, options)
+    jwt.sign(
+      JSON.parse(JSON.stringify({ ...claimsOf(token), iat: now(), exp: now() + 600, ...claims })),
+      secret,
+      options,
+    )
   const unsigned = (header: object, claims: object) =>
     [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
@@ -110,10 +116,11 @@ describe('the token of an admin', () => {
     ['no admin', () => made({ sub: undefined })],
     [
       'changed claims',
-      () => token.split('.').with(
-        1,
-        Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url'),
-      ).join('.'),
+      () =>
+        token
+          .split('.')
+          .with(1, Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url'))
+          .join('.'),
     ],
     ['5,000 characters', () => 'x'.repeat(5_000)],
   ])('with %s opens nothing', async (_, bearer) => {

@@ -14,15 +14,27 @@ afterAll(() => api.close())
 
 const look = (path: string, token = bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
 const acts = async (kind = 'all') =>
-  ((await look(`/audit?kind=${kind}`)).body['acts'] as { username: string | null; act: string; detail: string; times: number }[]).map(
-    ({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`,
-  )
+  (
+    (await look(`/audit?kind=${kind}`)).body['acts'] as {
+      username: string | null
+      act: string
+      detail: string
+      times: number
+    }[]
+  ).map(({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`)
 
 describe('the operators’ page', () => {
   test('is there before any projector ever ran', async () => {
     const { status, body } = await look('/operations')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ head: 1, events: [], projections: [], deadLetters: { total: 0 }, webhooks: { total: 0 }, mails: { counts: [] } })
+    expect(body).toMatchObject({
+      head: 1,
+      events: [],
+      projections: [],
+      deadLetters: { total: 0 },
+      webhooks: { total: 0 },
+      mails: { counts: [] },
+    })
   })
 
   test('tells of events, projections, what was set aside and what waits to be sent', async () => {
@@ -36,24 +48,47 @@ describe('the operators’ page', () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     try {
       await projector.caughtUp()
-      await until('the census is taken', async () => JSON.stringify((await look('/operations')).body['events']).includes('never-heard-of'))
+      await until('the census is taken', async () =>
+        JSON.stringify((await look('/operations')).body['events']).includes('never-heard-of'),
+      )
       const { body } = await look('/operations')
       expect(body['events']).toMatchObject([
         { type: 'admin.registered', count: 1 },
         { type: 'quiz.never-heard-of', count: 1 },
       ])
       expect(body['projections']).toEqual(
-        expect.arrayContaining([expect.objectContaining({ name: 'quiz-funnel', version: 1, position: 2, behind: 0, lagSeconds: 0, rebuild: 'none' })]),
+        expect.arrayContaining([
+          expect.objectContaining({
+            name: 'quiz-funnel',
+            version: 1,
+            position: 2,
+            behind: 0,
+            lagSeconds: 0,
+            rebuild: 'none',
+          }),
+        ]),
       )
-      expect(body['deadLetters']).toMatchObject({ latest: expect.arrayContaining([expect.objectContaining({ projection: 'quiz-funnel', position: 2, reason: 'unknown' })]) })
+      expect(body['deadLetters']).toMatchObject({
+        latest: expect.arrayContaining([
+          expect.objectContaining({ projection: 'quiz-funnel', position: 2, reason: 'unknown' }),
+        ]),
+      })
       expect(body['mails']).toMatchObject({
-        counts: [{ outcome: 'sent', count: 1 }, { outcome: 'waiting', count: 1 }],
-        latest: [{ kind: 'finish', outcome: null, dueAt: null, attempts: 2 }, { kind: 'summary', outcome: 'sent' }],
+        counts: [
+          { outcome: 'sent', count: 1 },
+          { outcome: 'waiting', count: 1 },
+        ],
+        latest: [
+          { kind: 'finish', outcome: null, dueAt: null, attempts: 2 },
+          { kind: 'summary', outcome: 'sent' },
+        ],
       })
       const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
       expect([asked.status, asked.body]).toEqual([200, { ok: true }])
       await until('the projection was built anew', async () =>
-        ((await look('/operations')).body['projections'] as { name: string; version: number }[]).some(({ name, version }) => name === 'quiz-funnel' && version === 2),
+        ((await look('/operations')).body['projections'] as { name: string; version: number }[]).some(
+          ({ name, version }) => name === 'quiz-funnel' && version === 2,
+        ),
       )
     } finally {
       await projector.stop()
@@ -65,14 +100,23 @@ describe('the operators’ page', () => {
     expect([status, body['code']]).toEqual([422, 'unknown_projection'])
   })
 
-  test.each(['/operations', '/admins', '/audit', '/freshness', '/split'])('%s is answered to admins only', async (path) => {
-    expect((await look(path, 'rubbish')).status).toBe(401)
-  })
+  test.each(['/operations', '/admins', '/audit', '/freshness', '/split'])(
+    '%s is answered to admins only',
+    async (path) => {
+      expect((await look(path, 'rubbish')).status).toBe(401)
+    },
+  )
 })
 
 describe('an admin', () => {
   const login = (username: string) => api.post('/admin/auth/login', { username, password: PASSWORD })
-  const listed = async () => (await look('/admins')).body['admins'] as { adminId: string; username: string; disabledAt: string | null; isYou: boolean }[]
+  const listed = async () =>
+    (await look('/admins')).body['admins'] as {
+      adminId: string
+      username: string
+      disabledAt: string | null
+      isYou: boolean
+    }[]
 
   test('who was disabled is signed out at once, signs in no more, and stays listed', async () => {
     const made = await api.post('/admin/auth/register', { username: 'clerk', password: PASSWORD }, { bearer })
@@ -88,9 +132,13 @@ describe('an admin', () => {
       expect((await api.post(`/admin/db/${table}`, { groupBy: 'creo' }, { bearer: theirs })).status).toBe(401)
     }
     expect([(await login('clerk')).status, (await login('clerk')).body['code']]).toEqual([401, 'invalid_credentials'])
-    expect((await api.post('/admin/auth/register', { username: 'third', password: PASSWORD }, { bearer: theirs })).status).toBe(403)
+    expect(
+      (await api.post('/admin/auth/register', { username: 'third', password: PASSWORD }, { bearer: theirs })).status,
+    ).toBe(403)
     expect((await listed())[1]?.disabledAt).toMatch(/Z$/)
-    expect((await api.post('/admin/auth/register', { username: 'Clerk', password: PASSWORD }, { bearer })).status).toBe(409)
+    expect((await api.post('/admin/auth/register', { username: 'Clerk', password: PASSWORD }, { bearer })).status).toBe(
+      409,
+    )
   })
 
   test.each([
@@ -113,7 +161,10 @@ describe('an admin', () => {
       expect.arrayContaining(['founder signed in {} 1', 'founder sign-in refused {} 1', 'null sign-in refused {} 1']),
     )
     expect(await acts('changes')).toEqual(
-      expect.arrayContaining(['founder made an admin {"username":"clerk"} 1', 'founder disabled an admin {"username":"clerk"} 1']),
+      expect.arrayContaining([
+        'founder made an admin {"username":"clerk"} 1',
+        'founder disabled an admin {"username":"clerk"} 1',
+      ]),
     )
     expect((await acts()).join()).not.toContain('by-mistake')
   })

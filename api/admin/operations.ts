@@ -1,4 +1,10 @@
-import { operations, retry, type Deliveries, type OperationsReply, type ProjectionState } from '#api/contracts/admin-operations.ts'
+import {
+  operations,
+  retry,
+  type Deliveries,
+  type OperationsReply,
+  type ProjectionState,
+} from '#api/contracts/admin-operations.ts'
 import type { Pool } from '#db/client.ts'
 import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
@@ -30,7 +36,14 @@ const readEvents = async (pool: Pool) => {
 
 const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
   const view = 'read.event_census_webhooks'
-  const latest = await rowsOf<{ id: string; type: string; occurredAt: string; receivedAt: Date; understood: boolean; total: number }>(
+  const latest = await rowsOf<{
+    id: string
+    type: string
+    occurredAt: string
+    receivedAt: Date
+    understood: boolean
+    total: number
+  }>(
     pool,
     view,
     `select webhook_id as id, type, occurred_at as "occurredAt", received_at as "receivedAt", understood, count(*) over () as total
@@ -43,7 +56,15 @@ const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> =>
 }
 
 const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
-  const { rows } = await pool.query<{ projection: string; position: number; eventId: string; type: string; reason: string; at: Date; total: number }>(
+  const { rows } = await pool.query<{
+    projection: string
+    position: number
+    eventId: string
+    type: string
+    reason: string
+    at: Date
+    total: number
+  }>(
     `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.recorded_at as at, count(*) over () as total
      from projector.dead_letters d join projector.projections p on p.name = d.name and p.live_version = d.version
      order by d.position desc limit ${LATEST}`,
@@ -51,7 +72,15 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-type Sending = { kind: string; subject: string; attempts: number; dueAt: Date | number | null; doneAt: Date | null; outcome: string | null; note: string | null }
+type Sending = {
+  kind: string
+  subject: string
+  attempts: number
+  dueAt: Date | number | null
+  doneAt: Date | null
+  outcome: string | null
+  note: string | null
+}
 
 const deliveries = async (pool: Pool, table: string, columns: string): Promise<Deliveries> => {
   const { rows: counts } = await pool.query<Deliveries['counts'][number]>(
@@ -82,7 +111,12 @@ const readRebuilds = async (pool: Pool) => {
   const { rows } = await pool.query<{ projection: string; state: 'asked' | 'running' | 'done' | 'failed' }>(
     'select projection, state from desk.rebuilds',
   )
-  return new Map(rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [projection, state === 'done' ? 'none' : state]))
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
 }
 
 export const adminOperationsRoute = ({ answer, admins, pool, clock }: Api) =>

@@ -6,7 +6,8 @@ export type Days = { start: string; end: string }
 /** A whole period that is added to what a range holds, or taken away from it. */
 export type Piece = { period: Period; startsOn: string; sign: 1 | -1 }
 
-const daysFrom = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const daysFrom = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const whole = (period: Period, startsOn: string): Piece => ({ period, startsOn, sign: 1 })
 
@@ -17,7 +18,10 @@ const wholes = (period: Period, from: string, until: string): Piece[] => {
   return pieces
 }
 
-const without = (all: Piece, pieces: Piece[]): Piece[] => [all, ...pieces.map(({ sign, ...piece }): Piece => ({ ...piece, sign: sign === 1 ? -1 : 1 }))]
+const without = (all: Piece, pieces: Piece[]): Piece[] => [
+  all,
+  ...pieces.map(({ sign, ...piece }): Piece => ({ ...piece, sign: sign === 1 ? -1 : 1 })),
+]
 const fewer = (one: Piece[], other: Piece[]) => (other.length < one.length ? other : one)
 
 /** What lies up to a day, inclusive, and what lies after it, of the period of a kind that it is in. */
@@ -42,7 +46,10 @@ const findSides = (day: string): Sides[] => {
   for (const period of PERIODS.slice(1)) {
     const all = whole(period, startOf(period, day))
     const upTo = [...wholes(finer.period, all.startsOn, startOf(finer.period, day)), ...finer.upTo]
-    const after = [...finer.after, ...wholes(finer.period, daysFrom(endOf(finer.period, day), 1), daysFrom(endOf(period, day), 1))]
+    const after = [
+      ...finer.after,
+      ...wholes(finer.period, daysFrom(endOf(finer.period, day), 1), daysFrom(endOf(period, day), 1)),
+    ]
     finer = { period, upTo: fewer(upTo, without(all, after)), after: fewer(after, without(all, upTo)) }
     sides.push(finer)
   }
@@ -63,7 +70,13 @@ export const piecesOf = ({ start, end }: Days): Piece[] => {
   const pieces = [...(left[level]?.after ?? []), ...between, ...(right[level]?.upTo ?? [])]
   const longer = PERIODS[level + 1]
   if (!longer) return pieces
-  return fewer(pieces, without(whole(longer, startOf(longer, end)), [...(left[level + 1]?.upTo ?? []), ...(right[level + 1]?.after ?? [])]))
+  return fewer(
+    pieces,
+    without(whole(longer, startOf(longer, end)), [
+      ...(left[level + 1]?.upTo ?? []),
+      ...(right[level + 1]?.after ?? []),
+    ]),
+  )
 }
 
 /** As `piecesOf`, for a range after which nothing happened: they may end after it too, where that takes fewer of them. */

@@ -36,14 +36,23 @@ export type Found = {
  * First the measures. Then the pieces in which anybody is. Then the cells of each piece that is wanted by itself, and the
  * sums of the groups over all others.
  */
-type Row = [measures: string[] | null, nth: string | null, startsOn: string | null, fingerprint: string | null, version: string, creo: string, packed: string]
+type Row = [
+  measures: string[] | null,
+  nth: string | null,
+  startsOn: string | null,
+  fingerprint: string | null,
+  version: string,
+  creo: string,
+  packed: string,
+]
 
 /** Pieces: those of a range that are to be had, as few as it takes, or all years, whether they were named or not. */
 const statement = (where: string, first: number, isRange: boolean) => {
   const lists = ['text', 'date', 'int', 'bool', 'bool', 'numeric'].map((type, n) => `$${first + n}::${type}[]`)
   const named = `unnest(${lists.join()}) with ordinality as named(period, starts_on, sign, until_now, apart, known, nth)`
   const reachesNewest = `(select coalesce(max(starts_on), '-infinity') <= $${first + 6} from read.quiz_funnel_periods where period = 'day')`
-  const fingerprint = 'select fingerprint from read.quiz_funnel_periods p where p.period = named.period and p.starts_on = named.starts_on'
+  const fingerprint =
+    'select fingerprint from read.quiz_funnel_periods p where p.period = named.period and p.starts_on = named.starts_on'
   const pieces = isRange
     ? `select nth, period, starts_on, sign, apart, known, (${fingerprint}) as fingerprint from ${named} where until_now = ${reachesNewest}`
     : `select nth, period, starts_on, 1 as sign, coalesce(apart, false) as apart, known, fingerprint
@@ -94,7 +103,12 @@ const foundIn = (rows: Row[]): Found => {
 }
 
 /** Asks for the cells of a choice in pieces; without a range, in all years there are. */
-export const askPieces = async (pool: Pool, { where, values }: Choice, asked: Asked[], range?: Days): Promise<Found> => {
+export const askPieces = async (
+  pool: Pool,
+  { where, values }: Choice,
+  asked: Asked[],
+  range?: Days,
+): Promise<Found> => {
   const { rows } = await pool.query<Row>({
     name: `pieces ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
     text: statement(where, values.length + 1, range !== undefined),

@@ -36,7 +36,12 @@ describe('the first admin', () => {
   })
 
   test('is not made with the setup token in another place than the bearer', async () => {
-    const credentials = { username: 'founder', password: 'of-good-courage', setupToken: SETUP_TOKEN, token: SETUP_TOKEN }
+    const credentials = {
+      username: 'founder',
+      password: 'of-good-courage',
+      setupToken: SETUP_TOKEN,
+      token: SETUP_TOKEN,
+    }
     for (const headers of [
       { authorization: SETUP_TOKEN },
       { authorization: `Basic ${SETUP_TOKEN}` },
@@ -78,12 +83,17 @@ describe('a further admin', () => {
 
   test('is made once when several ask for the same name at the same moment', async () => {
     const bearer = await firstAdmin(api)
-    const replies = await Promise.all(['clerk', 'Clerk', 'CLERK', 'clerk'].map((username) => register(username, bearer)))
+    const replies = await Promise.all(
+      ['clerk', 'Clerk', 'CLERK', 'clerk'].map((username) => register(username, bearer)),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
   test.each([
-    [{ username: 'two words', password: 'of-good-courage' }, 'Special characters in username or password are not allowed'],
+    [
+      { username: 'two words', password: 'of-good-courage' },
+      'Special characters in username or password are not allowed',
+    ],
     [{ username: 'clerk', password: 'of good courage' }, 'Special characters in username or password are not allowed'],
     [{ username: 'clerk', password: 'pässword' }, 'Special characters in username or password are not allowed'],
     [{ username: '', password: 'of-good-courage' }, 'Username and password are required'],

@@ -8,8 +8,16 @@ import { tableJson } from './table-json.ts'
 const written = (...table: Parameters<typeof tableJson>) => QuizzesReply.parse(JSON.parse(String(tableJson(...table))))
 const nothingPaid = () => '0.00'
 
-const anyName = fc.oneof(fc.string({ unit: 'binary', maxLength: 64 }), fc.constantFrom('', '"', '\\', '\u0000\u001f', '</script>', '=1+1', '祈り🙏', '__proto__'))
-const anyCount = fc.oneof(fc.nat(120), fc.nat(100_000), fc.nat(2 ** 31 - 1), fc.constantFrom(0, 9, 10, 99, 100, 2 ** 31, COUNT_LIMIT - 1))
+const anyName = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 64 }),
+  fc.constantFrom('', '"', '\\', '\u0000\u001f', '</script>', '=1+1', '祈り🙏', '__proto__'),
+)
+const anyCount = fc.oneof(
+  fc.nat(120),
+  fc.nat(100_000),
+  fc.nat(2 ** 31 - 1),
+  fc.constantFrom(0, 9, 10, 99, 100, 2 ** 31, COUNT_LIMIT - 1),
+)
 const anyGroup = fc
   .tuple(anyName, fc.integer({ min: 1, max: 3_000_000 }), fc.array(anyCount, { maxLength: 6 }))
   .map(([name, visitors, counts]): Group => ({ by: [name], visitors, counts }))
@@ -19,9 +27,16 @@ const cell = (count: number, visitors: number) => `${count}|${(Math.round((1_000
 
 describe('the JSON of the table', () => {
   test('says of every group what was counted, whatever it is called and however many there are', () => {
-    const steps = [['first', 1], ['a "second"', 3], ['nobody came so far', 9]] as const
+    const steps = [
+      ['first', 1],
+      ['a "second"', 3],
+      ['nobody came so far', 9],
+    ] as const
     const isSaid = (groups: Group[]) => {
-      const within = groups.map((group) => ({ ...group, counts: group.counts.map((count) => Math.min(count, group.visitors)) }))
+      const within = groups.map((group) => ({
+        ...group,
+        counts: group.counts.map((count) => Math.min(count, group.visitors)),
+      }))
       const { columns, data } = written(['creo'], steps, within, ({ visitors }) => `$${visitors}`)
       expect(columns).toEqual(['creo', 'visitors', 'first', 'a "second"', 'nobody came so far', 'revenue'])
       expect(data).toEqual(
@@ -40,8 +55,20 @@ describe('the JSON of the table', () => {
   })
 
   test.each([0, 7, 10, 99, 100, 2 ** 31 - 1, 2 ** 31, 10 ** 12, COUNT_LIMIT - 1])('writes %s as it is', (count) => {
-    const { data } = written(['creo'], [['step', 0]], [{ by: ['a'], visitors: Math.max(count, 1), counts: [count] }], nothingPaid)
-    expect(data).toEqual([{ creo: 'a', visitors: String(Math.max(count, 1)), step: `${count}|${count === 0 ? '0.0' : '100.0'}`, revenue: '0.00' }])
+    const { data } = written(
+      ['creo'],
+      [['step', 0]],
+      [{ by: ['a'], visitors: Math.max(count, 1), counts: [count] }],
+      nothingPaid,
+    )
+    expect(data).toEqual([
+      {
+        creo: 'a',
+        visitors: String(Math.max(count, 1)),
+        step: `${count}|${count === 0 ? '0.0' : '100.0'}`,
+        revenue: '0.00',
+      },
+    ])
   })
 
   test('rounds a share while it is a whole number', () => {
@@ -50,8 +77,14 @@ describe('the JSON of the table', () => {
   })
 
   test('of nobody has no rows, and of two cuts both names', () => {
-    expect(written(['version', 'creo'], [], [], nothingPaid)).toEqual({ columns: ['version', 'creo', 'visitors', 'revenue'], data: [] })
-    const groups = [{ by: ['v1', 'spring'], visitors: 3, counts: [] }, { by: ['v1', 'fall'], visitors: 2, counts: [] }]
+    expect(written(['version', 'creo'], [], [], nothingPaid)).toEqual({
+      columns: ['version', 'creo', 'visitors', 'revenue'],
+      data: [],
+    })
+    const groups = [
+      { by: ['v1', 'spring'], visitors: 3, counts: [] },
+      { by: ['v1', 'fall'], visitors: 2, counts: [] },
+    ]
     expect(written(['version', 'creo'], [], groups, nothingPaid).data).toEqual([
       { version: 'v1', creo: 'spring', visitors: '3', revenue: '0.00' },
       { version: 'v1', creo: 'fall', visitors: '2', revenue: '0.00' },

@@ -11,7 +11,10 @@ const WORD = 4
 const textOf = (text: string): Text => {
   const bytes = Buffer.from(text)
   const words = Buffer.concat([bytes, Buffer.alloc(WORD)])
-  return { words: Array.from({ length: Math.ceil(bytes.length / WORD) }, (_, n) => words.readInt32LE(n * WORD)), length: bytes.length }
+  return {
+    words: Array.from({ length: Math.ceil(bytes.length / WORD) }, (_, n) => words.readInt32LE(n * WORD)),
+    length: bytes.length,
+  }
 }
 
 /** What follows a count, by tenths of a percent: `|3.7`. */
@@ -50,14 +53,20 @@ const putCount = (view: DataView, at: number, count: number): number => {
 const putStep = (view: DataView, at: number, count: number, visitors: number): number =>
   put(view, putCount(view, at, count), PERCENTS[Math.round((1_000 * count) / visitors)] ?? NOTHING)
 
-const putText = (bytes: Buffer, at: number, text: string): number => at + bytes.write(JSON.stringify(text).slice(1, -1), at)
+const putText = (bytes: Buffer, at: number, text: string): number =>
+  at + bytes.write(JSON.stringify(text).slice(1, -1), at)
 
 /**
  * The table as JSON: `{"columns":[…],"data":[{…},…]}`, each row with all columns, in order: the names of its group,
  * `visitors`, a `count|percent` for each step, `revenue`. A table has up to a hundred thousand cells, and is written
  * here in a sixth of the time that it takes to make objects, to check them against the contract and to write those.
  */
-export const tableJson = (names: readonly string[], steps: readonly Step[], groups: readonly Group[], revenueOf: (group: Group) => string): Buffer => {
+export const tableJson = (
+  names: readonly string[],
+  steps: readonly Step[],
+  groups: readonly Group[],
+  revenueOf: (group: Group) => string,
+): Buffer => {
   const columns = [...names, 'visitors', ...steps.map(([column]) => column), 'revenue']
   const head = textOf(`{"columns":${JSON.stringify(columns)},"data":[`)
   const keys = columns.map((column, n) => textOf(`${n === 0 ? '{' : '",'}${JSON.stringify(column)}:"`))
@@ -69,7 +78,10 @@ export const tableJson = (names: readonly string[], steps: readonly Step[], grou
   const rows = groups.map((group) => ({ ...group, revenue: revenueOf(group) }))
 
   const fixed = keys.reduce((sum, key) => sum + key.length, COUNT + steps.length * (COUNT + PERCENT) + end.length)
-  const texts = rows.reduce((sum, { by, revenue }) => by.reduce((length, name) => length + name.length, sum + revenue.length), 0)
+  const texts = rows.reduce(
+    (sum, { by, revenue }) => by.reduce((length, name) => length + name.length, sum + revenue.length),
+    0,
+  )
   const bytes = Buffer.allocUnsafe(head.length + rows.length * fixed + texts * ESCAPED + WORD)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = put(view, 0, head)

@@ -69,7 +69,11 @@ describe('a purchase that webhooks', () => {
     ['told of as wholly refunded', payment({ license: 'lifetime', refunded: 3_892 }), 'refunded'],
     ['told of as free', payment({ license: 'lifetime', amount: 0 }), 'lifetime'],
     ['told of as paid, and nothing yet of its subscription', payment(), 'monthly 2026-04-01T12:00:00.000Z'],
-    ['told of as paid, and neither period nor subscription', payment({ periodEndsAt: null, paidAt: at('09T12:00:00Z') }), 'monthly 2026-03-12T12:00:00.000Z'],
+    [
+      'told of as paid, and neither period nor subscription',
+      payment({ periodEndsAt: null, paidAt: at('09T12:00:00Z') }),
+      'monthly 2026-03-12T12:00:00.000Z',
+    ],
     ['told of as paid long ago, and never of its subscription', payment({ periodEndsAt: null }), 'unconfirmed'],
   ])('%s: %s', (_what, told, expected) => {
     expect(access({ payment: told })).toBe(expected)
@@ -84,13 +88,29 @@ describe('a subscription that is', () => {
     ['paused', { status: 'paused' }, 'paused'],
     ['canceled', { status: 'canceled' }, 'canceled'],
     ['past due for a moment', { status: 'past_due', pastDueSince: NOW }, 'monthly 2026-03-13T12:00:00.000Z'],
-    ['past due for nearly three days', { status: 'past_due', pastDueSince: at('07T12:00:00.001Z') }, 'monthly 2026-03-10T12:00:00.001Z'],
+    [
+      'past due for nearly three days',
+      { status: 'past_due', pastDueSince: at('07T12:00:00.001Z') },
+      'monthly 2026-03-10T12:00:00.001Z',
+    ],
     ['past due for three days', { status: 'past_due', pastDueSince: at('07T12:00:00Z') }, 'past-due'],
-    ['to be canceled later', { scheduledAction: 'cancel', scheduledAt: at('29T12:00:00Z') }, 'monthly 2026-03-29T12:00:00.000Z'],
+    [
+      'to be canceled later',
+      { scheduledAction: 'cancel', scheduledAt: at('29T12:00:00Z') },
+      'monthly 2026-03-29T12:00:00.000Z',
+    ],
     ['to be canceled now', { scheduledAction: 'cancel', scheduledAt: NOW }, 'canceled'],
     ['to be paused a moment ago', { scheduledAction: 'pause', scheduledAt: at('10T11:59:59Z') }, 'paused'],
-    ['to be resumed, and still paused', { status: 'paused', scheduledAction: 'resume', scheduledAt: at('09T12:00:00Z') }, 'paused'],
-    ['past due, and canceled before its grace ends', { status: 'past_due', pastDueSince: at('09T12:00:00Z'), scheduledAction: 'cancel', scheduledAt: NOW }, 'canceled'],
+    [
+      'to be resumed, and still paused',
+      { status: 'paused', scheduledAction: 'resume', scheduledAt: at('09T12:00:00Z') },
+      'paused',
+    ],
+    [
+      'past due, and canceled before its grace ends',
+      { status: 'past_due', pastDueSince: at('09T12:00:00Z'), scheduledAction: 'cancel', scheduledAt: NOW },
+      'canceled',
+    ],
     ['of no plan that is known, while its payment is', { license: null }, 'monthly 2026-03-29T12:00:00.000Z'],
   ] as [string, Partial<SubscriptionFacts>, string][])('%s: %s', (_what, more, expected) => {
     expect(access({ subscription: subscription(more), latest: payment() })).toBe(expected)
@@ -106,7 +126,9 @@ describe('money that went back', () => {
   })
 
   test('of an earlier period leaves the one that was paid since', () => {
-    expect(access({ payment: back, subscription: subscription(), latest: payment() })).toBe('monthly 2026-03-29T12:00:00.000Z')
+    expect(access({ payment: back, subscription: subscription(), latest: payment() })).toBe(
+      'monthly 2026-03-29T12:00:00.000Z',
+    )
   })
 
   test('is known to be all of it though the payment was not told to belong to the subscription', () => {

@@ -64,7 +64,10 @@ export const makeAccountLinks = (world: AccountLinksWorld) => {
     },
 
     /** What the registration form needs. @throws {Refusal} 422 */
-    finish: async (token: string, operation: Operation): Promise<{ payoutSubId: string; email: string; license: License }> => {
+    finish: async (
+      token: string,
+      operation: Operation,
+    ): Promise<{ payoutSubId: string; email: string; license: License }> => {
       const { digest, stream } = linkOf(token)
       const outcome = await commands.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
       const link = (await commands.read(stream)).links.get(digest)

@@ -73,4 +73,6 @@ export const decideReset = (account: Account, link: string, passwordHash: Sealed
     : []
 
 export const decideFinish = (account: Account, link: string, now: Date): AccountEvent[] =>
-  !account.owner && usableLink(account, link, 'finish', now) ? [{ type: 'account.finish-link-used', data: { link } }] : []
+  !account.owner && usableLink(account, link, 'finish', now)
+    ? [{ type: 'account.finish-link-used', data: { link } }]
+    : []

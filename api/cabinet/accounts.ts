@@ -68,7 +68,8 @@ export const makeAccounts = ({ commands, ids, keys, passwords, purchases, sessio
       await commands.handle(accountStream(accountId), operation, (account) =>
         decideSignedIn(account, { payoutSubId, timeZone }, clock()),
       )
-      if (payoutSubId !== undefined && (await purchases.claim(payoutSubId, accountId)) !== accountId) throw claimedByAnother()
+      if (payoutSubId !== undefined && (await purchases.claim(payoutSubId, accountId)) !== accountId)
+        throw claimedByAnother()
       return token
     },
 

@@ -41,13 +41,28 @@ export type Cabinet = ReturnType<typeof makeCabinet>
 /** All that subscribers' endpoints are made of. */
 export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens, clock, limited }: CabinetWorld) => {
   const commands = makeCommands({
-    store, bus, isOurs: isAccountEvent, initial: noAccount, evolve: evolveAccount, remember: 50_000,
+    store,
+    bus,
+    isOurs: isAccountEvent,
+    initial: noAccount,
+    evolve: evolveAccount,
+    remember: 50_000,
   })
   const claims = makeCommands<string | undefined, AccountEvent>({
-    store, bus, isOurs: isAccountEvent, initial: undefined, evolve: evolveClaim, remember: 50_000,
+    store,
+    bus,
+    isOurs: isAccountEvent,
+    initial: undefined,
+    evolve: evolveClaim,
+    remember: 50_000,
   })
   const courseCommands = makeCommands({
-    store, bus, isOurs: isCourseEvent, initial: noCourse, evolve: evolveCourse, remember: 20_000,
+    store,
+    bus,
+    isOurs: isCourseEvent,
+    initial: noCourse,
+    evolve: evolveCourse,
+    remember: 20_000,
   })
   const ids = makeAccountIds(pool)
   const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
@@ -90,7 +105,12 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
     subscriber: async (bearer: string | undefined): Promise<Subscriber> => {
       const [session, [bought, reached]] = await sessions.requireWith(bearer, factsOf)
       const now = clock()
-      const subscription = subscriptionOf(session, bestOf(bought.map((purchase) => accessOf(purchase, now))), reached, now)
+      const subscription = subscriptionOf(
+        session,
+        bestOf(bought.map((purchase) => accessOf(purchase, now))),
+        reached,
+        now,
+      )
       if (!subscription.accessDenied) return { session, subscription }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
@@ -99,7 +119,11 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
     /** Where a subscriber stands after what they just did. */
     standing: async ({ session, subscription: { openedDay, daysPlan } }: Subscriber) => {
       const { personId, courseVersion } = session.owner
-      return { ok: true as const, activeDay: activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan), openedDay }
+      return {
+        ok: true as const,
+        activeDay: activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan),
+        openedDay,
+      }
     },
   }
 }

@@ -50,7 +50,9 @@ const problemWith = (task: Task | undefined, answer: string | string[]): string 
     return answer.every((option) => task.options.includes(option)) ? undefined : 'There is no such option'
   }
   if (typeof answer !== 'string') return 'The answer is a text'
-  return task.type === 'textarea' || answer === '' || task.options.includes(answer) ? undefined : 'There is no such option'
+  return task.type === 'textarea' || answer === '' || task.options.includes(answer)
+    ? undefined
+    : 'There is no such option'
 }
 
 /** What is wrong with answers to a day's tasks. Tasks may stay unanswered: left out, '' or []. */

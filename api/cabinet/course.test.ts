@@ -7,7 +7,8 @@ import { asAccount, asSubscriber, newPurchase, tellPaid } from './testing.ts'
 
 const DAY = 86_400
 const [day1, day2] = courseOf('v1')?.days ?? []
-const tasks = (n: 'radio' | 'checkbox' | 'textarea') => [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
+const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
+  [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -34,7 +35,13 @@ const written = Object.fromEntries(
   }),
 )
 const save = (day: number, more: object = {}) => ({
-  day, courseVersion: 'v1', progress: 100, answers: {}, rating: null, timeSpent: 60, ...more,
+  day,
+  courseVersion: 'v1',
+  progress: 100,
+  answers: {},
+  rating: null,
+  timeSpent: 60,
+  ...more,
 })
 const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
 const standing = async () => {
@@ -50,7 +57,13 @@ describe('a subscriber', () => {
   test('is told the seven fields, and nothing else', async () => {
     const { body } = await ruth.get('/subscription/me')
     expect(body).toEqual({
-      accessDenied: false, message: '', username: 'Ruth', daysPlan: 28, activeDay: 1, openedDay: 1, courseVersion: 'v1',
+      accessDenied: false,
+      message: '',
+      username: 'Ruth',
+      daysPlan: 28,
+      activeDay: 1,
+      openedDay: 1,
+      courseVersion: 'v1',
     })
   })
 
@@ -58,13 +71,20 @@ describe('a subscriber', () => {
     const { status, body, headers } = await ruth.get('/courses/course-titles/v1')
     expect([status, Object.keys(body)]).toEqual([200, Array.from({ length: 28 }, (_, n) => String(n + 1))])
     expect(body['1']).toBe(day1?.course.title)
-    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[\w-]{22}"$/), 'private, no-cache'])
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^"[\w-]{22}"$/),
+      'private, no-cache',
+    ])
   })
 
   test('reads an open day, and not one that is locked', async () => {
     const { status, body } = await ruth.get('/courses/day-course/v1/1')
     expect([status, body]).toEqual([200, day1?.course])
-    for (const locked of [await ruth.get('/courses/day-course/v1/2'), await ruth.get('/answers/v1/28'), await saveDay(2)]) {
+    for (const locked of [
+      await ruth.get('/courses/day-course/v1/2'),
+      await ruth.get('/answers/v1/28'),
+      await saveDay(2),
+    ]) {
       expect([locked.status, locked.body['code']]).toEqual([423, 'day_locked'])
     }
   })
@@ -125,7 +145,10 @@ describe('what a subscriber saves', () => {
   })
 
   test('from two tabs at once is whole: one of the two', async () => {
-    const [a, b] = [{ progress: 30, rating: 1 }, { progress: 40, rating: 5 }]
+    const [a, b] = [
+      { progress: 30, rating: 1 },
+      { progress: 40, rating: 5 },
+    ]
     await Promise.all([saveDay(1, a), saveDay(1, b)])
     const { progress, rating } = (await ruth.get('/answers/v1/1')).body
     expect([JSON.stringify([30, 1]), JSON.stringify([40, 5])]).toContain(JSON.stringify([progress, rating]))
@@ -155,7 +178,10 @@ describe('what a subscriber saves', () => {
   test('is refused when an option was never offered', async () => {
     for (const task of day1?.tasks.values() ?? []) {
       if (task.type === 'textarea') continue
-      const wrong = task.type === 'radio' ? ['never offered', task.options.slice(0, 1)] : [['never offered'], [task.options[0], task.options[0]], 'text']
+      const wrong =
+        task.type === 'radio'
+          ? ['never offered', task.options.slice(0, 1)]
+          : [['never offered'], [task.options[0], task.options[0]], 'text']
       for (const answer of wrong) {
         expect(issueOf(await saveDay(1, { answers: { [task.id]: answer } }))).toEqual([400, `answers.${task.id}`])
       }
@@ -188,7 +214,11 @@ describe('the days', () => {
     api.setAhead(3 * DAY)
     expect(await standing()).toEqual([200, 2, 4])
     expect((await saveDay(2)).body).toEqual({ ok: true, activeDay: 3, openedDay: 4 })
-    expect((await ruth.post('/subscription/active-day', { activeDay: 3 })).body).toEqual({ ok: true, activeDay: 3, openedDay: 4 })
+    expect((await ruth.post('/subscription/active-day', { activeDay: 3 })).body).toEqual({
+      ok: true,
+      activeDay: 3,
+      openedDay: 4,
+    })
     expect((await ruth.post('/subscription/active-day', { activeDay: 4 })).body['activeDay']).toBe(4)
     expect((await ruth.post('/subscription/active-day', { activeDay: 1 })).body['activeDay']).toBe(4)
     expect((await saveDay(1, { progress: 100, rating: 5 })).body['activeDay']).toBe(4)
@@ -214,19 +244,29 @@ describe('somebody without access', () => {
   test('is told so by 402 at every call of the course, and has all of it again once it is paid for', async () => {
     const { token, payoutSubId } = await asSubscriber(api).registered({ payoutSubId: newPurchase(), timeZone: 'UTC' })
     const naomi = asAccount(api, token)
-    const calls = () => Promise.all([
-      naomi.get('/subscription/me'),
-      naomi.get('/courses/course-titles/v1'),
-      naomi.get('/courses/day-course/v1/1'),
-      naomi.get('/answers/v1/1'),
-      naomi.post('/answers/v1/1', save(1)),
-      naomi.post('/subscription/active-day', { activeDay: 1 }),
-    ])
+    const calls = () =>
+      Promise.all([
+        naomi.get('/subscription/me'),
+        naomi.get('/courses/course-titles/v1'),
+        naomi.get('/courses/day-course/v1/1'),
+        naomi.get('/answers/v1/1'),
+        naomi.post('/answers/v1/1', save(1)),
+        naomi.post('/subscription/active-day', { activeDay: 1 }),
+      ])
     for (const { status, body } of await calls()) {
-      expect([status, body]).toEqual([402, {
-        code: 'access_denied', accessDenied: true, message: 'We are still confirming your payment.',
-        username: 'Ruth', daysPlan: 28, activeDay: 1, openedDay: 1, courseVersion: 'v1',
-      }])
+      expect([status, body]).toEqual([
+        402,
+        {
+          code: 'access_denied',
+          accessDenied: true,
+          message: 'We are still confirming your payment.',
+          username: 'Ruth',
+          daysPlan: 28,
+          activeDay: 1,
+          openedDay: 1,
+          courseVersion: 'v1',
+        },
+      ])
     }
     await tellPaid(api, payoutSubId)
     await asSubscriber(api).opened(token)

@@ -29,7 +29,8 @@ const etags = new WeakMap<object, string>()
 
 /** Content never changes while a process lives, so it is read through once. */
 const etagOf = (content: object): string => {
-  const etag = etags.get(content) ?? createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+  const etag =
+    etags.get(content) ?? createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
   etags.set(content, etag)
   return etag
 }
@@ -82,7 +83,12 @@ export const makeCourses = ({ commands, keys, progress }: CoursesWorld) => {
       const kept = (await progress.days(personOf(subscriber), place.courseVersion, place.day)).get(place.day)
       const answers = kept && (await keys.open('answers', kept.answers))
       if (!kept || answers === undefined) return NEVER_SAVED
-      return { progress: kept.progress, answers: JSON.parse(answers), rating: kept.rating, timeSpent: kept.timeSpentSeconds }
+      return {
+        progress: kept.progress,
+        answers: JSON.parse(answers),
+        rating: kept.rating,
+        timeSpent: kept.timeSpentSeconds,
+      }
     },
 
     /** @throws {Refusal} 400, 404, 422 or 423 */
@@ -94,7 +100,10 @@ export const makeCourses = ({ commands, keys, progress }: CoursesWorld) => {
       const { progress: percent, rating, timeSpent: timeSpentSeconds, answers } = body
       const sealed = await keys.seal(personOf(subscriber), 'answers', JSON.stringify(answers))
       // The digest of the body would outlive the person's key, and answers are few enough to be tried out.
-      const operation = known(asking, [place.courseVersion, place.day, sealed.digest, percent, rating, timeSpentSeconds].join(' '))
+      const operation = known(
+        asking,
+        [place.courseVersion, place.day, sealed.digest, percent, rating, timeSpentSeconds].join(' '),
+      )
       const save = { ...place, progress: percent, answers: sealed, rating, timeSpentSeconds }
       await commands.handle(courseStream(personOf(subscriber)), operation, (state) => decideSave(state, save))
     },

@@ -25,19 +25,25 @@ const mailsTo = async (email: string) => {
   const files = (await readdir(projector.mailDir).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const mails = await Promise.all(files.map((file) => readFile(join(projector.mailDir, file), 'latin1')))
   // Quoted-printable, as far as addresses need it.
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+  return mails
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
 /** The token behind the # of the newest link to a page, once there are so many mails with one. */
 const linkIn = async (email: string, page: string, count = 1) => {
-  const tokens = async () => (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
+  const tokens = async () =>
+    (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
   await until(`${count} mails to ${email} with a link to ${page}`, async () => (await tokens()).length >= count)
   return await tokens()
 }
 
 const MINUTE = 60
 const forgot = (email: string) => post('forgot', { email })
-const UNUSABLE = { code: 'link_unusable', message: 'This link was used already or has expired. Please ask for a new one.' }
+const UNUSABLE = {
+  code: 'link_unusable',
+  message: 'This link was used already or has expired. Please ask for a new one.',
+}
 
 /** Somebody who paid ten minutes ago and did not register. */
 const paidLongAgo = async () => {
@@ -78,18 +84,22 @@ describe('a forgotten password', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])('is not replaced by a made-up link %s', async (token) => {
-    expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
-    expect((await post('finish', { token })).body).toEqual(UNUSABLE)
-  })
+  test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])(
+    'is not replaced by a made-up link %s',
+    async (token) => {
+      expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
+      expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+    },
+  )
 
   test('brings no second mail within a minute', async () => {
     const { email } = await registered()
     await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
     await linkIn(email, '/account/reset')
-    const asked = await api.pool.query(`select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`, [
-      `account-${await api.api.cabinet.ids.of(email)}`,
-    ])
+    const asked = await api.pool.query(
+      `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
+      [`account-${await api.api.cabinet.ids.of(email)}`],
+    )
     expect(asked.rows).toHaveLength(1)
   })
 
@@ -118,7 +128,9 @@ describe('somebody who paid and did not register', () => {
     expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
     expect((await post('finish', { token })).body).toEqual(UNUSABLE)
     expect((await register(registration({ payoutSubId, email }))).status).toBe(201)
-    await until('a summary of the purchase', async () => (await mailsTo(email)).some((mail) => mail.includes('$249.00')))
+    await until('a summary of the purchase', async () =>
+      (await mailsTo(email)).some((mail) => mail.includes('$249.00')),
+    )
     expect((await mailsTo(email)).filter((mail) => mail.includes(payoutSubId))).toHaveLength(1)
   })
 

@@ -58,7 +58,11 @@ const makeCollector = (api: Api) => {
       progress: kept.progress,
       rating: kept.rating,
       timeSpent: timeSpentSeconds,
-      answers: Object.entries(opened).map(([task, answer]) => ({ task, question: questionOf(courseVersion, day, task), answer })),
+      answers: Object.entries(opened).map(([task, answer]) => ({
+        task,
+        question: questionOf(courseVersion, day, task),
+        answer,
+      })),
     }
   }
 
@@ -93,5 +97,7 @@ const makeCollector = (api: Api) => {
 
 export const myDataRoute = (api: Api) => {
   const collect = makeCollector(api)
-  return api.answer(myData, async ({ bearer }) => ({ reply: await collect(await api.cabinet.sessions.require(bearer)) }))
+  return api.answer(myData, async ({ bearer }) => ({
+    reply: await collect(await api.cabinet.sessions.require(bearer)),
+  }))
 }

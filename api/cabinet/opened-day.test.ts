@@ -41,9 +41,24 @@ describe('the opened day', () => {
   test.each([
     ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:59:00Z', ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']],
     ['a day of 25 hours', 'Europe/Berlin', '2026-10-24T21:59:00Z', ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']],
-    ['a spring night without a midnight', 'America/Santiago', '2026-09-05T03:59:00Z', ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z']],
-    ['half an hour of summer time', 'Australia/Lord_Howe', '2026-04-04T12:59:00Z', ['2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z']],
-    ['a quarter of an hour off', 'Asia/Kathmandu', '2026-03-10T18:14:00Z', ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z']],
+    [
+      'a spring night without a midnight',
+      'America/Santiago',
+      '2026-09-05T03:59:00Z',
+      ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z'],
+    ],
+    [
+      'half an hour of summer time',
+      'Australia/Lord_Howe',
+      '2026-04-04T12:59:00Z',
+      ['2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
+    ],
+    [
+      'a quarter of an hour off',
+      'Asia/Kathmandu',
+      '2026-03-10T18:14:00Z',
+      ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z'],
+    ],
   ])('goes on at midnight across %s', (_what, timeZone, registered, midnights) => {
     midnights.forEach((midnight, n) => {
       expect(opened(registered, timeZone, new Date(Date.parse(midnight) - 1).toISOString())).toBe(n + 1)
@@ -67,7 +82,9 @@ describe('moving to another time zone', () => {
     const zones = [zone('Pacific/Kiritimati'), zone('Pacific/Pago_Pago', '2026-03-12T10:30:00Z')]
     expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:59Z'), PLAN)).toBe(4)
     for (let hours = 0; hours < 24; hours++) {
-      expect(openedDay(registered, zones, new Date(at('2026-03-12T10:30:00Z').getTime() + hours * HOUR_MS), PLAN)).toBeGreaterThanOrEqual(4)
+      expect(
+        openedDay(registered, zones, new Date(at('2026-03-12T10:30:00Z').getTime() + hours * HOUR_MS), PLAN),
+      ).toBeGreaterThanOrEqual(4)
     }
   })
 

@@ -9,7 +9,13 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const made =
     formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
   formatters.set(timeZone, made)
   return made
 }
@@ -17,7 +23,9 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
 /** The proper name of a time zone; undefined for what is none. A bare offset is none: it knows nothing of clock changes. */
 export const timeZoneNamed = (name: string): string | undefined => {
   try {
-    return /^[A-Za-z]/.test(name) ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone : undefined
+    return /^[A-Za-z]/.test(name)
+      ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+      : undefined
   } catch {
     return undefined
   }
@@ -33,7 +41,10 @@ const calendarDay = (at: Date, timeZone: string): number => {
   const name = `${slot} ${timeZone}`
   const known = calendarDays.get(name)
   if (known !== undefined) return known
-  const [month = 1, day = 1, year = 0] = formatterOf(timeZone).format(slot * SLOT_MS).split('/').map(Number)
+  const [month = 1, day = 1, year = 0] = formatterOf(timeZone)
+    .format(slot * SLOT_MS)
+    .split('/')
+    .map(Number)
   const found = Date.UTC(year, month - 1, day) / DAY_MS
   calendarDays.set(name, found)
   return found

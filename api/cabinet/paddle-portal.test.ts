@@ -7,7 +7,9 @@ const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'
 const CANCEL = 'https://customer-portal.paddle.test/cpl_1?action=cancel'
 const CARD = 'https://customer-portal.paddle.test/cpl_1?action=card'
 
-const session = (subscriptions?: object[]) => ({ data: { id: 'cpls_1', urls: { general: { overview: OVERVIEW }, subscriptions } } })
+const session = (subscriptions?: object[]) => ({
+  data: { id: 'cpls_1', urls: { general: { overview: OVERVIEW }, subscriptions } },
+})
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
 describe('the way to the pages of Paddle', () => {
@@ -20,14 +22,22 @@ describe('the way to the pages of Paddle', () => {
   })
   afterAll(() => paddle.close())
 
-  const ask = (subscription?: string, key: string | undefined = 'key_1') => portalLinks({ base: paddle.base, key }, 'ctm_1/?', subscription)
+  const ask = (subscription?: string, key: string | undefined = 'key_1') =>
+    portalLinks({ base: paddle.base, key }, 'ctm_1/?', subscription)
   const refused = { status: 503, code: 'portal_unavailable' }
 
   test('is asked for with the key, for one customer and their subscription', async () => {
-    paddle.behave(replied(201, session([links('sub_0'), { ...links('sub_1'), cancel_subscription: `${CANCEL}&sub_1` }])))
+    paddle.behave(
+      replied(201, session([links('sub_0'), { ...links('sub_1'), cancel_subscription: `${CANCEL}&sub_1` }])),
+    )
     expect(await ask('sub_1')).toEqual({ overview: OVERVIEW, cancel: `${CANCEL}&sub_1`, updatePayment: CARD })
     expect(paddle.asked).toEqual([
-      { method: 'POST', path: '/customers/ctm_1%2F%3F/portal-sessions', authorization: 'Bearer key_1', body: '{"subscription_ids":["sub_1"]}' },
+      {
+        method: 'POST',
+        path: '/customers/ctm_1%2F%3F/portal-sessions',
+        authorization: 'Bearer key_1',
+        body: '{"subscription_ids":["sub_1"]}',
+      },
     ])
   })
 
@@ -44,7 +54,10 @@ describe('the way to the pages of Paddle', () => {
     ['refuses', replied(403, { error: { code: 'forbidden' } })],
     ['fails', replied(500, {})],
     ['answers something else', replied(201, { data: {} })],
-    ['names an address that no page has', replied(201, { data: { urls: { general: { overview: 'javascript:alert(1)' } } } })],
+    [
+      'names an address that no page has',
+      replied(201, { data: { urls: { general: { overview: 'javascript:alert(1)' } } } }),
+    ],
     ['sends us elsewhere', replied(302, '', { location: '/other' })],
     ['hangs up', brokenOff],
     ['answers no JSON', replied(200, '<html>')],

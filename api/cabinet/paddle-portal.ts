@@ -20,9 +20,14 @@ export type PortalLinks = { overview: string; cancel: string | null; updatePayme
 
 const outOfReach = (cause: unknown) =>
   Object.assign(
-    new Refusal(503, 'portal_unavailable', 'We cannot reach the payment page right now. Please try again in a moment, or write to us.', {
-      headers: { 'Retry-After': '5' },
-    }),
+    new Refusal(
+      503,
+      'portal_unavailable',
+      'We cannot reach the payment page right now. Please try again in a moment, or write to us.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    ),
     { cause },
   )
 

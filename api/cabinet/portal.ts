@@ -11,7 +11,8 @@ export const portalRoute = ({ answer, cabinet, settings }: Api) =>
     // What still renews is what somebody comes to cancel; else the newest, whose invoices may be wanted.
     const chosen = bought.findLast(renews) ?? bought.findLast(({ payment }) => payment?.customerId)
     const customerId = chosen?.payment?.customerId
-    if (!customerId) throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
+    if (!customerId)
+      throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
     if (settings.CHECKOUT === 'simulated') return { reply: { provider: 'simulated' as const } }
     const asking = { base: settings.PADDLE_API_BASE, key: settings.PADDLE_API_KEY }
     const subscriptionId = renews(chosen) ? chosen.subscription?.subscriptionId : undefined

@@ -49,12 +49,16 @@ const forms = (secret: string) => {
   const bytes = Buffer.from(secret)
   // Base64 of it wherever it begins within three bytes; its ends depend on the neighbours.
   const inBase64 = [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64').replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -1)
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice(before === 0 ? 0 : before + 1, -1)
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')]
   })
   return [secret, encodeURIComponent(secret), bytes.toString('hex'), ...inBase64].map((form) => form.toLowerCase())
 }
-const found = (text: string, secrets: readonly string[]) => secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))
+const found = (text: string, secrets: readonly string[]) =>
+  secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))
 
 const NAOMI = {
   email: 'naomi.of.bethlehem_7@ephrath.example',
@@ -79,22 +83,35 @@ describe('the e-mail, the names and the password of a subscriber', () => {
     await api.post('/account/auth/forgot', { email: NAOMI.email })
     await asAccount(api, token).get('/data')
     const all = await everything()
-    for (const there of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary']) expect(all).toContain(there)
+    for (const there of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
+      expect(all).toContain(there)
     expect(found(all, secrets)).toEqual([])
   })
 
   test.each(['clear', 'base64', 'hex'])('would be found by this test were they stored as %s', async (form) => {
     const email = `found.${form}@moab.example`
-    const stored = form === 'clear' ? email.toUpperCase() : Buffer.from(`{"email":"${email}"}`).toString(form === 'hex' ? 'hex' : 'base64')
+    const stored =
+      form === 'clear'
+        ? email.toUpperCase()
+        : Buffer.from(`{"email":"${email}"}`).toString(form === 'hex' ? 'hex' : 'base64')
     await api.pool.query('create table if not exists public.leak (event json)')
-    await api.pool.query('insert into public.leak values ($1)', [JSON.stringify({ type: 'account.registered', data: stored })])
+    await api.pool.query('insert into public.leak values ($1)', [
+      JSON.stringify({ type: 'account.registered', data: stored }),
+    ])
     expect(found(await everything(), [email])).toEqual([email])
   })
 })
 
 const paid = (license: PaymentFacts['license']): PaymentFacts => ({
-  status: 'completed', license, amount: 1_777, refunded: 0, currency: 'USD', paidAt: new Date('2026-03-10T12:00:00Z'),
-  periodEndsAt: null, quizUserId: null, customerId: null,
+  status: 'completed',
+  license,
+  amount: 1_777,
+  refunded: 0,
+  currency: 'USD',
+  paidAt: new Date('2026-03-10T12:00:00Z'),
+  periodEndsAt: null,
+  quizUserId: null,
+  customerId: null,
 })
 
 describe('somebody who deletes their account', () => {
@@ -109,7 +126,14 @@ describe('somebody who deletes their account', () => {
     await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
     await asSubscriber(api).opened(token)
     const orpah = asAccount(api, token)
-    await orpah.post('/answers/v1/1', { day: 1, courseVersion: 'v1', progress: 100, answers: {}, rating: 5, timeSpent: 9 })
+    await orpah.post('/answers/v1/1', {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: {},
+      rating: 5,
+      timeSpent: 9,
+    })
 
     const wrong = await orpah.post('/delete', { password: 'not-it-at-all' })
     expect([wrong.status, wrong.body['code']]).toEqual([422, 'wrong_password'])
@@ -120,7 +144,14 @@ describe('somebody who deletes their account', () => {
     expect((await login(email)).status).toBe(401)
     const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
       `select person, key is null as gone from event_store.person_keys where person::text = any($1)`,
-      [await sealedUnder([await accountOf(payoutSubId), `customer-${customer}`, `quiz-${quizUserId}`, `payment-${payoutSubId}`])],
+      [
+        await sealedUnder([
+          await accountOf(payoutSubId),
+          `customer-${customer}`,
+          `quiz-${quizUserId}`,
+          `payment-${payoutSubId}`,
+        ]),
+      ],
     )
     expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
     // What was counted stays.
@@ -134,11 +165,19 @@ describe('somebody who deletes their account', () => {
     const refused = await boaz.post('/delete', { password: PASSWORD })
     expect([refused.status, refused.body['code']]).toEqual([409, 'renews_still'])
     expect((await boaz.post('/subscription/portal', {})).body).toEqual({ provider: 'simulated' })
-    expect((await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: 'txn_of_another' })).status).toBe(422)
-    expect((await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: transactionId })).status).toBe(200)
-    await expect.poll(async () => (await boaz.get('/purchases')).body['purchases'], PATIENT).toMatchObject([{ state: 'open', renews: false }])
+    expect(
+      (await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: 'txn_of_another' })).status,
+    ).toBe(422)
+    expect((await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: transactionId })).status).toBe(
+      200,
+    )
+    await expect
+      .poll(async () => (await boaz.get('/purchases')).body['purchases'], PATIENT)
+      .toMatchObject([{ state: 'open', renews: false }])
     await boaz.post('/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId })
-    await expect.poll(async () => (await me(token)).body['message'], PATIENT).toBe('Access denied. Please renew your subscription.')
+    await expect
+      .poll(async () => (await me(token)).body['message'], PATIENT)
+      .toBe('Access denied. Please renew your subscription.')
     expect((await boaz.get('/purchases')).body['purchases']).toMatchObject([{ state: 'canceled', until: null }])
     expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
@@ -200,33 +239,78 @@ describe('the download of my data', () => {
     await asSubscriber(api).opened(token)
     const { body: day } = await ruth.get('/courses/day-course/v1/1')
     const { id, title } = textTask(day)
-    await ruth.post('/answers/v1/1', { day: 1, courseVersion: 'v1', progress: 100, answers: { [id]: 'Thy people shall be my people' }, rating: 4, timeSpent: 61 })
+    await ruth.post('/answers/v1/1', {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: { [id]: 'Thy people shall be my people' },
+      rating: 4,
+      timeSpent: 61,
+    })
     const { status, body } = await ruth.get('/data')
-    expect([status, body]).toEqual([200, {
-      exportedAt: expect.any(String),
-      account: {
-        email: given.email, username: 'Ruthie', firstName: 'Ruth', lastName: 'of Moab', courseVersion: 'v1',
-        registeredAt: expect.any(String), timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
+    expect([status, body]).toEqual([
+      200,
+      {
+        exportedAt: expect.any(String),
+        account: {
+          email: given.email,
+          username: 'Ruthie',
+          firstName: 'Ruth',
+          lastName: 'of Moab',
+          courseVersion: 'v1',
+          registeredAt: expect.any(String),
+          timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
+        },
+        purchases: [
+          expect.objectContaining({
+            payoutSubId: given.payoutSubId,
+            license: 'lifetime',
+            state: 'open',
+            amount: 24_900,
+            renews: false,
+          }),
+        ],
+        course: [
+          {
+            courseVersion: 'v1',
+            day: 1,
+            title: day['title'],
+            savedAt: expect.any(String),
+            progress: 100,
+            rating: 4,
+            timeSpent: 61,
+            answers: [{ task: id, question: title, answer: 'Thy people shall be my people' }],
+          },
+        ],
+        quiz: [
+          { quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] },
+        ],
       },
-      purchases: [expect.objectContaining({ payoutSubId: given.payoutSubId, license: 'lifetime', state: 'open', amount: 24_900, renews: false })],
-      course: [{
-        courseVersion: 'v1', day: 1, title: day['title'], savedAt: expect.any(String), progress: 100, rating: 4, timeSpent: 61,
-        answers: [{ task: id, question: title, answer: 'Thy people shall be my people' }],
-      }],
-      quiz: [{ quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] }],
-    }])
+    ])
   })
 })
 
 /** Under whose keys something is sealed in these streams. */
 async function sealedUnder(streams: string[]): Promise<string[]> {
-  const { rows } = await api.pool.query<{ data: string }>('select data::text from event_store.events where stream = any($1)', [streams])
-  return [...new Set(rows.flatMap(({ data }) => [...data.matchAll(/"person":\s*"([^"]+)"/g)].map(([, person]) => person ?? '')))]
+  const { rows } = await api.pool.query<{ data: string }>(
+    'select data::text from event_store.events where stream = any($1)',
+    [streams],
+  )
+  return [
+    ...new Set(
+      rows.flatMap(({ data }) => [...data.matchAll(/"person":\s*"([^"]+)"/g)].map(([, person]) => person ?? '')),
+    ),
+  ]
 }
 
 /** Somebody who bought the monthly plan at the simulated checkout and registered. */
 async function buysMonthly() {
-  const { body } = await api.post('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email: newEmail() })
+  const { body } = await api.post('/checkout/simulated', {
+    action: 'open',
+    license: 'monthly',
+    sale: false,
+    email: newEmail(),
+  })
   const transactionId = String(body['transactionId'])
   await api.post('/checkout/simulated', { action: 'pay', transactionId })
   const { token } = await registered({ payoutSubId: transactionId })
@@ -236,7 +320,9 @@ async function buysMonthly() {
 
 function textTask(day: Record<string, unknown>) {
   const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]
-  const task = blocks.flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : [])).find(({ type }) => type === 'textarea')
+  const task = blocks
+    .flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : []))
+    .find(({ type }) => type === 'textarea')
   if (!task) throw new Error('The first day has no task to write to')
   return task
 }

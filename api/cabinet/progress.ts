@@ -52,8 +52,16 @@ type Look = { known: (Progress & { stream_version: number }) | null; rows: Told<
 
 type Happened = CourseEvent & { at: Date }
 
-const kept = ({ day, progress, answers, rating, timeSpentSeconds }: EventOf<'course.day-saved'>['data'], savedAt: Date): KeptDay => ({
-  day, progress, answers, rating, timeSpentSeconds, savedAt,
+const kept = (
+  { day, progress, answers, rating, timeSpentSeconds }: EventOf<'course.day-saved'>['data'],
+  savedAt: Date,
+): KeptDay => ({
+  day,
+  progress,
+  answers,
+  rating,
+  timeSpentSeconds,
+  savedAt,
 })
 
 export type ProgressReader = ReturnType<typeof makeProgressReader>
@@ -84,7 +92,9 @@ export const makeProgressReader = (pool: Pool) => {
   const told = ({ tail }: Look, courseVersion: string) =>
     tail
       .map((stored) => decode({ ...stored, at: new Date(stored.at) }))
-      .filter((event): event is typeof event & Happened => isCourseEvent(event) && event.data.courseVersion === courseVersion)
+      .filter(
+        (event): event is typeof event & Happened => isCourseEvent(event) && event.data.courseVersion === courseVersion,
+      )
 
   return {
     /** How far a person has come in a version of the course. @throws {Refusal} 503 before the projector ever ran. */
@@ -97,7 +107,9 @@ export const makeProgressReader = (pool: Pool) => {
     /** The days that a person saved, by day; with `day`, that one alone. */
     days: async (personId: string, courseVersion: string, day?: number): Promise<Map<number, KeptDay>> => {
       const look = await lookAtDays({ personId, courseVersion, day })
-      const found = new Map(look.rows.map((one): [number, KeptDay] => [one.day, { ...one, savedAt: new Date(one.savedAt) }]))
+      const found = new Map(
+        look.rows.map((one): [number, KeptDay] => [one.day, { ...one, savedAt: new Date(one.savedAt) }]),
+      )
       for (const event of told(look, courseVersion)) {
         if (event.type === 'course.day-saved' && (day === undefined || event.data.day === day)) {
           found.set(event.data.day, kept(event.data, event.at))

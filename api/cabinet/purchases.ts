@@ -8,7 +8,11 @@ import { decideClaim } from './account.decision.ts'
 export type Claims = Commands<string | undefined, AccountEvent>
 
 export const claimedByAnother = () =>
-  new Refusal(422, 'purchase_claimed', 'This purchase belongs to another account already. Please log in to that account.')
+  new Refusal(
+    422,
+    'purchase_claimed',
+    'This purchase belongs to another account already. Please log in to that account.',
+  )
 
 export type Purchases = ReturnType<typeof makePurchases>
 

@@ -41,7 +41,12 @@ describe('a buyer who registers', () => {
   })
 
   test('is called by the first name where no username came, and may have a name in any script', async () => {
-    for (const otherwise of [{ username: '' }, { username: null }, { username: undefined }, { firstName: '路得', lastName: 'Ó Conchúir-سارة' }]) {
+    for (const otherwise of [
+      { username: '' },
+      { username: null },
+      { username: undefined },
+      { firstName: '路得', lastName: 'Ó Conchúir-سارة' },
+    ]) {
       expect((await register(registration(otherwise))).status).toBe(201)
     }
   })
@@ -116,10 +121,14 @@ describe('of many who register at once', { retry: 0 }, () => {
   test('with one e-mail, one is registered and 49 are told that it is taken', async () => {
     const asked = registration()
     const replies = await twoProcesses((nth) =>
-      Promise.all(Array.from({ length: 50 }, (_, n) => nth(n).register({ ...asked, payoutSubId: newPurchase() }, randomUUID()))),
+      Promise.all(
+        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...asked, payoutSubId: newPurchase() }, randomUUID())),
+      ),
     )
     expect(statuses(replies)).toEqual({ 201: 1, 409: 49 })
-    expect(replies.filter(({ status }) => status === 409).every(({ body }) => body['message'] === TAKEN.message)).toBe(true)
+    expect(replies.filter(({ status }) => status === 409).every(({ body }) => body['message'] === TAKEN.message)).toBe(
+      true,
+    )
     const { rows } = await api.pool.query(
       `select from event_store.events where type = 'account.purchase-claimed' and data ->> 'accountId' =
         (select substr(stream, 9) from event_store.events where type = 'account.registered' order by position desc limit 1)`,
@@ -130,10 +139,15 @@ describe('of many who register at once', { retry: 0 }, () => {
   test('with one purchase, one has it and 49 have nothing, not even an account', async () => {
     const payoutSubId = newPurchase()
     const all = Array.from({ length: 50 }, () => registration({ payoutSubId }))
-    const replies = await twoProcesses((nth) => Promise.all(all.map((asked, n) => nth(n).register(asked, randomUUID()))))
+    const replies = await twoProcesses((nth) =>
+      Promise.all(all.map((asked, n) => nth(n).register(asked, randomUUID()))),
+    )
     expect(statuses(replies)).toEqual({ 201: 1, 422: 49 })
     expect(await storyOf(claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
-    const withdrawn = await api.pool.query(`select from event_store.events where type = 'account.registration-withdrawn' and data ->> 'payoutSubId' = $1`, [payoutSubId])
+    const withdrawn = await api.pool.query(
+      `select from event_store.events where type = 'account.registration-withdrawn' and data ->> 'payoutSubId' = $1`,
+      [payoutSubId],
+    )
     expect((await accountsOf(payoutSubId)).length - withdrawn.rows.length).toBe(1)
     // Those who were told no may still register with what is theirs.
     const loser = all[replies.findIndex(({ status }) => status === 422)]
@@ -147,7 +161,10 @@ describe('a crash in the middle of a registration', () => {
     expect((await register(asked, key)).status).toBe(201)
     const [stream = ''] = await accountsOf(asked.payoutSubId)
     // Positions have no gaps, so the claim is not deleted but made one of a purchase that never was.
-    await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [claimStream(asked.payoutSubId), claimStream(newPurchase())])
+    await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [
+      claimStream(asked.payoutSubId),
+      claimStream(newPurchase()),
+    ])
     return stream
   }
   /** An API that remembers nothing, as after the crash. */
@@ -231,9 +248,12 @@ describe('a registration', () => {
     }
   })
 
-  test.each(['Asia/Calcutta', 'asia/singapore', 'UTC', 'Etc/GMT-14', 'America/Argentina/Buenos_Aires'])('knows the zone %s', async (timeZone) => {
-    expect((await register(registration({ timeZone }))).status).toBe(201)
-  })
+  test.each(['Asia/Calcutta', 'asia/singapore', 'UTC', 'Etc/GMT-14', 'America/Argentina/Buenos_Aires'])(
+    'knows the zone %s',
+    async (timeZone) => {
+      expect((await register(registration({ timeZone }))).status).toBe(201)
+    },
+  )
 
   test('is not believed when it says what was paid for', async () => {
     const { token, payoutSubId } = await registered({ status: 'active', license: 'lifetime' })

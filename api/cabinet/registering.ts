@@ -29,7 +29,9 @@ const makeSettling = ({ commands, keys, purchases }: AccountsWorld) => ({
     if ((await purchases.claim(payoutSubId, accountId)) === accountId) return
     const stream = accountStream(accountId)
     const { owner } = await commands.read(stream)
-    const outcome = await commands.handle(stream, then(operation, 'withdraw'), (account) => decideWithdraw(account, payoutSubId))
+    const outcome = await commands.handle(stream, then(operation, 'withdraw'), (account) =>
+      decideWithdraw(account, payoutSubId),
+    )
     if (outcome === 'appended' && owner) await keys.erase(owner.personId)
     throw claimedByAnother()
   },

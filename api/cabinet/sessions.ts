@@ -22,7 +22,12 @@ export type Holder = Bearer & { account: Account; owner: Owner }
 /** Somebody who is signed in. */
 export type Session = Holder & { username: string }
 
-export type SessionsWorld = { commands: Commands<Account, AccountEvent>; keys: PersonKeys; tokens: Tokens; clock: Clock }
+export type SessionsWorld = {
+  commands: Commands<Account, AccountEvent>
+  keys: PersonKeys
+  tokens: Tokens
+  clock: Clock
+}
 
 export type Sessions = ReturnType<typeof makeSessions>
 
@@ -83,7 +88,9 @@ export const makeSessions = ({ commands, keys, tokens, clock }: SessionsWorld) =
     /** Whose genuine token this is, where the operation that ended it is being tried again; undefined otherwise. */
     endedBy: async (token: string | undefined, operation: Operation): Promise<string | undefined> => {
       const bearer = bearerOf(token)
-      return bearer && (await commands.wasDone(accountStream(bearer.accountId), operation)) ? bearer.accountId : undefined
+      return bearer && (await commands.wasDone(accountStream(bearer.accountId), operation))
+        ? bearer.accountId
+        : undefined
     },
 
     /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */

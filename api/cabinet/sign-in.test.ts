@@ -44,11 +44,16 @@ describe('signing in', () => {
     expect(best(unknown) / best(known)).toBeLessThan(2)
   })
 
-  test.each([{ email: 'ruth@moab.example' }, { password: PASSWORD }, { email: '', password: PASSWORD }, { email: 'a@b.c', password: '' }, { email: 1, password: 2 }, {}])(
-    'asks for e-mail and password: %j', async (body) => {
-      expectRefusal(400, await post('login', body))
-    },
-  )
+  test.each([
+    { email: 'ruth@moab.example' },
+    { password: PASSWORD },
+    { email: '', password: PASSWORD },
+    { email: 'a@b.c', password: '' },
+    { email: 1, password: 2 },
+    {},
+  ])('asks for e-mail and password: %j', async (body) => {
+    expectRefusal(400, await post('login', body))
+  })
 
   test('knows a token for thirty days and not a second longer', async () => {
     const { token } = await registered()
@@ -79,7 +84,11 @@ describe('guessing', () => {
     const right = async (who: string, password: string) => {
       const accountId = await cabinet.ids.of(who)
       const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
-      return await passwords.isRight(accountId, events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount), password)
+      return await passwords.isRight(
+        accountId,
+        events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount),
+        password,
+      )
     }
     try {
       for (const who of [email, newEmail()]) {

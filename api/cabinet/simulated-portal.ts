@@ -13,7 +13,12 @@ type Action = 'cancel' | 'cancel-now' | 'resume'
 type Bought = { facts: SubscriptionFacts; customerId: string; quizUserId: string | null; priceId: string }
 
 /** What Paddle would tell of it, in its form. */
-const webhookOf = (action: Action, { facts, customerId, quizUserId, priceId }: Bought, seed: string, now: Date): Webhook => {
+const webhookOf = (
+  action: Action,
+  { facts, customerId, quizUserId, priceId }: Bought,
+  seed: string,
+  now: Date,
+): Webhook => {
   const ends = facts.periodEndsAt?.toISOString() ?? now.toISOString()
   return {
     event_id: simulatedId('evt', action, facts.subscriptionId, seed),
@@ -43,12 +48,17 @@ const untilOtherwise = async (look: () => Promise<unknown>, before: unknown) => 
 
 /** Does what a subscriber would do at Paddle's pages, by signed webhooks to our own endpoint. */
 export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) => {
-  const prices = { trial: settings.PADDLE_PRICE_TRIAL, monthly: settings.PADDLE_PRICE_MONTHLY, lifetime: settings.PADDLE_PRICE_LIFETIME }
+  const prices = {
+    trial: settings.PADDLE_PRICE_TRIAL,
+    monthly: settings.PADDLE_PRICE_MONTHLY,
+    lifetime: settings.PADDLE_PRICE_LIFETIME,
+  }
 
   return answer(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     const session = await cabinet.sessions.require(bearer)
-    const look = async () => (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
+    const look = async () =>
+      (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
     const bought = await look()
     const { subscription: facts, payment } = bought ?? {}
     if (!facts || !payment?.customerId || facts.status === 'canceled') {

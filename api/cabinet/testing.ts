@@ -25,9 +25,18 @@ export const registration = (otherwise: object = {}) => ({
 })
 
 /** Lets Paddle tell that a purchase was paid for, for life unless said otherwise. */
-export const tellPaid = async (api: TestApi, payoutSubId: string, more: object = {}, telling: Parameters<typeof tell>[2] = {}) => {
+export const tellPaid = async (
+  api: TestApi,
+  payoutSubId: string,
+  more: object = {},
+  telling: Parameters<typeof tell>[2] = {},
+) => {
   const customer_id = newCustomer()
-  const { status } = await tell(api, webhook('transaction.completed', transactionData(payoutSubId, { customer_id, ...more })), telling)
+  const { status } = await tell(
+    api,
+    webhook('transaction.completed', transactionData(payoutSubId, { customer_id, ...more })),
+    telling,
+  )
   if (status !== 200) throw new Error(`The webhook was answered ${status}`)
   return customer_id
 }
@@ -40,7 +49,8 @@ export const asAccount = (api: TestApi, bearer: string) => ({
 
 /** Asks for what subscribers ask for. */
 export const asSubscriber = (api: TestApi) => {
-  const post = (call: string, body: object, bearer?: string, key?: string) => api.post(`/account/auth/${call}`, body, { bearer, key })
+  const post = (call: string, body: object, bearer?: string, key?: string) =>
+    api.post(`/account/auth/${call}`, body, { bearer, key })
   return {
     register: (body: object, key?: string) => post('register', body, undefined, key),
     login: (email: string, password = PASSWORD, more: object = {}) => post('login', { email, password, ...more }),
@@ -54,6 +64,9 @@ export const asSubscriber = (api: TestApi) => {
     },
     /** Waits until a purchase that was told of gives access. Needs a projector. */
     opened: (bearer: string) =>
-      until('access is open', async () => (await api.get('/api/v1/account/subscription/me', { bearer })).status === 200),
+      until(
+        'access is open',
+        async () => (await api.get('/api/v1/account/subscription/me', { bearer })).status === 200,
+      ),
   }
 }

@@ -36,36 +36,52 @@ describe('the checkout of TEST MODE', () => {
     ['monthly', true, 27.72],
     ['lifetime', false, 249],
     ['lifetime', true, 199],
-  ] as const)('sells the plan %s, sale %s, for %d, and tells of it as the payment provider does', async (license, sale, value) => {
-    const quizUserId = newVisitor()
-    const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
-    expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
-    expect(await stateOf(id)).toEqual({ state: 'open', license })
-    expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
-    expect(await stateOf(id)).toEqual({ state: 'paid', license })
-    const events = await stored(paymentStream(id))
-    expect(events.map(({ type, data }) => Told.safeParse(data).data?.webhookType ?? type)).toEqual([
-      'transaction.created',
-      'transaction.ready',
-      'transaction.paid',
-      'transaction.completed',
-      'payment.purchase-completed',
-    ])
-    expect(events.at(-1)?.data).toMatchObject({ license, quizUserId, customerId, amount: Math.round(value * 100), currency: 'USD', kind: 'purchase' })
-    expect(events[0]?.data).toMatchObject({ discountId: sale ? `dsc_simulated_${license}` : null })
-    expect(await stored(customerStream(customerId))).toMatchObject([{ data: { email: { person: personOf(null, customerId) } } }])
-    const subscription = subscriptionIdOf({ license, transactionId: id })
-    const term = { status: license === 'trial' ? 'trialing' : 'active', transactionId: id, license }
-    expect(subscription === null ? [] : await stored(subscriptionStream(subscription))).toMatchObject(license === 'lifetime' ? [] : [{ data: term }])
-    expect(api.logged()).not.toMatch(/Ada\+1/)
-  })
+  ] as const)(
+    'sells the plan %s, sale %s, for %d, and tells of it as the payment provider does',
+    async (license, sale, value) => {
+      const quizUserId = newVisitor()
+      const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
+      expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
+      expect(await stateOf(id)).toEqual({ state: 'open', license })
+      expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
+      expect(await stateOf(id)).toEqual({ state: 'paid', license })
+      const events = await stored(paymentStream(id))
+      expect(events.map(({ type, data }) => Told.safeParse(data).data?.webhookType ?? type)).toEqual([
+        'transaction.created',
+        'transaction.ready',
+        'transaction.paid',
+        'transaction.completed',
+        'payment.purchase-completed',
+      ])
+      expect(events.at(-1)?.data).toMatchObject({
+        license,
+        quizUserId,
+        customerId,
+        amount: Math.round(value * 100),
+        currency: 'USD',
+        kind: 'purchase',
+      })
+      expect(events[0]?.data).toMatchObject({ discountId: sale ? `dsc_simulated_${license}` : null })
+      expect(await stored(customerStream(customerId))).toMatchObject([
+        { data: { email: { person: personOf(null, customerId) } } },
+      ])
+      const subscription = subscriptionIdOf({ license, transactionId: id })
+      const term = { status: license === 'trial' ? 'trialing' : 'active', transactionId: id, license }
+      expect(subscription === null ? [] : await stored(subscriptionStream(subscription))).toMatchObject(
+        license === 'lifetime' ? [] : [{ data: term }],
+      )
+      expect(api.logged()).not.toMatch(/Ada\+1/)
+    },
+  )
 
   test('stays open when it is closed or declined, and can be paid then', async () => {
     const { id } = await opened()
     for (const action of ['close', 'decline', 'decline']) {
       expect((await simulate({ action, transactionId: id })).body).toEqual({ state: 'open' })
     }
-    expect((await simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })).body).toEqual({ state: 'paid' })
+    expect((await simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })).body).toEqual({
+      state: 'paid',
+    })
     expect((await simulate({ action: 'close', transactionId: id })).body).toEqual({ state: 'paid' })
   })
 
@@ -116,25 +132,40 @@ describe('whoever asks for a checkout', () => {
   })
 
   test('is refused what is no transaction', async () => {
-    for (const id of ['sub_1', 'txn_', 'txn_a%20b', `txn_${'a'.repeat(90)}`]) expectRefusal(400, await api.get(`/api/v1/checkout/${id}`))
+    for (const id of ['sub_1', 'txn_', 'txn_a%20b', `txn_${'a'.repeat(90)}`])
+      expectRefusal(400, await api.get(`/api/v1/checkout/${id}`))
   })
 })
 
 describe('what a browser says it saw of a purchase', () => {
   /** As the specification has it, and no more. */
-  const seen = { email: 'Ada@Example.com', value: 17.77, currency: 'USD', external_id: 'ctm_01a', event_source_url: 'https://plan.example/quiz/order?name=Ada#x' }
+  const seen = {
+    email: 'Ada@Example.com',
+    value: 17.77,
+    currency: 'USD',
+    external_id: 'ctm_01a',
+    event_source_url: 'https://plan.example/quiz/order?name=Ada#x',
+  }
   const say = (body: object, headers: Record<string, string> = {}) => api.post('/fb/purchase', body, { headers })
   /** What was kept of it, by whom it is about and opened. */
   const kept = async (stream: string) => {
-    const reports = (await stored(stream)).filter(({ type }) => type === 'payment.browser-reported').map(({ data }) => BrowserReport.parse(data))
-    const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) =>
-      ({ quizUserId, person: browser.person, said: JSON.parse((await api.api.keys.open('browser', browser)) ?? '') })
+    const reports = (await stored(stream))
+      .filter(({ type }) => type === 'payment.browser-reported')
+      .map(({ data }) => BrowserReport.parse(data))
+    const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) => ({
+      quizUserId,
+      person: browser.person,
+      said: JSON.parse((await api.api.keys.open('browser', browser)) ?? ''),
+    })
     return await Promise.all(reports.map(open))
   }
 
   test('is kept with its transaction, sealed for its visitor, and changes nothing', async () => {
     const [transactionId, quizUserId] = [newTransaction(), newVisitor()]
-    const reply = await say({ ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' }, { 'user-agent': 'Lynx' })
+    const reply = await say(
+      { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
+      { 'user-agent': 'Lynx' },
+    )
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
     const said = {
       email: 'ada@example.com',
@@ -155,7 +186,8 @@ describe('what a browser says it saw of a purchase', () => {
     expect((await say({ ...seen, external_id: customerId })).status).toBe(200)
     expect(await kept(customerStream(customerId))).toHaveLength(1)
     const head = await api.store.head()
-    for (const external_id of [null, 'me', '']) expect((await say({ ...seen, external_id, email: null })).status).toBe(200)
+    for (const external_id of [null, 'me', ''])
+      expect((await say({ ...seen, external_id, email: null })).status).toBe(200)
     expect(await api.store.head()).toBe(head + 3)
   })
 
@@ -175,11 +207,14 @@ describe('what a browser says it saw of a purchase', () => {
     expectRefusal(400, await say(body))
   })
 
-  test.each(['javascript:alert(1)', 'nonsense', '', null])('is taken without the page when that is %j', async (event_source_url) => {
-    const transactionId = newTransaction()
-    expect((await say({ ...seen, transactionId, event_source_url })).status).toBe(200)
-    const [report] = await kept(paymentStream(transactionId))
-    expect(report?.said).toMatchObject({ email: 'ada@example.com' })
-    expect(report?.said).not.toHaveProperty('page')
-  })
+  test.each(['javascript:alert(1)', 'nonsense', '', null])(
+    'is taken without the page when that is %j',
+    async (event_source_url) => {
+      const transactionId = newTransaction()
+      expect((await say({ ...seen, transactionId, event_source_url })).status).toBe(200)
+      const [report] = await kept(paymentStream(transactionId))
+      expect(report?.said).toMatchObject({ email: 'ada@example.com' })
+      expect(report?.said).not.toHaveProperty('page')
+    },
+  )
 })

@@ -5,8 +5,15 @@ import { makePaddleApi } from './paddle-api.ts'
 
 let standIn: Awaited<ReturnType<typeof makePaddle>>
 const paddle = (key: string | undefined = 'pdl_key') =>
-  makePaddleApi({ base: standIn.base, key, licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null), patienceMs: 150 })
-const transaction = (status: string, price = 'pri_life') => ({ data: { id: 'txn_1', status, items: [{ price: { id: price } }], custom_data: null } })
+  makePaddleApi({
+    base: standIn.base,
+    key,
+    licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null),
+    patienceMs: 150,
+  })
+const transaction = (status: string, price = 'pri_life') => ({
+  data: { id: 'txn_1', status, items: [{ price: { id: price } }], custom_data: null },
+})
 
 beforeAll(async () => {
   standIn = await makePaddle()

@@ -40,7 +40,10 @@ export const makePaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) =
     const { success, data } = Reply.safeParse(await reply.json())
     if (!success) return undefined
     const { status, items, custom_data } = data.data
-    const license = licenseOf(items.map(({ price }) => price.id), custom_data.license)
+    const license = licenseOf(
+      items.map(({ price }) => price.id),
+      custom_data.license,
+    )
     return { state: status === 'paid' || status === 'completed' ? 'paid' : 'open', ...(license && { license }) }
   }
 

@@ -5,7 +5,13 @@ import { signatureOf } from '../webhooks/signature.ts'
 import { endOfFirstPeriod } from './charges.ts'
 
 /** A webhook in Paddle's form, before it is signed. */
-export type Webhook = { event_id: string; event_type: string; occurred_at: string; notification_id: string; data: object }
+export type Webhook = {
+  event_id: string
+  event_type: string
+  occurred_at: string
+  notification_id: string
+  data: object
+}
 
 /** An id in Paddle's form that is the same for the same words. */
 export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'evt' | 'ntf', ...words: string[]) =>
@@ -40,7 +46,11 @@ const pricesOf = (license: License, prices: Prices): string[] => {
 }
 
 const discountOf = (license: License, prices: Prices) =>
-  license === 'lifetime' ? prices.PADDLE_DISCOUNT_LIFETIME : license === 'monthly' ? prices.PADDLE_DISCOUNT_MONTHLY : prices.PADDLE_DISCOUNT_TRIAL
+  license === 'lifetime'
+    ? prices.PADDLE_DISCOUNT_LIFETIME
+    : license === 'monthly'
+      ? prices.PADDLE_DISCOUNT_MONTHLY
+      : prices.PADDLE_DISCOUNT_TRIAL
 
 export const subscriptionIdOf = ({ license, transactionId }: Pick<Sale, 'license' | 'transactionId'>) =>
   license === 'lifetime' ? null : simulatedId('sub', transactionId)
@@ -85,7 +95,9 @@ const subscriptionData = (sale: Sale, id: string, at: Date, prices: Prices) => {
     customer_id: sale.customerId,
     currency_code: sale.currency,
     custom_data: { license: sale.license, quizUserId: sale.quizUserId },
-    items: pricesOf(sale.license, prices).slice(0, 1).map((price) => ({ price: { id: price }, quantity: 1 })),
+    items: pricesOf(sale.license, prices)
+      .slice(0, 1)
+      .map((price) => ({ price: { id: price }, quantity: 1 })),
     started_at: at.toISOString(),
     current_billing_period: { starts_at: at.toISOString(), ends_at: ends },
     next_billed_at: ends,
@@ -95,7 +107,12 @@ const subscriptionData = (sale: Sale, id: string, at: Date, prices: Prices) => {
 
 export const openedWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] => [
   webhook('transaction.created', sale.transactionId, at, transactionData(sale, 'draft', at, prices)),
-  webhook('transaction.ready', sale.transactionId, new Date(at.getTime() + 1), transactionData(sale, 'ready', at, prices)),
+  webhook(
+    'transaction.ready',
+    sale.transactionId,
+    new Date(at.getTime() + 1),
+    transactionData(sale, 'ready', at, prices),
+  ),
 ]
 
 export const declinedWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] => [

@@ -18,7 +18,14 @@ const makeAdmin = async (databaseUrl: string, username: string, password: string
   const store = makeEventStore(pool, clockFrom())
   const passwords = makePasswords()
   const bus = makeBus({ url: undefined, name: 'admin' })
-  const commands = makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
+  const commands = makeCommands({
+    store,
+    bus,
+    isOurs: isAdminEvent,
+    initial: noAdmins,
+    evolve: evolveAdmins,
+    remember: 1,
+  })
   try {
     const adminId = randomUUID()
     const passwordHash = await makePersonKeys(pool).seal(adminId, 'passwordHash', await passwords.hash(password))

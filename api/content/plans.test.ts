@@ -35,7 +35,13 @@ describe('the specification says of', () => {
 
   test('the 4-Week Plan, most popular and chosen until the visitor chooses', () => {
     const plan = only('monthly')
-    expect(plan).toMatchObject({ name: '4-Week Plan', per: 'day', actualPrice: 1.39, salePrice: 0.99, totalPrice: 2.53 })
+    expect(plan).toMatchObject({
+      name: '4-Week Plan',
+      per: 'day',
+      actualPrice: 1.39,
+      salePrice: 0.99,
+      totalPrice: 2.53,
+    })
     expect(plan.notice.regular).toContain('renews every 4 weeks')
     expect(plan.notice.sale).toContain('renews every 4 weeks')
     expect(renewalWeeks).toBe(4)
@@ -45,7 +51,13 @@ describe('the specification says of', () => {
 
   test('Lifetime Access, paid once', () => {
     const plan = only('lifetime')
-    expect(plan).toMatchObject({ name: 'Lifetime Access', per: 'once', actualPrice: 249, salePrice: 199, totalPrice: 350 })
+    expect(plan).toMatchObject({
+      name: 'Lifetime Access',
+      per: 'once',
+      actualPrice: 249,
+      salePrice: 199,
+      totalPrice: 350,
+    })
     expect(plan.notice.regular).toContain('$249 once')
     expect(plan.notice.sale).toContain('$199 once')
   })

@@ -6,7 +6,10 @@ import { QuestionSetVersion } from './funnel.ts'
 const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
 
 /** Which version or creo to narrow to. `(none)` are those of whom it is not known. */
-const Member = z.string().min(1, 'Please name a version or a creo').max(64, 'A version or a creo has at most 64 characters')
+const Member = z
+  .string()
+  .min(1, 'Please name a version or a creo')
+  .max(64, 'A version or a creo has at most 64 characters')
 
 /** Whom to count: the filters of the specified query, and two more. */
 const Filters = QuizzesQuery.omit({ groupBy: true }).extend({
@@ -19,7 +22,10 @@ export const FunnelQuery = Filters.extend({
   groupBy: QuizzesQuery.shape.groupBy,
   /** Cuts each group again. */
   thenBy: z.enum(['version', 'creo']).optional(),
-}).refine((query) => query.thenBy !== query.groupBy, { error: 'A group is not cut again by what it was made by', path: ['thenBy'] })
+}).refine((query) => query.thenBy !== query.groupBy, {
+  error: 'A group is not cut again by what it was made by',
+  path: ['thenBy'],
+})
 export type FunnelQuery = z.infer<typeof FunnelQuery>
 
 export const funnel = endpoint({

@@ -31,7 +31,13 @@ const DeadLetter = z.object({
 })
 export type DeadLetter = z.infer<typeof DeadLetter>
 
-const Webhook = z.object({ id: z.string(), type: z.string(), occurredAt: z.string(), receivedAt: At, understood: z.boolean() })
+const Webhook = z.object({
+  id: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  receivedAt: At,
+  understood: z.boolean(),
+})
 
 /** What waits or is done, never whom it concerns. */
 const Delivery = z.object({

@@ -23,21 +23,22 @@ describe('the name and password of an admin', () => {
 
   test('are both required', () => {
     const required = 'Username and password are required'
-    expect(issuesOf(Credentials, { username: '', password: '' })).toEqual([['username', required], ['password', required]])
+    expect(issuesOf(Credentials, { username: '', password: '' })).toEqual([
+      ['username', required],
+      ['password', required],
+    ])
     expect(Credentials.safeParse({ username: 'office' }).success).toBe(false)
     expect(Credentials.safeParse({}).success).toBe(false)
   })
 
   test('end where bcrypt ends: a password has at most 72 characters, a name 64', () => {
     expect(Credentials.safeParse({ username: 'a', password: 'x'.repeat(72) }).success).toBe(true)
-    expect(issuesOf(
-      Credentials,
-      { username: 'a', password: 'x'.repeat(73) },
-    )).toEqual([['password', 'Please use at most 72 characters']])
-    expect(issuesOf(
-      Credentials,
-      { username: 'x'.repeat(65), password: 'x' },
-    )).toEqual([['username', 'Please use at most 64 characters']])
+    expect(issuesOf(Credentials, { username: 'a', password: 'x'.repeat(73) })).toEqual([
+      ['password', 'Please use at most 72 characters'],
+    ])
+    expect(issuesOf(Credentials, { username: 'x'.repeat(65), password: 'x' })).toEqual([
+      ['username', 'Please use at most 64 characters'],
+    ])
   })
 
   test('must not be short when they are new', () => {
@@ -69,20 +70,28 @@ describe('the filter of the analytics', () => {
   })
 
   test.each([
-    '2026-02-29', '2100-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-01-00', '2026-1-1', '26-01-01',
-    '01-02-2026', '2026-01-01T00:00:00Z', ' 2026-01-01', '',
-  ])(
-    'knows that there is no day %j',
-    (day) => {
-      const message = 'A date is yyyy-MM-dd and exists'
-      expect(issuesOf(QuizzesQuery, days(day, '2199-01-01'))).toContainEqual(['filter_createdAt.start', message])
-      expect(issuesOf(QuizzesQuery, days('2000-01-01', day))).toContainEqual(['filter_createdAt.end', message])
-    },
-  )
+    '2026-02-29',
+    '2100-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-01-00',
+    '2026-1-1',
+    '26-01-01',
+    '01-02-2026',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '',
+  ])('knows that there is no day %j', (day) => {
+    const message = 'A date is yyyy-MM-dd and exists'
+    expect(issuesOf(QuizzesQuery, days(day, '2199-01-01'))).toContainEqual(['filter_createdAt.start', message])
+    expect(issuesOf(QuizzesQuery, days('2000-01-01', day))).toContainEqual(['filter_createdAt.end', message])
+  })
 
   test.each(['1999-12-31', '2200-01-01', '9999-12-31'])('does not look at the far-off day %s', (day) => {
     expect(issuesOf(QuizzesQuery, days(day, day))).toContainEqual([
-      'filter_createdAt.start', 'A date lies between 2000 and 2199',
+      'filter_createdAt.start',
+      'A date lies between 2000 and 2199',
     ])
   })
 
@@ -121,16 +130,10 @@ describe('the filter of the analytics', () => {
     expect(QuizzesQuery.safeParse(query({ filter_age: age })).success).toBe(false)
   })
 
-  test.each([
-    '',
-    'age',
-    'Version',
-    'version, creo',
-    '__proto__',
-    null,
-    undefined,
-    ['version'],
-  ])('groups by nothing called %j', (groupBy) => {
-    expect(QuizzesQuery.safeParse({ groupBy }).success).toBe(false)
-  })
+  test.each(['', 'age', 'Version', 'version, creo', '__proto__', null, undefined, ['version']])(
+    'groups by nothing called %j',
+    (groupBy) => {
+      expect(QuizzesQuery.safeParse({ groupBy }).success).toBe(false)
+    },
+  )
 })

@@ -44,7 +44,9 @@ export const register = endpoint({
 export const ALL_AGES = 'all age'
 
 /** A calendar day, `yyyy-MM-dd`, that exists. */
-const Day = z.iso.date('A date is yyyy-MM-dd and exists').refine((d) => d >= '2000-01-01' && d <= '2199-12-31', 'A date lies between 2000 and 2199')
+const Day = z.iso
+  .date('A date is yyyy-MM-dd and exists')
+  .refine((d) => d >= '2000-01-01' && d <= '2199-12-31', 'A date lies between 2000 and 2199')
 
 /** Inclusive, UTC days of the visitor's arrival. */
 const DayRange = z
@@ -58,9 +60,7 @@ export const QuizzesQuery = z.object({
   groupBy: z.enum(['version', 'creo']),
   filter_age: z.union([z.literal(ALL_AGES), Age]).default(ALL_AGES),
   /** `{}`, `""` or absent mean all time. */
-  filter_createdAt: z
-    .union([DayRange, AllTime], { error: 'Either empty, or { start, end } as yyyy-MM-dd' })
-    .optional(),
+  filter_createdAt: z.union([DayRange, AllTime], { error: 'Either empty, or { start, end } as yyyy-MM-dd' }).optional(),
 })
 export type QuizzesQuery = z.infer<typeof QuizzesQuery>
 

@@ -15,20 +15,34 @@ const DayInPath = z
 const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')
 
 /** 64 KiB is the most that any request may carry. */
-const Answer = z.union([z.string().max(60_000, 'This is too long'), z.array(z.string().max(200, 'This is too long')).max(20, 'These are too many')])
+const Answer = z.union([
+  z.string().max(60_000, 'This is too long'),
+  z.array(z.string().max(200, 'This is too long')).max(20, 'These are too many'),
+])
 
 /** From task id to what was chosen or written: a string (radio, textarea) or the chosen options (checkbox). */
 export const Answers = z.record(TaskId, Answer)
 export type Answers = z.infer<typeof Answers>
 
 /** Percent. */
-const Progress = z.number('Progress is a number from 0 to 100').min(0, 'Progress is a number from 0 to 100').max(100, 'Progress is a number from 0 to 100')
-const Rating = z.int('A rating is a number from 1 to 5').min(1, 'A rating is a number from 1 to 5').max(5, 'A rating is a number from 1 to 5')
+const Progress = z
+  .number('Progress is a number from 0 to 100')
+  .min(0, 'Progress is a number from 0 to 100')
+  .max(100, 'Progress is a number from 0 to 100')
+const Rating = z
+  .int('A rating is a number from 1 to 5')
+  .min(1, 'A rating is a number from 1 to 5')
+  .max(5, 'A rating is a number from 1 to 5')
 const TIME = 'Time spent is a whole number of seconds, at most 30 days'
 const TimeSpent = z.int(TIME).min(0, TIME).max(2_592_000, TIME)
 
 /** What was saved of a day; of one never saved `{ progress: 0, answers: {}, rating: null, timeSpent: 0 }`. */
-export const SavedDay = z.object({ progress: Progress, answers: Answers, rating: Rating.nullable(), timeSpent: TimeSpent })
+export const SavedDay = z.object({
+  progress: Progress,
+  answers: Answers,
+  rating: Rating.nullable(),
+  timeSpent: TimeSpent,
+})
 export type SavedDay = z.infer<typeof SavedDay>
 
 /**
@@ -76,7 +90,8 @@ export const readAnswers = endpoint({
 export const saveAnswers = endpoint({
   method: 'post',
   path: '/account/answers/:courseVersion/:day',
-  summary: 'Saves a day in place of what was saved of it before. Progress 100 completes it, and opens the way to the next.',
+  summary:
+    'Saves a day in place of what was saved of it before. Progress 100 completes it, and opens the way to the next.',
   params: dayParams,
   body: z.object({
     day: Day,
@@ -96,7 +111,8 @@ export type SaveAnswers = z.input<typeof saveAnswers.body>
 export const activeDay = endpoint({
   method: 'post',
   path: '/account/subscription/active-day',
-  summary: 'Moves on to a day that is open. Never goes back: an earlier day changes nothing. Beyond the opened day is 422.',
+  summary:
+    'Moves on to a day that is open. Never goes back: an earlier day changes nothing. Beyond the opened day is 422.',
   body: z.object({ activeDay: Day }),
   reply: Standing,
   replyStatus: 200,

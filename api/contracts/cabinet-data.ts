@@ -68,7 +68,8 @@ export type Portal = z.infer<typeof portal.reply>
 export const simulatedPortal = endpoint({
   method: 'post',
   path: '/account/subscription/simulated',
-  summary: "What a subscriber would do at the payment provider's pages, in TEST MODE. Not there where real money is taken.",
+  summary:
+    "What a subscriber would do at the payment provider's pages, in TEST MODE. Not there where real money is taken.",
   body: z.object({
     /** `cancel` ends the plan when what is paid for ends; `cancel-now` at once; `resume` takes a cancelation back. */
     action: z.enum(['cancel', 'cancel-now', 'resume']),
@@ -130,8 +131,11 @@ export type MyData = z.infer<typeof myData.reply>
 export const deleteAccount = endpoint({
   method: 'post',
   path: '/account/delete',
-  summary: 'Erases the person for good; what was counted of them stays counted. Refused by 409 while a plan would go on renewing, or a payment is awaited that may begin one.',
-  body: z.object({ password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters') }),
+  summary:
+    'Erases the person for good; what was counted of them stays counted. Refused by 409 while a plan would go on renewing, or a payment is awaited that may begin one.',
+  body: z.object({
+    password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
+  }),
   reply: OkReply,
   replyStatus: 200,
   auth: 'client',

@@ -24,7 +24,10 @@ const TypedEmail = z
   .max(254, { error: 'Please use at most 254 characters', abort: true })
 
 /** An address that mail can be sent to; wider than what the quiz asks for, because buyers come with it from the checkout. */
-const AccountEmail = TypedEmail.regex(/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u, EMAIL_INVALID)
+const AccountEmail = TypedEmail.regex(
+  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
+  EMAIL_INVALID,
+)
 
 /** A name in any script. */
 const name = (missing: string) =>
@@ -36,7 +39,9 @@ const name = (missing: string) =>
     .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
 
 /** Paddle's id of the transaction that was paid. */
-export const PayoutSubId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A purchase is named by its transaction, txn_…')
+export const PayoutSubId = z
+  .string()
+  .regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A purchase is named by its transaction, txn_…')
 
 /** An IANA name such as Asia/Singapore. Whether there is such a zone, the server finds out. */
 const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
@@ -48,7 +53,8 @@ const TokenReply = z.object({ token: z.string() })
 export const register = endpoint({
   method: 'post',
   path: '/account/auth/register',
-  summary: 'Makes the account of a buyer. Which license, and whether it is paid, comes from the payment provider alone.',
+  summary:
+    'Makes the account of a buyer. Which license, and whether it is paid, comes from the payment provider alone.',
   body: z.object({
     payoutSubId: PayoutSubId,
     /** How the cabinet greets; the first name when empty. */
@@ -105,7 +111,9 @@ export const forgot = endpoint({
 })
 
 /** What stands behind the # of a link in a mail. */
-const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')
+const LinkToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')
 
 export const reset = endpoint({
   method: 'post',

@@ -39,7 +39,18 @@ export const DefaultTextBlock = z.object({
 })
 export type DefaultTextBlock = z.infer<typeof DefaultTextBlock>
 
-export const TITLE_ICONS = ['book', 'candle', 'door', 'hands', 'heart', 'leaf', 'moon', 'path', 'sunrise', 'water'] as const
+export const TITLE_ICONS = [
+  'book',
+  'candle',
+  'door',
+  'hands',
+  'heart',
+  'leaf',
+  'moon',
+  'path',
+  'sunrise',
+  'water',
+] as const
 export const TitleIcon = z.enum(TITLE_ICONS)
 export type TitleIcon = z.infer<typeof TitleIcon>
 
@@ -52,7 +63,10 @@ export const HeaderTextBlock = z.object({
     z.object({
       ...header,
       type: z.literal('nested-text'),
-      sections: z.array(z.object({ title: Title, paragraphs: Paragraphs })).min(2).max(8),
+      sections: z
+        .array(z.object({ title: Title, paragraphs: Paragraphs }))
+        .min(2)
+        .max(8),
     }),
   ]),
 })

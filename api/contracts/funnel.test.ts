@@ -6,9 +6,12 @@ const INVALID = 'Please enter a valid email'
 const SPECIAL = 'Special characters are not allowed'
 const ID = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
 
-type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
+type Schema = {
+  safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined }
+}
 /** What the person is told, in order; nothing when all is well. */
-const told = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+const told = (schema: Schema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 describe('the e-mail step', () => {
   test.each([
@@ -138,17 +141,28 @@ describe('an answer', () => {
   })
 
   test.each([
-    '', '3', '3.4', '3.421', '.42', '3.', '-3.42', '+3.42', '3,42', '1e2.00', ' 3.42', '3.42\n', '12345678.00', 'NaN',
-    3.42, null,
-  ])(
-    'may not have taken %j seconds',
-    (timeTaken) => {
-      const body = { ...given, timeTaken }
-      expect(answer.body.safeParse(body).success).toBe(false)
-      if (typeof timeTaken !== 'string') return
-      expect(told(answer.body, body)).toEqual(['timeTaken is text: seconds with two decimals, such as "3.42"'])
-    },
-  )
+    '',
+    '3',
+    '3.4',
+    '3.421',
+    '.42',
+    '3.',
+    '-3.42',
+    '+3.42',
+    '3,42',
+    '1e2.00',
+    ' 3.42',
+    '3.42\n',
+    '12345678.00',
+    'NaN',
+    3.42,
+    null,
+  ])('may not have taken %j seconds', (timeTaken) => {
+    const body = { ...given, timeTaken }
+    expect(answer.body.safeParse(body).success).toBe(false)
+    if (typeof timeTaken !== 'string') return
+    expect(told(answer.body, body)).toEqual(['timeTaken is text: seconds with two decimals, such as "3.42"'])
+  })
 
   test('says how long it took', () => {
     expect(answer.body.safeParse({ quizUserId: ID, questionId: 'gender' }).success).toBe(false)

@@ -31,7 +31,9 @@ export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (versio
 export const QuestionSetVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A question set version looks like v1')
 
 /** Names a question in answers and in the columns of the analytics. Never changes its meaning, never used anew. */
-export const QuestionKey = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'A question key is 2 to 40 of a-z, 0-9 and -, a letter first')
+export const QuestionKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'A question key is 2 to 40 of a-z, 0-9 and -, a letter first')
 
 const question = {
   key: QuestionKey,
@@ -97,7 +99,8 @@ export type UserInfo = z.infer<typeof userInfo.body>
 export const consent = endpoint({
   method: 'post',
   path: '/quiz/consent',
-  summary: 'What a visitor allows: ads to be measured, and answers about faith to be processed. The last choice counts.',
+  summary:
+    'What a visitor allows: ads to be measured, and answers about faith to be processed. The last choice counts.',
   body: z.object({ quizUserId: QuizUserId, ads: z.boolean(), answers: z.boolean() }),
   reply: OkReply,
   replyStatus: 200,

@@ -27,7 +27,12 @@ export const checkoutState = endpoint({
 /** The checkout takes any e-mail there is, other than the quiz. */
 const BuyersEmail = z.email().max(254)
 
-const opened = z.object({ transactionId: TransactionId, customerId: CustomerId, value: z.number(), currency: z.string() })
+const opened = z.object({
+  transactionId: TransactionId,
+  customerId: CustomerId,
+  value: z.number(),
+  currency: z.string(),
+})
 
 export const simulatedCheckout = endpoint({
   method: 'post',
@@ -42,7 +47,11 @@ export const simulatedCheckout = endpoint({
       quizUserId: QuizUserId.optional(),
       email: BuyersEmail.optional(),
     }),
-    z.object({ action: z.enum(['pay', 'decline', 'close']), transactionId: TransactionId, email: BuyersEmail.optional() }),
+    z.object({
+      action: z.enum(['pay', 'decline', 'close']),
+      transactionId: TransactionId,
+      email: BuyersEmail.optional(),
+    }),
   ]),
   /** The first for "open": `value` is in the major unit, as checkout events have it. */
   reply: z.union([opened, z.object({ state: CheckoutState })]),
@@ -84,7 +93,12 @@ export const paddleWebhook = endpoint({
   method: 'post',
   path: '/paddle/webhook',
   summary: 'Where Paddle reports, signed by the header Paddle-Signature. Up to 256 KiB; each event_id counts once.',
-  body: z.looseObject({ event_id: z.string(), event_type: z.string(), occurred_at: z.string(), data: z.looseObject({}) }),
+  body: z.looseObject({
+    event_id: z.string(),
+    event_type: z.string(),
+    occurred_at: z.string(),
+    data: z.looseObject({}),
+  }),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',

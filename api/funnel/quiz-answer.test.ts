@@ -31,7 +31,10 @@ describe('an answer', () => {
     expect([status, body]).toEqual([200, { ok: true }])
     expect(await storyOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: null } },
-      { type: 'quiz.question-answered', data: { question: select.key, choices: [select.choices[1]], timeTakenMs: 3_420 } },
+      {
+        type: 'quiz.question-answered',
+        data: { question: select.key, choices: [select.choices[1]], timeTakenMs: 3_420 },
+      },
     ])
   })
 
@@ -42,14 +45,15 @@ describe('an answer', () => {
     expect(await answersOf(id)).toMatchObject([{ choices: [two] }, { choices: [three, one] }])
   })
 
-  test.each([
-    'image', 'text', 'image-text', 'Finish',
-  ] as const)('to a page of type %s says only that it was read', async (type) => {
-    const id = newVisitor()
-    const { key } = first(type)
-    expect((await give(id, { questionId: key })).status).toBe(200)
-    expect(await answersOf(id)).toEqual([{ question: key, choices: [], timeTakenMs: 3_420 }])
-  })
+  test.each(['image', 'text', 'image-text', 'Finish'] as const)(
+    'to a page of type %s says only that it was read',
+    async (type) => {
+      const id = newVisitor()
+      const { key } = first(type)
+      expect((await give(id, { questionId: key })).status).toBe(200)
+      expect(await answersOf(id)).toEqual([{ question: key, choices: [], timeTakenMs: 3_420 }])
+    },
+  )
 
   test.each([
     ['0.00', 0],
@@ -57,11 +61,14 @@ describe('an answer', () => {
     ['1.15', 1_150],
     ['4.35', 4_350],
     ['1234567.89', 1_234_567_890],
-  ])('that took %s seconds took %d milliseconds, without the errors of floating point', async (timeTaken, timeTakenMs) => {
-    const id = newVisitor()
-    await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
-    expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
-  })
+  ])(
+    'that took %s seconds took %d milliseconds, without the errors of floating point',
+    async (timeTaken, timeTakenMs) => {
+      const id = newVisitor()
+      await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
+      expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
+    },
+  )
 
   test('given again after going back replaces the earlier one, which stays in history', async () => {
     const id = newVisitor()
@@ -79,7 +86,12 @@ describe('an answer', () => {
     const id = newVisitor()
     const other = await makeTestApi({ databaseUrl: api.databaseUrl })
     try {
-      const body = (n: number) => ({ quizUserId: id, questionId: select.key, answer: select.choices[n], timeTaken: '3.42' })
+      const body = (n: number) => ({
+        quizUserId: id,
+        questionId: select.key,
+        answer: select.choices[n],
+        timeTaken: '3.42',
+      })
       await api.post('/quiz/answer', body(0))
       await other.post('/quiz/answer', body(1))
       await api.post('/quiz/answer', body(0))
@@ -91,9 +103,11 @@ describe('an answer', () => {
 
   test('may be one of the many that a browser kept while it was offline and sends all at once', async () => {
     const id = newVisitor()
-    const kept = questions.filter(({ type }) => type === 'select').flatMap((question) => {
-      return 'choices' in question ? question.choices.map((answer) => ({ questionId: question.key, answer })) : []
-    })
+    const kept = questions
+      .filter(({ type }) => type === 'select')
+      .flatMap((question) => {
+        return 'choices' in question ? question.choices.map((answer) => ({ questionId: question.key, answer })) : []
+      })
     expect(kept.length).toBeGreaterThan(30)
     const replies = await Promise.all(kept.map((answer, n) => give(id, answer, `kept-${n}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -119,7 +133,12 @@ describe('no answer is', () => {
       'answer',
       'This is not one of the choices',
     ],
-    ['a choice of another question', { questionId: select.key, answer: one }, 'answer', 'This is not one of the choices'],
+    [
+      'a choice of another question',
+      { questionId: select.key, answer: one },
+      'answer',
+      'This is not one of the choices',
+    ],
     [
       'a choice in other letters',
       { questionId: select.key, answer: select.choices[0]?.toUpperCase() },

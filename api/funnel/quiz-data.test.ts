@@ -87,16 +87,13 @@ describe('the question set of a visitor', () => {
     '%ED%A0%80',
     '%E0%A4%A',
     `${newVisitor()}&quizUserId=${newVisitor()}`,
-  ])(
-    'is not given to who calls themselves %s',
-    async (id) => {
-      const { status, body } = await api.get(dataOf(id))
-      expect(status).toBe(400)
-      expect(body).toEqual({
-        code: 'invalid_request',
-        message: 'quizUserId must be a random (version 4) UUID',
-        issues: [{ path: 'quizUserId', message: 'quizUserId must be a random (version 4) UUID' }],
-      })
-    },
-  )
+  ])('is not given to who calls themselves %s', async (id) => {
+    const { status, body } = await api.get(dataOf(id))
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 'invalid_request',
+      message: 'quizUserId must be a random (version 4) UUID',
+      issues: [{ path: 'quizUserId', message: 'quizUserId must be a random (version 4) UUID' }],
+    })
+  })
 })

@@ -50,9 +50,21 @@ describe('the first call of a visitor', () => {
   })
 
   test('records everything it tells, the arrival first', () => {
-    const all = { creo: 'spring', quizQuestionsId: 'v2', age: '60+', email: ruth, username: naomi, checkout: true } as const
+    const all = {
+      creo: 'spring',
+      quizQuestionsId: 'v2',
+      age: '60+',
+      email: ruth,
+      username: naomi,
+      checkout: true,
+    } as const
     expect(given().told(all)).toEqual([
-      arrived('spring'), gave('v2'), aged('60+'), mailed(ruth), named(naomi), openedCheckout,
+      arrived('spring'),
+      gave('v2'),
+      aged('60+'),
+      mailed(ruth),
+      named(naomi),
+      openedCheckout,
     ])
   })
 

@@ -89,7 +89,8 @@ export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boo
     events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId } })
   }
   if (age !== undefined && (keyed || age !== visitor.age)) events.push({ type: 'quiz.age-chosen', data: { age } })
-  if (email && (keyed || email.digest !== visitor.emailDigest)) events.push({ type: 'quiz.email-given', data: { email } })
+  if (email && (keyed || email.digest !== visitor.emailDigest))
+    events.push({ type: 'quiz.email-given', data: { email } })
   if (username && (keyed || username.digest !== visitor.nameDigest)) {
     events.push({ type: 'quiz.name-given', data: { name: username } })
   }

@@ -14,7 +14,8 @@ afterAll(async () => {
 })
 
 const OK = '{"ok":true}'
-const times = <T>(n: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, at) => work(at)))
+const times = <T>(n: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 const answer = (quizUserId: string, n = 0) => ({
   quizUserId,
   questionId: 'faith-today',
@@ -113,14 +114,12 @@ describe('an operation with an Idempotency-Key', () => {
     expect(await storyOf(api.store, id)).toHaveLength(2)
   })
 
-  test.each([
-    'k',
-    'x'.repeat(200),
-    '~!@#$%^&*()_+',
-    'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e',
-  ])('may have the key %s', async (key) => {
-    expect((await api.post('/quiz/answer', answer(newVisitor()), { key })).status).toBe(200)
-  })
+  test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
+    'may have the key %s',
+    async (key) => {
+      expect((await api.post('/quiz/answer', answer(newVisitor()), { key })).status).toBe(200)
+    },
+  )
 
   test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('may not have the key %j', async (key) => {
     const id = newVisitor()
@@ -142,10 +141,13 @@ describe('an operation without a key', () => {
 describe('different operations on one visitor at the same moment', () => {
   test('are all done, none twice, whichever process takes them', async () => {
     const id = newVisitor()
-    const replies = await times(40, (n) => (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }))
+    const replies = await times(40, (n) =>
+      (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }),
+    )
     // Two processes may wear each other's patience out: such an operation is told to try again, and did nothing.
     const retried = await times(40, async (n) => {
-      if (replies[n]?.status === 409) return (await api.post('/quiz/answer', answer(id, n % 3), { key: `k${n}` })).status
+      if (replies[n]?.status === 409)
+        return (await api.post('/quiz/answer', answer(id, n % 3), { key: `k${n}` })).status
       return replies[n]?.status
     })
     expect(new Set(retried)).toEqual(new Set([200]))
@@ -157,11 +159,10 @@ describe('different operations on one visitor at the same moment', () => {
 
 test('what is stored tells which request and which operation it came from, and no more', async () => {
   const id = newVisitor()
-  await api.post(
-    '/quiz/answer',
-    answer(id),
-    { key: 'k', headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' } },
-  )
+  await api.post('/quiz/answer', answer(id), {
+    key: 'k',
+    headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
+  })
   for (const { metadata } of await api.store.readStream(`quiz-${id}`)) {
     expect(metadata).toEqual({
       correlation: 'request-0001',
@@ -175,11 +176,8 @@ test('making an admin again under the same key signs them in', async () => {
   const bearer = await firstAdmin(api)
   const clerk = { username: 'clerk', password: 'clerk-and-clark' }
   const replies = []
-  for (const process of [api, api, other]) replies.push(await process.post(
-    '/admin/auth/register',
-    clerk,
-    { bearer, key: 'clerk' },
-  ))
+  for (const process of [api, api, other])
+    replies.push(await process.post('/admin/auth/register', clerk, { bearer, key: 'clerk' }))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
   for (const { body } of replies) expect(String(body['token']).split('.')).toHaveLength(3)
   const otherPassword = await api.post(

@@ -28,7 +28,8 @@ const ATTEMPTS = 10
 const reused = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
 
-const contended = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
+const contended = () =>
+  new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
 export type CommandOptions<State, Event extends DomainEvent> = {
   store: EventStore
@@ -85,7 +86,11 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
-      events.map((event: DomainEvent, n): NewEvent => ({ ...event, metadata, ...(key !== undefined && { id: eventId(stream, key, n) }) })),
+      events.map((event: DomainEvent, n): NewEvent => ({
+        ...event,
+        metadata,
+        ...(key !== undefined && { id: eventId(stream, key, n) }),
+      })),
       { expectedVersion: from.version },
     )
     if (result.outcome !== 'appended') {
@@ -122,11 +127,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
      * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do.
      * @returns 'duplicate' when this operation had been done before.
      */
-    handle: async (
-      stream: string,
-      operation: Operation,
-      decide: (state: State) => Event[],
-    ): Promise<Outcome> =>
+    handle: async (stream: string, operation: Operation, decide: (state: State) => Event[]): Promise<Outcome> =>
       await inTurn(stream, async () => {
         for (let n = 0; n < ATTEMPTS; n++) {
           const known = n === 0 ? remembered.get(stream) : undefined

@@ -38,9 +38,8 @@ describe('whatever is answered', () => {
 
   test('does not say what made it, and opens itself to no other site', async () => {
     const { headers } = await api.get('/api/v1/quiz/data', { headers: { origin: 'https://example.com' } })
-    for (const name of [
-      'server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie',
-    ]) expect(headers.get(name), name).toBeNull()
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+      expect(headers.get(name), name).toBeNull()
   })
 
   test('by the API is kept by nobody, unless an endpoint says otherwise', async () => {

@@ -9,10 +9,14 @@ const BODY_DEADLINE_MS = 10_000
 const DEPTH_LIMIT = 32
 
 const tooLarge = (limit: number) =>
-  new Refusal(413, 'body_too_large', `This is too much at once: a request may carry ${limit / 1024} KiB.`, { headers: { Connection: 'close' } })
+  new Refusal(413, 'body_too_large', `This is too much at once: a request may carry ${limit / 1024} KiB.`, {
+    headers: { Connection: 'close' },
+  })
 
 const tooSlow = () =>
-  new Refusal(408, 'body_too_slow', 'The request took too long to arrive. Please try again.', { headers: { Connection: 'close' } })
+  new Refusal(408, 'body_too_slow', 'The request took too long to arrive. Please try again.', {
+    headers: { Connection: 'close' },
+  })
 
 const collect = (request: IncomingMessage, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -115,11 +119,15 @@ export const parseJson = (bytes: Buffer): unknown => {
 export const readJson = async (request: IncomingMessage): Promise<{ raw: Buffer; json: unknown }> => {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/.test(type)) {
-    throw new Refusal(415, 'not_json', 'Send JSON, with the header Content-Type: application/json.', { headers: { Connection: 'close' } })
+    throw new Refusal(415, 'not_json', 'Send JSON, with the header Content-Type: application/json.', {
+      headers: { Connection: 'close' },
+    })
   }
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
-    throw new Refusal(415, 'not_json', 'Send the body as it is, without a Content-Encoding.', { headers: { Connection: 'close' } })
+    throw new Refusal(415, 'not_json', 'Send the body as it is, without a Content-Encoding.', {
+      headers: { Connection: 'close' },
+    })
   }
   const raw = await readBytes(request)
   return { raw, json: parseJson(raw) }

@@ -5,16 +5,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 const start = (code: string) =>
-  spawn(process.execPath, ['--input-type=module', '-e', `import { makeLog } from '#api/lib/log.ts'; const log = makeLog('info'); ${code}`], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { makeLog } from '#api/lib/log.ts'; const log = makeLog('info'); ${code}`],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
 
 describe('the log', () => {
   test('has every line, in order, up to the one before the end', async () => {
     // No more than the way to the reader holds, who may be slow to begin.
-    const child = start(`for (let n = 0; n < 1_000; n++) { log.info({ n }); if (n % 200 === 0) await new Promise(setImmediate) } process.exit(3)`)
+    const child = start(
+      `for (let n = 0; n < 1_000; n++) { log.info({ n }); if (n % 200 === 0) await new Promise(setImmediate) } process.exit(3)`,
+    )
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-    expect(said.trim().split('\n').map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 1_000 }, (_, n) => n))
+    expect(
+      said
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).n),
+    ).toEqual(Array.from({ length: 1_000 }, (_, n) => n))
     expect(code).toBe(3)
   })
 
@@ -26,7 +37,9 @@ describe('the log', () => {
   })
 
   test('holds up nobody once its reader is gone, least of all the end', async () => {
-    const child = start(`process.stdin.once('data', () => { log.info('two'); setTimeout(() => { log.info('three'); process.exit(4) }, 300) }); log.info('one')`)
+    const child = start(
+      `process.stdin.once('data', () => { log.info('two'); setTimeout(() => { log.info('three'); process.exit(4) }, 300) }); log.info('one')`,
+    )
     await once(child.stdout, 'data')
     child.stdout.destroy()
     await delay(50)

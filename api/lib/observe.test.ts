@@ -9,7 +9,12 @@ afterAll(() => api.close())
 
 type Line = Record<string, unknown>
 const linesOf = (id: string): Line[] =>
-  api.logged().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line).filter((line) => line['id'] === id)
+  api
+    .logged()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line['id'] === id)
 
 describe('a request', () => {
   test('leaves one line: what was asked, how it ended and how long it took', async () => {
@@ -41,11 +46,13 @@ describe('a request', () => {
 
   test('that was refused or not understood is noted too', async () => {
     const { headers } = await api.post('/quiz/answer', '{')
-    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{
-      method: 'POST',
-      route: '/api/v1/quiz/answer',
-      status: 400,
-    }])
+    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
+      {
+        method: 'POST',
+        route: '/api/v1/quiz/answer',
+        status: 400,
+      },
+    ])
   })
 
   test('has an id of its own, which it is told', async () => {
@@ -55,10 +62,9 @@ describe('a request', () => {
   })
 
   test('keeps the id that a proxy gave it', async () => {
-    expect((await api.get(
-      '/healthz',
-      { headers: { 'x-request-id': 'From-the-proxy-1' } },
-    )).headers.get('x-request-id')).toBe('From-the-proxy-1')
+    expect(
+      (await api.get('/healthz', { headers: { 'x-request-id': 'From-the-proxy-1' } })).headers.get('x-request-id'),
+    ).toBe('From-the-proxy-1')
   })
 
   test.each(['short', 'x'.repeat(65), 'with space in it', '<script>1</script>', 'a@b.cc-is-my-mail', 'line\tbreak'])(
@@ -108,5 +114,6 @@ test('nothing of a person and no secret is ever logged', async () => {
   expect(logged.split('\n').length).toBeGreaterThan(10)
   const secrets = [/secret/i, /Coming back/, /moab/, /198\.51\.100\.77/, /127\.0\.0\.1/, /example\.com/]
   for (const secret of secrets) expect(logged).not.toMatch(secret)
-  for (const secret of [id, bearer, SETUP_TOKEN, ADMIN_PREFIX, ADMIN_PREFIX.slice(1)]) expect(logged).not.toContain(secret)
+  for (const secret of [id, bearer, SETUP_TOKEN, ADMIN_PREFIX, ADMIN_PREFIX.slice(1)])
+    expect(logged).not.toContain(secret)
 })

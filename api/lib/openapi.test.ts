@@ -19,7 +19,10 @@ const Operation = z.strictObject({
   ),
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.strictObject({ description: z.string().min(4), content: Content })),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.strictObject({ description: z.string().min(4), content: Content }),
+  ),
 })
 /** What OpenAPI 3.1 asks of a document, and of what it allows only what we use: a misspelt field is a fault. */
 const Document = z.strictObject({
@@ -44,7 +47,8 @@ afterAll(() => api.close())
 
 const operations = (): [path: string, method: string, operation: Operation][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]))
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  )
 const operationAt = (path: string, method: 'get' | 'post'): Operation => {
   const operation = document.paths[path]?.[method]
   if (!operation) throw new Error(`The document does not know ${method} ${path}`)
@@ -72,7 +76,11 @@ describe('the document of the API', () => {
   test('describes every call that a contract promises, and no other', async () => {
     const calls = (await promised()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(calls.length).toBeGreaterThanOrEqual(6)
-    expect(operations().map(([path, method]) => `${method} ${path}`).toSorted()).toEqual(calls.toSorted())
+    expect(
+      operations()
+        .map(([path, method]) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual(calls.toSorted())
   })
 
   test('describes only what is there: each call is answered, and not by "not found"', async () => {
@@ -89,7 +97,9 @@ describe('the document of the API', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
     expect(references.length).toBeGreaterThan(10)
     for (const reference of references) {
-      expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(reference)
+      expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(
+        reference,
+      )
     }
   })
 
@@ -102,7 +112,9 @@ describe('the document of the API', () => {
   })
 
   test('asks for a bearer where admins are asked for, and nowhere else', () => {
-    const guarded = operations().filter(([, , { security }]) => security).map(([path]) => path)
+    const guarded = operations()
+      .filter(([, , { security }]) => security)
+      .map(([path]) => path)
     expect(guarded).toContain('/admin/db/quizzes')
     expect(guarded).not.toContain('/quiz/answer')
     expect(document.components.securitySchemes).toHaveProperty('admin')
@@ -124,13 +136,21 @@ describe('the schemas of the document', () => {
       { quizUserId, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' },
       { quizUserId, questionId: 'faith-today', timeTaken: 3.42 },
     ],
-    ['/admin/auth/login', { username: 'office', password: 'of-good-courage' }, { username: 'two words', password: 'x' }],
+    [
+      '/admin/auth/login',
+      { username: 'office', password: 'of-good-courage' },
+      { username: 'two words', password: 'x' },
+    ],
     [
       '/admin/db/quizzes',
       { groupBy: 'creo', filter_createdAt: { start: '2026-01-01', end: '2026-01-31' } },
       { groupBy: 'age' },
     ],
-    ['/admin/db/quizzes', { groupBy: 'creo', filter_createdAt: {} }, { groupBy: 'creo', filter_createdAt: 'yesterday' }],
+    [
+      '/admin/db/quizzes',
+      { groupBy: 'creo', filter_createdAt: {} },
+      { groupBy: 'creo', filter_createdAt: 'yesterday' },
+    ],
     ['/admin/db/quizzes', { groupBy: 'version', filter_createdAt: '' }, { groupBy: 'creo', filter_age: '17' }],
   ]
 

@@ -37,7 +37,12 @@ const IDEMPOTENCY = {
 const queryParameters = (query: z.ZodType | undefined) => {
   if (!query) return []
   const { properties = {}, required = [] } = jsonSchema(query, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 const pathParameters = (params: z.ZodType | undefined) => {
@@ -60,7 +65,10 @@ const operationOf = (endpoint: Endpoint) => {
       ...Object.fromEntries(
         errors.map((status) => [
           status,
-          { description: MEANINGS[status] ?? 'Refused', content: status === 402 && denied ? content(jsonSchema(denied, 'output')) : ERROR },
+          {
+            description: MEANINGS[status] ?? 'Refused',
+            content: status === 402 && denied ? content(jsonSchema(denied, 'output')) : ERROR,
+          },
         ]),
       ),
     },

@@ -15,9 +15,8 @@ describe('the metrics', () => {
   test('are shown to who asks on this very machine', async () => {
     const { status, headers, text } = await api.get('/metrics')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-    for (const name of [
-      'http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds',
-    ]) expect(text).toContain(name)
+    for (const name of ['http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds'])
+      expect(text).toContain(name)
   })
 
   test.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=127.0.0.1' }])(
@@ -34,7 +33,9 @@ describe('the metrics', () => {
     await api.get(`/api/v1/nothing/${id}`)
     await api.post('/quiz/user-info', { quizUserId: id, age: '60+' })
     const { text } = await api.get('/metrics')
-    expect(text).toMatch(/http_request_seconds_count\{method="POST",route="\/api\/v1\/quiz\/user-info",status="200"\} 1\n/)
+    expect(text).toMatch(
+      /http_request_seconds_count\{method="POST",route="\/api\/v1\/quiz\/user-info",status="200"\} 1\n/,
+    )
     expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/…",status="404"\} 1\n/)
     expect(text).not.toContain(id)
   })
@@ -56,9 +57,8 @@ describe('the metrics', () => {
     try {
       const headers = { 'x-forwarded-for': '203.0.113.1' }
       expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
-      for (const bearer of [
-        undefined, `${TOKEN}x`, TOKEN.slice(1),
-      ]) expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
+      for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
+        expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
     } finally {
       await guarded.close()
     }

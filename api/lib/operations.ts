@@ -29,7 +29,9 @@ const hasToken = (header: string | undefined, token: string) => {
 /** `/healthz`, `/readyz`, and `/metrics`, which does not exist for the public. */
 export const operations = ({ pool, bus, metrics, metricsToken, production }: OperationsOptions): Middleware => {
   const mayReadMetrics = (ctx: Context) =>
-    metricsToken === undefined ? !production && isDirectAndLocal(ctx.req) : hasToken(ctx.headers.authorization, metricsToken)
+    metricsToken === undefined
+      ? !production && isDirectAndLocal(ctx.req)
+      : hasToken(ctx.headers.authorization, metricsToken)
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()

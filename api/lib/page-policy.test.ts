@@ -30,14 +30,20 @@ test('an installation without a pixel lets nothing of Meta in', () => {
 test('an installation with a pixel lets in the two sites it needs, and no frame', () => {
   const policy = pagePolicy('', ...outsideOf({ META_PIXEL_ID: '42' }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
-  expect(directive(policy, 'connect-src')).toEqual(["'self'", 'https://connect.facebook.net', 'https://www.facebook.com'])
+  expect(directive(policy, 'connect-src')).toEqual([
+    "'self'",
+    'https://connect.facebook.net',
+    'https://www.facebook.com',
+  ])
   expect(directive(policy, 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
   expect(directive(policy, 'frame-src')).toEqual(["'none'"])
   expect(directive(policy, 'default-src')).toEqual(["'self'"])
 })
 
 test('an installation of the simulated checkout lets nothing of the payment provider in', () => {
-  expect(pagePolicy('', ...outsideOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' }))).not.toContain('paddle')
+  expect(pagePolicy('', ...outsideOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' }))).not.toContain(
+    'paddle',
+  )
 })
 
 test.each([
@@ -53,6 +59,10 @@ test.each([
 })
 
 test('lists of several sites add up, each named once, and "none" gives way', () => {
-  const policy = pagePolicy('', { 'frame-src': ['https://a.example'] }, { 'frame-src': ['https://a.example', 'https://b.example'] })
+  const policy = pagePolicy(
+    '',
+    { 'frame-src': ['https://a.example'] },
+    { 'frame-src': ['https://a.example', 'https://b.example'] },
+  )
   expect(directive(policy, 'frame-src')).toEqual(['https://a.example', 'https://b.example'])
 })

@@ -63,7 +63,9 @@ describe('a flood of a hundred sign-ins', () => {
     loop.enable()
     let isOver = false
     const flood = Promise.all(
-      Array.from({ length: 100 }, () => api.post('/admin/auth/login', { username: 'founder', password: 'of-good-cheer' })),
+      Array.from({ length: 100 }, () =>
+        api.post('/admin/auth/login', { username: 'founder', password: 'of-good-cheer' }),
+      ),
     ).finally(() => (isOver = true))
     const others = await latencies(() => isOver)
     const replies: Reply[] = await flood

@@ -6,7 +6,8 @@ import { busy } from './refusal.ts'
 const ROUNDS = 10
 
 /** A hash that no password has, for the comparison that is made when there is no account: it takes as long. */
-const nobodysHash = (rounds: number) => `$2b$${String(rounds).padStart(2, '0')}$C6UzMDM.H6dfI/f/IKcEeO7ZUmiYfXuQpTGbPkQ0KQWbLmIJ5aX9a`
+const nobodysHash = (rounds: number) =>
+  `$2b$${String(rounds).padStart(2, '0')}$C6UzMDM.H6dfI/f/IKcEeO7ZUmiYfXuQpTGbPkQ0KQWbLmIJ5aX9a`
 
 export type Passwords = ReturnType<typeof makePasswords>
 

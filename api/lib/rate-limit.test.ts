@@ -62,23 +62,24 @@ describe('behind a proxy of this machine', () => {
   test('registering and signing in are one allowance, and there is no other spelling that has its own', async () => {
     const from = newAddress()
     const paths = [
-      '/api/v1/admin/auth/login', '/api/v1/admin/auth/register', '/api/v1/admin/auth/login/',
+      '/api/v1/admin/auth/login',
+      '/api/v1/admin/auth/register',
+      '/api/v1/admin/auth/login/',
       '/api/v1/admin/auth/login?x=1',
     ]
-    expect(await statuses(
-      api,
-      PER_MINUTE.signIn + 5,
-      (n) => login(from, paths[n % paths.length]),
-    )).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
+    expect(await statuses(api, PER_MINUTE.signIn + 5, (n) => login(from, paths[n % paths.length]))).toEqual({
+      400: PER_MINUTE.signIn,
+      429: 5,
+    })
     const spellings = [
-      '/API/v1/admin/auth/login', '/api/V1/admin/auth/login', '/api/v1/Admin/auth/login', '/api/v1/admin/%61uth/login',
+      '/API/v1/admin/auth/login',
+      '/api/V1/admin/auth/login',
+      '/api/v1/Admin/auth/login',
+      '/api/v1/admin/%61uth/login',
       '/api/v1//admin/auth/login',
     ]
-    for (const spelling of spellings) expect((await statuses(
-      api,
-      1,
-      () => login(newAddress(), spelling),
-    ))).toEqual({ 404: 1 })
+    for (const spelling of spellings)
+      expect(await statuses(api, 1, () => login(newAddress(), spelling))).toEqual({ 404: 1 })
   })
 
   test('an address looks at the analytics three hundred times a minute', async () => {
@@ -90,11 +91,10 @@ describe('behind a proxy of this machine', () => {
   test('an address does anything else twelve hundred times a minute, and sees pages as often as it likes', async () => {
     const from = newAddress()
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
-    expect(await statuses(
-      api,
-      PER_MINUTE.visitor + 3,
-      () => get('/api/v1/nothing'),
-    )).toEqual({ 404: PER_MINUTE.visitor, 429: 3 })
+    expect(await statuses(api, PER_MINUTE.visitor + 3, () => get('/api/v1/nothing'))).toEqual({
+      404: PER_MINUTE.visitor,
+      429: 3,
+    })
     expect(await statuses(api, 10, () => get('/healthz'))).toEqual({ 200: 10 })
     expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
   })
@@ -104,12 +104,17 @@ describe('behind a proxy of this machine', () => {
     expect(await statuses(api, n, () => post(from, '/api/v1/paddle/webhook'))).toEqual({ 401: n })
   })
 
-  test.each(['<script>', '999.999.999.999', ',,,', ' ', '::ffff:127.0.0.1', 'unknown', `${'1.2.3.4, '.repeat(500)}1.2.3.4`])(
-    'an address that cannot be one does no harm: %s',
-    async (from) => {
-      expect((await ask(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
-    },
-  )
+  test.each([
+    '<script>',
+    '999.999.999.999',
+    ',,,',
+    ' ',
+    '::ffff:127.0.0.1',
+    'unknown',
+    `${'1.2.3.4, '.repeat(500)}1.2.3.4`,
+  ])('an address that cannot be one does no harm: %s', async (from) => {
+    expect((await ask(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
+  })
 })
 
 describe('where no proxy is trusted', () => {
@@ -120,7 +125,10 @@ describe('where no proxy is trusted', () => {
   afterAll(() => api.close())
 
   test('nobody gains by claiming to be others', async () => {
-    expect(await statuses(api, PER_MINUTE.signIn + 5, () => login(newAddress()))).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
+    expect(await statuses(api, PER_MINUTE.signIn + 5, () => login(newAddress()))).toEqual({
+      400: PER_MINUTE.signIn,
+      429: 5,
+    })
   })
 })
 

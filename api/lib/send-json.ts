@@ -21,7 +21,12 @@ const takesGzip = (ctx: Context, json: Buffer) => {
  * it could be guessed from the length of the whole (BREACH).
  * @param etag of content that may be cached; a reader who has it is told 304.
  */
-export const sendJson = async (ctx: Context, json: Buffer, compress: (json: Buffer) => Promise<Buffer>, etag?: string) => {
+export const sendJson = async (
+  ctx: Context,
+  json: Buffer,
+  compress: (json: Buffer) => Promise<Buffer>,
+  etag?: string,
+) => {
   const isCompressed = takesGzip(ctx, json)
   ctx.type = 'json'
   if (etag !== undefined) {

@@ -75,10 +75,12 @@ describe('a setting that is wrong', () => {
   })
 
   test('is not repeated, since it may be a secret', () => {
-    expect(said({
-      JWT_SECRET: 'not-long-enough-secret',
-      METRICS_TOKEN: 'tiny-token',
-    })).not.toMatch(/not-long-enough-secret|tiny-token/)
+    expect(
+      said({
+        JWT_SECRET: 'not-long-enough-secret',
+        METRICS_TOKEN: 'tiny-token',
+      }),
+    ).not.toMatch(/not-long-enough-secret|tiny-token/)
   })
 })
 
@@ -93,14 +95,16 @@ describe('settings that are right', () => {
       CHECKOUT: 'simulated',
     }
     expect(apiSettings(SETTINGS)).toMatchObject(expected)
-    expect(apiSettings({
-      ...SETTINGS,
-      PORT: '',
-      HOST: '',
-      LOG_LEVEL: '',
-      TRUSTED_PROXIES: '',
-      METRICS_TOKEN: '',
-    })).toMatchObject(expected)
+    expect(
+      apiSettings({
+        ...SETTINGS,
+        PORT: '',
+        HOST: '',
+        LOG_LEVEL: '',
+        TRUSTED_PROXIES: '',
+        METRICS_TOKEN: '',
+      }),
+    ).toMatchObject(expected)
     expect(apiSettings({ ...SETTINGS, RATE_LIMITS: '' }).RATE_LIMITS).toBe('on')
   })
 
@@ -124,7 +128,10 @@ describe('production', () => {
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests and simulations: remove it'],
     [{ ADMIN_SETUP_TOKEN: 'y'.repeat(15) }, 'ADMIN_SETUP_TOKEN has 16 or more characters'],
     [{ ADMIN_PATH_PREFIX: '/office7' }, 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"'],
-    [{ CHECKOUT: undefined }, 'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want'],
+    [
+      { CHECKOUT: undefined },
+      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
+    ],
     [{ JWT_SECRET: undefined }, 'JWT_SECRET is missing'],
   ])('refuses to start with %j', (env, sentence) => {
     expect(said(env, PRODUCTION)).toContain(sentence)
@@ -174,7 +181,8 @@ describe('a process that cannot start', () => {
   test('names the database that is missing', async () => {
     const { code, stderr } = await start({})
     expect([code, stderr]).toEqual([
-      1, 'DATABASE_URL is not set: start everything with "make run", or name a PostgreSQL server\n',
+      1,
+      'DATABASE_URL is not set: start everything with "make run", or name a PostgreSQL server\n',
     ])
   })
 })

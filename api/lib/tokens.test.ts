@@ -35,7 +35,10 @@ describe('a token', () => {
     const token = sign('admin', 'a-1', 60)
     const letter = (from: string) => (from === 'A' ? 'B' : 'A')
     for (let n = 0; n < token.length - 1; n++) {
-      expect(verify('admin', token.slice(0, n) + letter(token[n] ?? '') + token.slice(n + 1)), `at ${n}`).toBeUndefined()
+      expect(
+        verify('admin', token.slice(0, n) + letter(token[n] ?? '') + token.slice(n + 1)),
+        `at ${n}`,
+      ).toBeUndefined()
     }
   })
 

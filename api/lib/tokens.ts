@@ -31,7 +31,12 @@ export const makeTokens = (secret: string, clock: Clock) => {
      * @param lifetime seconds for which the token is good.
      * @param more what the token says beside whose it is.
      */
-    sign: (audience: Audience, subject: string, lifetime: number, more: Record<string, string | number> = {}): string => {
+    sign: (
+      audience: Audience,
+      subject: string,
+      lifetime: number,
+      more: Record<string, string | number> = {},
+    ): string => {
       const iat = seconds()
       const claims = { ...more, iat, exp: iat + lifetime }
       return jwt.sign(claims, key, { algorithm: 'HS256', issuer: ISSUER, audience, subject })

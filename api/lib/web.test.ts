@@ -25,16 +25,22 @@ describe('a page', () => {
   })
 
   test.each([
-    '/quiz', '/quiz/', '/quiz/Questionary', '/quiz/questionary/', '/nothing', '/account/../nothing', '/admin',
-    '/dashboard', '/assets/', '//', '/constructor',
-  ])(
-    'that is not on the site map is the 404 page: %s',
-    async (path) => {
-      const { status, headers, text } = await api.bare(path)
-      expect([status, text]).toEqual([404, PAGE])
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    },
-  )
+    '/quiz',
+    '/quiz/',
+    '/quiz/Questionary',
+    '/quiz/questionary/',
+    '/nothing',
+    '/account/../nothing',
+    '/admin',
+    '/dashboard',
+    '/assets/',
+    '//',
+    '/constructor',
+  ])('that is not on the site map is the 404 page: %s', async (path) => {
+    const { status, headers, text } = await api.bare(path)
+    expect([status, text]).toEqual([404, PAGE])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
 
   test('runs scripts of this site alone, and of inline styles only its own', async () => {
     const policy = (await api.get('/')).headers.get('content-security-policy') ?? ''
@@ -83,7 +89,10 @@ describe('a file', () => {
 
   test('whose name does not is kept for an hour', async () => {
     const { headers } = await api.get('/art/age.svg')
-    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=3600', 'image/svg+xml'])
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      'public, max-age=3600',
+      'image/svg+xml',
+    ])
   })
 
   test('that is a recording has its kind, and comes in parts to the telephones that ask for them', async () => {
@@ -108,7 +117,10 @@ describe('a file', () => {
   })
 
   test('asked for by HEAD has its length and no body', async () => {
-    const { status, headers, text } = await api.get(ASSET, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const { status, headers, text } = await api.get(ASSET, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    })
     expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
   })
 
@@ -126,38 +138,52 @@ describe('a file', () => {
   })
 
   test.each([
-    '/nothing.js', '/assets/nothing-00.js', '/assets/index-A1b2C3.js.map', '/favicon.ico', '/.env', '/package.json',
-  ])(
-    'that is not there is not there: %s',
-    async (path) => {
-      const { status, body } = await api.get(path)
-      expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
-    },
-  )
+    '/nothing.js',
+    '/assets/nothing-00.js',
+    '/assets/index-A1b2C3.js.map',
+    '/favicon.ico',
+    '/.env',
+    '/package.json',
+  ])('that is not there is not there: %s', async (path) => {
+    const { status, body } = await api.get(path)
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
+  })
 
   test.each([
-    '/index.html', '/index.html.br', '/landing.html', '/site-map.json', '/style-hashes.json', '/%69ndex.html',
-    '/landing%2ehtml', '/site-map%2Ejson', '/index.HTML', '//index.html',
-  ])(
-    'that belongs to the build alone is not there: %s',
-    async (path) => {
-      expect((await api.bare(path)).status).toBe(404)
-    },
-  )
+    '/index.html',
+    '/index.html.br',
+    '/landing.html',
+    '/site-map.json',
+    '/style-hashes.json',
+    '/%69ndex.html',
+    '/landing%2ehtml',
+    '/site-map%2Ejson',
+    '/index.HTML',
+    '//index.html',
+  ])('that belongs to the build alone is not there: %s', async (path) => {
+    expect((await api.bare(path)).status).toBe(404)
+  })
 
   test.each([
-    '/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt',
-    '/assets/%2e%2e/%2e%2e/secret.txt', '/..\\secret.txt', '/....//secret.txt', '/assets/..%5c..%5csecret.txt',
-    '//../secret.txt', '/art/../../admin/admin-assets/office-X9y8Z7.js', `${ADMIN_PREFIX}/../../secret.txt`,
-    `${ADMIN_PREFIX}/%2e%2e/secret.txt`, '/../../../../../../etc/passwd',
-  ])(
-    'outside of the pages cannot be reached: %s',
-    async (path) => {
-      const { status, text } = await api.bare(path)
-      expect([400, 404]).toContain(status)
-      expect(text).not.toMatch(/nobody is served|office\(\)|root:/)
-    },
-  )
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '/....//secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//../secret.txt',
+    '/art/../../admin/admin-assets/office-X9y8Z7.js',
+    `${ADMIN_PREFIX}/../../secret.txt`,
+    `${ADMIN_PREFIX}/%2e%2e/secret.txt`,
+    '/../../../../../../etc/passwd',
+  ])('outside of the pages cannot be reached: %s', async (path) => {
+    const { status, text } = await api.bare(path)
+    expect([400, 404]).toContain(status)
+    expect(text).not.toMatch(/nobody is served|office\(\)|root:/)
+  })
 
   test('that a new build took away is gone, and nothing falls over', async () => {
     const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })

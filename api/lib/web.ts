@@ -17,7 +17,11 @@ type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; 
 const asPage = (html: string, outside: Outside[]): Page => {
   const identity = Buffer.from(html)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { policy: pagePolicy(html, ...outside), etag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+  return {
+    policy: pagePolicy(html, ...outside),
+    etag,
+    bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+  }
 }
 
 /** @param change is applied to the text of the file. */

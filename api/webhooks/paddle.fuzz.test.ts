@@ -23,7 +23,10 @@ afterAll(() => api.close())
 const genuine = () => {
   const [transaction, subscription, customer] = [newTransaction(), newSubscription(), newCustomer()]
   return [
-    webhook('transaction.completed', transactionData(transaction, { customer_id: customer, subscription_id: subscription })),
+    webhook(
+      'transaction.completed',
+      transactionData(transaction, { customer_id: customer, subscription_id: subscription }),
+    ),
     webhook('subscription.created', subscriptionData(subscription, { transaction_id: transaction })),
     webhook('customer.updated', { id: customer, name: 'Ada', email: 'ada@example.com', custom_data: null }),
     webhook('adjustment.created', adjustmentData(transaction, '100')),
@@ -35,9 +38,38 @@ const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.r
 /** What has brought such gates down before, and whatever else there is. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
-    null, undefined, true, '', ' ', 0, -0, -1, 1e308, 2 ** 53, '1e5', '-1', '00', '9'.repeat(400), '999999999999999', '\u0000', '\ud800',
-    'x'.repeat(90), '__proto__', 'constructor', '0000-01-01T00:00:00+01:00', '9999-12-31T23:59:59-12:00', '1969-12-31T23:59:59Z',
-    '2026-02-30T00:00:00Z', '2026-03-10T12:00:00.123456789123Z', '2026-03-10T23:59:60Z', {}, [], [[]], deep(500), 'USDT', 'usd',
+    null,
+    undefined,
+    true,
+    '',
+    ' ',
+    0,
+    -0,
+    -1,
+    1e308,
+    2 ** 53,
+    '1e5',
+    '-1',
+    '00',
+    '9'.repeat(400),
+    '999999999999999',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(90),
+    '__proto__',
+    'constructor',
+    '0000-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-12:00',
+    '1969-12-31T23:59:59Z',
+    '2026-02-30T00:00:00Z',
+    '2026-03-10T12:00:00.123456789123Z',
+    '2026-03-10T23:59:60Z',
+    {},
+    [],
+    [[]],
+    deep(500),
+    'USDT',
+    'usd',
   ),
   fc.anything({ maxDepth: 3, withNullPrototype: false, withBigInt: false }),
 )
@@ -66,7 +98,9 @@ describe('whatever is sent to where Paddle reports', () => {
     const seen = new Set<number>()
     const body = fc
       .tuple(fc.nat(3), fc.array(change, { minLength: 1, maxLength: 4 }))
-      .map(([kind, changes]) => changes.reduce<unknown>((one, { path, value }) => changed(one, path, value), genuine()[kind]))
+      .map(([kind, changes]) =>
+        changes.reduce<unknown>((one, { path, value }) => changed(one, path, value), genuine()[kind]),
+      )
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 20, maxLength: 20 }), async (bodies) => {
         const statuses = await Promise.all(bodies.map((one) => expectAnswer(sendRaw(api, JSON.stringify(one) ?? ''))))
@@ -92,7 +126,10 @@ describe('whatever is sent to where Paddle reports', () => {
 
   test('with a key that every object has by birth', async () => {
     const one = JSON.stringify(webhook('transaction.updated', transactionData(newTransaction())))
-    const body = one.replace('"custom_data":', '"__proto__":{"status":"completed"},"constructor":{"prototype":{}},"custom_data":')
+    const body = one.replace(
+      '"custom_data":',
+      '"__proto__":{"status":"completed"},"constructor":{"prototype":{}},"custom_data":',
+    )
     expect(await expectAnswer(sendRaw(api, body))).toBe(200)
     expect({}).not.toHaveProperty('status')
   })

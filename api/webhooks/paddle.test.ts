@@ -39,7 +39,10 @@ const completed = (transactionId: string, more?: object) =>
 describe('a webhook', () => {
   test('is answered when it is stored, as what was paid, by the price and not by what the browser says was sold', async () => {
     const [id, visitor] = [newTransaction(), newVisitor()]
-    const one = completed(id, { custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() }, items: [{ price: { id: MONTHLY } }] })
+    const one = completed(id, {
+      custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() },
+      items: [{ price: { id: MONTHLY } }],
+    })
     expect(await tell(api, one)).toMatchObject(done)
     expect(await stored(paymentStream(id))).toEqual([
       {
@@ -91,12 +94,16 @@ describe('a webhook', () => {
     const id = newTransaction()
     const all = [
       completed(id),
-      ...Array.from({ length: 49 }, (_, n) => webhook('adjustment.created', adjustmentData(id, '100', { id: `adj_${n}` }))),
+      ...Array.from({ length: 49 }, (_, n) =>
+        webhook('adjustment.created', adjustmentData(id, '100', { id: `adj_${n}` })),
+      ),
     ]
     const replies = await Promise.all(all.map((one) => tell(api, one)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const events = await stored(paymentStream(id))
-    const refunds = events.flatMap(({ type, data }) => (type === 'payment.refunded' ? [data as { amount: number }] : []))
+    const refunds = events.flatMap(({ type, data }) =>
+      type === 'payment.refunded' ? [data as { amount: number }] : [],
+    )
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_900)
     expect(events.filter(({ type }) => type.endsWith('-reported'))).toHaveLength(50)
   })
@@ -154,8 +161,16 @@ describe('a webhook', () => {
 
   test.each([
     ['a status nobody knows', transactionData('txn_1', { status: 'blessed' }), 'status: invalid_value'],
-    ['an amount that is no whole number', transactionData('txn_1', { details: { totals: { total: '1.50' } } }), 'details.totals.total'],
-    ['an amount as a number', transactionData('txn_1', { details: { totals: { total: 150 } } }), 'details.totals.total'],
+    [
+      'an amount that is no whole number',
+      transactionData('txn_1', { details: { totals: { total: '1.50' } } }),
+      'details.totals.total',
+    ],
+    [
+      'an amount as a number',
+      transactionData('txn_1', { details: { totals: { total: 150 } } }),
+      'details.totals.total',
+    ],
     ['paid, and no amount', transactionData('txn_1', { details: null }), 'amount'],
     ['items that are none', transactionData('txn_1', { items: [{ id: 'x' }] }), 'items'],
     ['paid before money was there', transactionData('txn_1', { billed_at: '0000-01-01T00:00:00+01:00' }), 'billed_at'],
@@ -196,7 +211,9 @@ describe('what was bought', () => {
     try {
       const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
       expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
-      expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({ license: null })
+      expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({
+        license: null,
+      })
       expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
       expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
     } finally {
@@ -205,8 +222,12 @@ describe('what was bought', () => {
   })
 
   test('is what the checkout says where prices are made up, and none of them was paid for', async () => {
-    expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({ license: 'lifetime' })
-    expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({ license: 'monthly' })
+    expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({
+      license: 'lifetime',
+    })
+    expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({
+      license: 'monthly',
+    })
     expect(await bought(api, { custom_data: { license: 'everything' }, items: [] })).toMatchObject({ license: null })
   })
 
@@ -232,7 +253,10 @@ describe('is refused, and leaves nothing,', () => {
   test.each([
     ['without a signature', { signature: '' }],
     ['with the signature of somebody else', { secret: 'pdl_ntfset_of_a_stranger' }],
-    ['with a signature of something else', { signature: signatureOf(Buffer.from('{}'), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) }],
+    [
+      'with a signature of something else',
+      { signature: signatureOf(Buffer.from('{}'), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) },
+    ],
     ['signed a minute and more ago', { ahead: -65 }],
     ['signed a minute and more from now', { ahead: 65 }],
     ['with a header that makes no sense', { signature: 'ts=;h1=,,;;=' }],

@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AdjustmentReport, SubscriptionReport, TransactionReport } from '#events/payment.ts'
 import { pastDueSince, type SubscriptionFacts, withSubscriptionReport } from '#events/reports.ts'
-import { checkoutStateOf, decideReport, evolvePayment, nothingKnown, type Payment, type PaymentEvent, type Report } from './payment.decision.ts'
+import {
+  checkoutStateOf,
+  decideReport,
+  evolvePayment,
+  nothingKnown,
+  type Payment,
+  type PaymentEvent,
+  type Report,
+} from './payment.decision.ts'
 
 const VISITOR = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
 const told = (second: number, webhookId: string) => ({
@@ -61,7 +69,8 @@ const after = (reports: readonly Report[]) => {
   return { payment, said }
 }
 
-const refundsIn = (said: PaymentEvent[]) => said.flatMap((event) => (event.type === 'payment.refunded' ? [event.data] : []))
+const refundsIn = (said: PaymentEvent[]) =>
+  said.flatMap((event) => (event.type === 'payment.refunded' ? [event.data] : []))
 
 describe('a transaction', () => {
   test('is a purchase once, when it is completed, and not before', () => {
@@ -113,11 +122,21 @@ describe('a transaction', () => {
   test('gives back a refund that was told before the payment, right after it', () => {
     const { said } = after([adjustment(5, 'adj_1', { amount: 1_000 }), transaction(1)])
     expect(said.map(({ type }) => type)).toEqual(['payment.purchase-completed', 'payment.refunded'])
-    expect(refundsIn(said)[0]).toMatchObject({ amount: 1_000, total: 1_000, quizUserId: VISITOR, kind: 'purchase', currency: 'USD' })
+    expect(refundsIn(said)[0]).toMatchObject({
+      amount: 1_000,
+      total: 1_000,
+      quizUserId: VISITOR,
+      kind: 'purchase',
+      currency: 'USD',
+    })
   })
 
   test('never gives back more than was paid', () => {
-    const { payment } = after([transaction(1), adjustment(2, 'adj_1', { amount: 900 }), adjustment(3, 'adj_2', { amount: 900 })])
+    const { payment } = after([
+      transaction(1),
+      adjustment(2, 'adj_1', { amount: 900 }),
+      adjustment(3, 'adj_2', { amount: 900 }),
+    ])
     expect(payment.refunded).toBe(1_000)
   })
 
@@ -214,11 +233,20 @@ describe('in whatever order and however often webhooks come', () => {
       report(4, { status: 'past_due' }),
       report(5, { status: 'past_due', license: null }),
       report(5, { status: 'past_due', license: null, webhookId: 'evt_s5b' }),
-      report(6, { status: 'past_due', license: null, scheduledChange: { action: 'cancel', effectiveAt: '2026-04-01T00:00:00.000Z' } }),
+      report(6, {
+        status: 'past_due',
+        license: null,
+        scheduledChange: { action: 'cancel', effectiveAt: '2026-04-01T00:00:00.000Z' },
+      }),
     ]
-    const fold = (reports: readonly SubscriptionReport[]) => reports.reduce<SubscriptionFacts | null>(withSubscriptionReport, null)
+    const fold = (reports: readonly SubscriptionReport[]) =>
+      reports.reduce<SubscriptionFacts | null>(withSubscriptionReport, null)
     const expected = fold(story)
-    expect(expected).toMatchObject({ transactionId: 'txn_1', license: { license: 'monthly' }, report: { webhookId: 'evt_s6' } })
+    expect(expected).toMatchObject({
+      transactionId: 'txn_1',
+      license: { license: 'monthly' },
+      report: { webhookId: 'evt_s6' },
+    })
     expect(expected && pastDueSince(expected)).toBe('2026-03-10T12:00:04.000000000Z')
     fc.assert(
       fc.property(shuffled(story), (order) => {

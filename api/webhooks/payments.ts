@@ -11,7 +11,10 @@ class Unreadable extends Error {
   readonly issue: string
   constructor({ issues }: z.ZodError) {
     super('Unreadable data')
-    this.issue = issues.map(({ path, code }) => `${path.join('.')}: ${code}`).slice(0, 3).join(', ')
+    this.issue = issues
+      .map(({ path, code }) => `${path.join('.')}: ${code}`)
+      .slice(0, 3)
+      .join(', ')
   }
 }
 
@@ -20,7 +23,8 @@ const valid = <T>(parsed: z.ZodSafeParseResult<T>): T => {
   throw new Unreadable(parsed.error)
 }
 
-const read = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> => valid(schema.safeParse(data))
+const read = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
+  valid(schema.safeParse(data))
 
 const toldOf = ({ webhookId, webhookType, occurredAt }: Envelope): Told => ({ webhookId, webhookType, occurredAt })
 
@@ -47,7 +51,10 @@ const makeHandlers = (world: PaymentsWorld, recording: ReturnType<typeof makeRec
   const onSubscription: Handler = async (envelope) => {
     const data = read(Subscription, envelope)
     const report = subscriptionReport(toldOf(envelope), data, licenseOf)
-    return await recording.note(subscriptionStream(data.id), envelope, { type: 'payment.subscription-reported', data: report })
+    return await recording.note(subscriptionStream(data.id), envelope, {
+      type: 'payment.subscription-reported',
+      data: report,
+    })
   }
 
   const onCustomer: Handler = async (envelope) => {

@@ -19,7 +19,11 @@ export type Received = 'recorded' | 'duplicate' | 'not understood'
 type Single = EventOf<'payment.subscription-reported' | 'payment.customer-reported' | 'payment.webhook-not-understood'>
 
 /** The same webhook may be sent anew under other headers: it is known by its id, and so is what it was about. */
-const operationOf = ({ webhookId }: Envelope) => ({ key: `paddle ${webhookId}`, fingerprint: webhookId, correlation: webhookId })
+const operationOf = ({ webhookId }: Envelope) => ({
+  key: `paddle ${webhookId}`,
+  fingerprint: webhookId,
+  correlation: webhookId,
+})
 
 /** How webhooks come into the store, each once. */
 export const makeRecording = ({ store, bus, keys }: PaymentsWorld) => {

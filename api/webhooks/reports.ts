@@ -1,10 +1,5 @@
 import type { z } from 'zod'
-import {
-  type AdjustmentReport,
-  type License,
-  type SubscriptionReport,
-  TransactionReport,
-} from '#events/payment.ts'
+import { type AdjustmentReport, type License, type SubscriptionReport, TransactionReport } from '#events/payment.ts'
 import type { ApiSettings } from '../lib/settings.ts'
 import type { Envelope } from './envelope.ts'
 import type { Adjustment, Subscription, Transaction } from './paddle-data.ts'
@@ -42,7 +37,9 @@ const paidAtOf = ({ status, payments, billed_at }: z.output<typeof Transaction>,
 }
 
 /** Paid and without a sum, it would be no money fact: such data count as unreadable. */
-const Readable = TransactionReport.refine(({ paidAt, amount }) => paidAt === null || amount !== null, { path: ['amount'] })
+const Readable = TransactionReport.refine(({ paidAt, amount }) => paidAt === null || amount !== null, {
+  path: ['amount'],
+})
 
 export const transactionReport = (told: Told, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
   const priceIds = priceIdsOf(data.items)

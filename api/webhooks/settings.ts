@@ -4,7 +4,12 @@ import { z } from 'zod'
 /** Several while a secret is replaced, separated by commas. */
 const secrets = z
   .string()
-  .transform((list) => list.split(',').map((secret) => secret.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
   .refine(
     (list) => list.length > 0 && list.every((secret) => secret.length >= 8),
     'PADDLE_WEBHOOK_SECRET is the secret of a notification destination (pdl_ntfset_…); several are separated by commas',
@@ -15,9 +20,16 @@ const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 360
 /** Settings of the payment provider beyond what browsers are told. */
 export const PaddleSettings = {
   PADDLE_API_KEY: z.string().min(16, 'PADDLE_API_KEY is an API key of Paddle (pdl_…)').optional(),
-  PADDLE_API_BASE: z.url({ protocol: /^https?$/, error: 'PADDLE_API_BASE looks like https://api.paddle.com' }).optional(),
+  PADDLE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'PADDLE_API_BASE looks like https://api.paddle.com' })
+    .optional(),
   PADDLE_WEBHOOK_SECRET: secrets.optional(),
-  PADDLE_WEBHOOK_TOLERANCE: z.coerce.number({ error: TOLERANCE }).int(TOLERANCE).min(1, TOLERANCE).max(3_600, TOLERANCE).default(60),
+  PADDLE_WEBHOOK_TOLERANCE: z.coerce
+    .number({ error: TOLERANCE })
+    .int(TOLERANCE)
+    .min(1, TOLERANCE)
+    .max(3_600, TOLERANCE)
+    .default(60),
 }
 
 type Parsed = {
@@ -37,7 +49,12 @@ type Parsed = {
   PADDLE_DISCOUNT_LIFETIME: string
 }
 
-const PRICES = ['PADDLE_PRICE_TRIAL', 'PADDLE_PRICE_TRIAL_ONE_TIME', 'PADDLE_PRICE_MONTHLY', 'PADDLE_PRICE_LIFETIME'] as const
+const PRICES = [
+  'PADDLE_PRICE_TRIAL',
+  'PADDLE_PRICE_TRIAL_ONE_TIME',
+  'PADDLE_PRICE_MONTHLY',
+  'PADDLE_PRICE_LIFETIME',
+] as const
 const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
 
 /** Whether an id stands for one that the payment provider would give, as in the simulated checkout. */
@@ -58,7 +75,8 @@ export const paddleGaps = (settings: Parsed): string[] => {
 /** Why a checkout cannot work with these settings, a sentence each. Outside production it may have gaps, to be looked at. */
 export const paddleComplaints = (settings: Parsed): string[] => {
   const ids = PRICES.map((name) => settings[name])
-  const prices = new Set(ids).size < ids.length ? ['Each PADDLE_PRICE_… is a price of its own: two of them are the same'] : []
+  const prices =
+    new Set(ids).size < ids.length ? ['Each PADDLE_PRICE_… is a price of its own: two of them are the same'] : []
   if (settings.CHECKOUT === 'simulated') return prices
   const { PADDLE_CLIENT_TOKEN: token, PADDLE_ENVIRONMENT: environment } = settings
   const kind = environment === 'sandbox' ? 'test_' : 'live_'
@@ -73,7 +91,8 @@ export const paddleComplaints = (settings: Parsed): string[] => {
 }
 
 /** The simulated checkout signs with a secret that every process of this installation can tell. */
-const simulatedSecret = (jwtSecret: string) => createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')
+const simulatedSecret = (jwtSecret: string) =>
+  createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')
 
 /** What follows from the settings that are given; of `checkoutGaps` the operator is told. */
 export const paddleDefaults = (settings: Parsed) => {

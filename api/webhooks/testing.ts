@@ -82,7 +82,11 @@ type Telling = {
 }
 
 /** Sends bytes to the endpoint, signed as Paddle signs. */
-export const sendRaw = (api: TestApi, raw: Buffer | string, { ahead = 0, secret = WEBHOOK_SECRET, signature }: Telling = {}) => {
+export const sendRaw = (
+  api: TestApi,
+  raw: Buffer | string,
+  { ahead = 0, secret = WEBHOOK_SECRET, signature }: Telling = {},
+) => {
   const bytes = Buffer.from(raw)
   const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + ahead)
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })

@@ -53,15 +53,17 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   test('before it stored, before it could say so, or after: the same operation tried again is stored once', async () => {
     const id = randomUUID()
     const asked = answer(id)
-    const attempt = () => product.post('/quiz/answer', asked, { key: 'k' }).then(({ status }) => status, () => 'no answer')
+    const attempt = () =>
+      product.post('/quiz/answer', asked, { key: 'k' }).then(
+        ({ status }) => status,
+        () => 'no answer',
+      )
 
     // Before: the database had been asked, and was told no more of it.
     await holdingOrder(product, async () => {
       await killInTheMiddle(attempt)
-      for (const pid of await waitingForOrder(product)) await product.database.pool.query(
-        'select pg_terminate_backend($1)',
-        [pid],
-      )
+      for (const pid of await waitingForOrder(product))
+        await product.database.pool.query('select pg_terminate_backend($1)', [pid])
       await until('the append is gone', async () => (await waitingForOrder(product)).length === 0)
     })
     expect(await storedAnswers(product, id)).toBe(0)
@@ -81,7 +83,14 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   test('in the middle of making the first admin leaves the place free for exactly one', async () => {
     const founder = { username: 'founder', password: 'of-good-courage' }
     const attempt = () => product.post('/admin/auth/register', founder, { key: 'k', bearer: SETUP_TOKEN })
-    await holdingOrder(product, () => killInTheMiddle(() => attempt().then(({ status }) => status, () => 'no answer')))
+    await holdingOrder(product, () =>
+      killInTheMiddle(() =>
+        attempt().then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      ),
+    )
     await until('it is stored', async () => (await product.database.store.readStream('admin-registry')).length === 1)
     await product.api.start()
     const again = await attempt()

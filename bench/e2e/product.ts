@@ -19,7 +19,11 @@ const makeApiProcess = async (databaseUrl: string, dir: string) => {
   const start = async () => {
     // The channel lets it end by itself should the test run be killed.
     child = startChild(process.execPath, [api], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], logFile })
-    const answers = () => fetch(`${url}/healthz`).then(({ ok }) => ok, () => false)
+    const answers = () =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
     await until('the API answers', answers, 30)
   }
   await start()

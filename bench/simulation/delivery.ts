@@ -25,7 +25,15 @@ export type Tally = Trouble & {
   left: number
 }
 
-export const emptyTally = (): Tally => ({ asked: 0, acknowledged: 0, refused: 0, amiss: [], left: 0, retries: 0, slowedDown: 0 })
+export const emptyTally = (): Tally => ({
+  asked: 0,
+  acknowledged: 0,
+  refused: 0,
+  amiss: [],
+  left: 0,
+  retries: 0,
+  slowedDown: 0,
+})
 
 export type DeliveryWorld = { journal: Journal; tally: Tally; patience: Patience }
 

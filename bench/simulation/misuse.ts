@@ -36,7 +36,9 @@ export const misuses = (quizUserId: string): Misuse[] => {
     wrongly('a checkout that is no truth', USER_INFO, bodies({ checkout: 'yes' })),
     wrongly('half a body', USER_INFO, `{"quizUserId":"${quizUserId}","age":"18-2`),
     wrongly('a character that cannot be stored', USER_INFO, bodies({ creo: 'a\u0000b' })),
-    wrongly('a form', USER_INFO, `quizUserId=${quizUserId}&age=18-29`, { 'content-type': 'application/x-www-form-urlencoded' }),
+    wrongly('a form', USER_INFO, `quizUserId=${quizUserId}&age=18-29`, {
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
     wrongly('more than a request may carry', USER_INFO, bodies({ age: '18-29', note: 'x'.repeat(70_000) })),
     wrongly('a key with a space in it', USER_INFO, bodies({ age: '18-29' }), { 'idempotency-key': 'two words' }),
   ]

@@ -64,4 +64,3 @@ export const answerExpects = (given: Given, keyed: boolean): Expected[] => {
   const timeTakenMs = Math.round(Number(timeTaken) * 1_000)
   return [{ type: 'quiz.question-answered', data: { question: questionId, choices, timeTakenMs }, own: keyed }]
 }
-

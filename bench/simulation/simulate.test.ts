@@ -58,7 +58,9 @@ describe('a simulation', () => {
       // Which questions they get goes by who they are.
       if (versionOf(operations) !== versionOf(others)) continue
       same++
-      expect(others.map(({ expects, wrong }) => [expects, wrong])).toEqual(operations.map(({ expects, wrong }) => [expects, wrong]))
+      expect(others.map(({ expects, wrong }) => [expects, wrong])).toEqual(
+        operations.map(({ expects, wrong }) => [expects, wrong]),
+      )
     }
     expect(same).toBeGreaterThan(0)
   })
@@ -66,14 +68,17 @@ describe('a simulation', () => {
   test('behaves otherwise for another seed', async () => {
     const options = { url: api.url, visitors: 6, concurrency: 6, folder }
     const [first, second] = [await simulate({ ...options, seed: 1 }), await simulate({ ...options, seed: 2 })]
-    const said = async (run: string) => JSON.stringify([...(await behaviours(run)).values()].map((all) => all.map((o) => o.expects)))
+    const said = async (run: string) =>
+      JSON.stringify([...(await behaviours(run)).values()].map((all) => all.map((o) => o.expects)))
     expect(await said(first.run)).not.toBe(await said(second.run))
   })
 
   test('ends with 0 only when all was answered as it should have been', async () => {
     const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder })
     expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
-    expect(summaryOf(simulation)).toMatch(/Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/)
+    expect(summaryOf(simulation)).toMatch(
+      /Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
+    )
     const amiss = { ...simulation, tally: { ...simulation.tally, amiss: ['x was refused by 400'] } }
     expect(exitCodeOf(amiss)).toBe(1)
     expect(summaryOf(amiss)).toContain('amiss: x was refused by 400')
@@ -81,7 +86,14 @@ describe('a simulation', () => {
 
   test('says so and keeps what it knows when the server is gone for good', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`
-    const simulation = await simulate({ url: nowhere, visitors: 1_000, seed: 1, concurrency: 4, folder, patienceMs: 700 })
+    const simulation = await simulate({
+      url: nowhere,
+      visitors: 1_000,
+      seed: 1,
+      concurrency: 4,
+      folder,
+      patienceMs: 700,
+    })
     expect([simulation.ended, simulation.visits, exitCodeOf(simulation)]).toEqual(['silence', 0, 1])
     expect(summaryOf(simulation)).toContain('The server stopped answering: 4 operations')
     const operations = await journalled()
@@ -126,7 +138,11 @@ describe('a client of the simulation', () => {
     const trouble = { retries: 0, slowedDown: 0 }
     // Patience for silence alone would be at its end by then.
     const patience = makePatience({ caller, trouble, patienceMs: 300, signal: new AbortController().signal })
-    const reply = await patience.insist({ method: 'GET', path: '/', headers: {} }, undefined, ({ status }) => status === 200)
+    const reply = await patience.insist(
+      { method: 'GET', path: '/', headers: {} },
+      undefined,
+      ({ status }) => status === 200,
+    )
     expect(reply?.status).toBe(200)
     expect(trouble.slowedDown).toBe(1)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
@@ -136,13 +152,16 @@ describe('a client of the simulation', () => {
 })
 
 describe('whatever is done wrong', () => {
-  test.each(misuses('').map(({ wrong }, n) => [wrong, n] as const))('%s is refused and leaves nothing', async (_, n) => {
-    const visitor = newVisitor()
-    const misuse = misuses(visitor)[n]
-    const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
-    expect([400, 413, 415]).toContain(reply.status)
-    expect(await storyOf(api.store, visitor)).toEqual([])
-  })
+  test.each(misuses('').map(({ wrong }, n) => [wrong, n] as const))(
+    '%s is refused and leaves nothing',
+    async (_, n) => {
+      const visitor = newVisitor()
+      const misuse = misuses(visitor)[n]
+      const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
+      expect([400, 413, 415]).toContain(reply.status)
+      expect(await storyOf(api.store, visitor)).toEqual([])
+    },
+  )
 })
 
 const apiFile = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
@@ -153,7 +172,14 @@ describe('an API killed in the middle', () => {
     const port = await freePort()
     const start = () =>
       startChild(process.execPath, [apiFile], {
-        env: { ...process.env, ...SETTINGS, DATABASE_URL: database.url, NATS_URL: '', PORT: String(port), LOG_LEVEL: 'error' },
+        env: {
+          ...process.env,
+          ...SETTINGS,
+          DATABASE_URL: database.url,
+          NATS_URL: '',
+          PORT: String(port),
+          LOG_LEVEL: 'error',
+        },
         // Ends by itself should the test run be killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         logFile: join(folder, 'api.log'),

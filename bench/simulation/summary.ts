@@ -19,7 +19,8 @@ const ending = ({ ended, tally, journal }: Simulation): string => {
   }
   if (ended === 'stopped') return 'Stopped by hand. The journal is whole.'
   if (tally.left > 0) return `${count(tally.left)} operations were left without a reply, and may or may not be stored.`
-  if (tally.amiss.length > 0) return `${count(tally.amiss.length)} operations were not answered as they should have been.`
+  if (tally.amiss.length > 0)
+    return `${count(tally.amiss.length)} operations were not answered as they should have been.`
   return `Everything was acknowledged. Compare with what is stored: make verify (${journal})`
 }
 

@@ -3,7 +3,15 @@ import { anotherAge, emailOf, firstName, leaves, sayTo, sendsKey, travelOf } fro
 import type { Person } from './crowd.ts'
 import type { Delivery } from './delivery.ts'
 import { misuse } from './misuse.ts'
-import { afterUserInfo, answerExpects, type Facts, type Given, type Known, type Operation, userInfoExpects } from './operation.ts'
+import {
+  afterUserInfo,
+  answerExpects,
+  type Facts,
+  type Given,
+  type Known,
+  type Operation,
+  userInfoExpects,
+} from './operation.ts'
 
 /** The visit could not go on: something asked for was not answered. */
 class Stranded extends Error {
@@ -51,7 +59,14 @@ const makeBrowser = ({ quizUserId, address, dice, creo }: Person, label: string,
     misbehave: async () => {
       const { headers: more, ...wrong } = misuse(dice, quizUserId, last)
       const name = `${label}-${++count}`
-      const operation = { name, visitor: quizUserId, key: undefined, expects: [], ...wrong, headers: { ...headers, ...more } }
+      const operation = {
+        name,
+        visitor: quizUserId,
+        key: undefined,
+        expects: [],
+        ...wrong,
+        headers: { ...headers, ...more },
+      }
       await delivery.deliver(operation, { way: 'once' })
     },
 

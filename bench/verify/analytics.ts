@@ -30,12 +30,19 @@ const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQu
   `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
 
 /** Compares one table cell by cell. Returns how many there were. */
-const compare = (query: QuizzesQuery, api: QuizzesReply, plain: PlainRow[], steps: readonly string[], faults: Faults): number => {
+const compare = (
+  query: QuizzesQuery,
+  api: QuizzesReply,
+  plain: PlainRow[],
+  steps: readonly string[],
+  faults: Faults,
+): number => {
   const { groupBy } = query
   const fixed = [groupBy, 'visitors', ...questionKeys]
   const wanted = new Set([...fixed, ...steps, ...AFTER_QUIZ])
   const missing = [...wanted].filter((column) => !api.columns.includes(column))
-  const inPlace = fixed.every((column, n) => api.columns[n] === column) && api.columns.slice(-5).join() === AFTER_QUIZ.join()
+  const inPlace =
+    fixed.every((column, n) => api.columns[n] === column) && api.columns.slice(-5).join() === AFTER_QUIZ.join()
   if (missing.length > 0 || !inPlace) faults.add(`${nameOf(query)}: the columns are ${api.columns.join(', ')}`)
   const order = (rows: string[]) => rows.join(' > ')
   const [theirs, ours] = [order(api.data.map((row) => row[groupBy] ?? '')), order(plain.map(({ member }) => member))]

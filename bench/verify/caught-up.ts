@@ -25,7 +25,9 @@ const positions = async (pool: Pool): Promise<Map<string, number>> => {
 }
 
 const headOf = async (pool: Pool): Promise<number> => {
-  const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from event_store.events')
+  const { rows } = await pool.query<{ head: number }>(
+    'select coalesce(max(position), 0) as head from event_store.events',
+  )
   return rows[0]?.head ?? 0
 }
 
@@ -66,7 +68,8 @@ export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> 
     const position = at.get(name)
     if (name === 'relay' && !bus) continue
     if (position === undefined) faults.add(`${name} has no checkpoint`)
-    else if (position < head) faults.add(`${name} is at ${position}, and the head was at ${head} ${(took / 1_000).toFixed(1)} s ago`)
+    else if (position < head)
+      faults.add(`${name} is at ${position}, and the head was at ${head} ${(took / 1_000).toFixed(1)} s ago`)
     else if (position > newest) faults.add(`${name} is at ${position}, and the head is only at ${newest}`)
   }
   const letters = await deadLetters(pool)
@@ -74,7 +77,8 @@ export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> 
   const aside = new Set(letters.map(({ position }) => position)).size
   if (aside !== poison) {
     faults.add(`${aside} events were put aside, and ${poison} expected`)
-    for (const { name, position, type, reason } of letters) faults.add(`${name} put position ${position} (${type}) aside: ${reason}`)
+    for (const { name, position, type, reason } of letters)
+      faults.add(`${name} put position ${position} (${type}) aside: ${reason}`)
   }
   const names = [...at].map(([name, position]) => `${name} ${inWords(position)}`).join(', ')
   const figures = `head ${inWords(head)}; ${names || 'none'} after ${(took / 1_000).toFixed(1)} s; ${aside} events put aside of ${poison} expected`

@@ -72,7 +72,9 @@ export const countPlainly = async (still: Pool, until: number, version: number) 
   const { rows: days } = await still.query<{ day: string }>(
     'select distinct arrived_on::text as day from plain_counts order by day',
   )
-  const { rows: steps } = await still.query<{ step: string }>(`select distinct step from plain_counts where step not like 'revenue:%' order by step`)
+  const { rows: steps } = await still.query<{ step: string }>(
+    `select distinct step from plain_counts where step not like 'revenue:%' order by step`,
+  )
   return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
 }
 

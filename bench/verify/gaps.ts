@@ -12,7 +12,8 @@ export const checkGaps = async (pool: Pool): Promise<Finding> => {
      having min(stream_version) <> 1 or max(stream_version) <> count(*) or count(distinct stream_version) <> count(*)
      order by stream`,
   )
-  for (const { stream, events, first, last } of broken) faults.add(`${stream} has ${events} events, from version ${first} to ${last}`)
+  for (const { stream, events, first, last } of broken)
+    faults.add(`${stream} has ${events} events, from version ${first} to ${last}`)
   const { rows: gaps } = await pool.query<{ after: number; before: number }>(
     `select previous as after, position as before from (
        select position, coalesce(lag(position) over (order by position), 0) as previous from event_store.events) p

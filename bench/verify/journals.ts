@@ -87,7 +87,11 @@ const SKEW_MS = 1_000
  * @throws a sentence, when a journal is damaged.
  */
 export const readJournals = async (folder: string, before: number): Promise<Journals> => {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')).sort() : []
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.jsonl'))
+        .sort()
+    : []
   const operations: Operation[] = []
   for (const [journal, file] of files.entries()) {
     const reading = await readJournal(join(folder, file), journal)

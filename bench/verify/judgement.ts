@@ -7,14 +7,18 @@ import type { Row } from './streams.ts'
 /** Texts that are alike say the same; others may, for the order of names in an object says nothing. */
 const saysWhat = (expected: Expectation, { type, data }: Row) =>
   type === expected.type &&
-  (expected.data === undefined || data === expected.data || isDeepStrictEqual(JSON.parse(data), JSON.parse(expected.data)))
+  (expected.data === undefined ||
+    data === expected.data ||
+    isDeepStrictEqual(JSON.parse(data), JSON.parse(expected.data)))
 
 /** I1: what an acknowledged operation brings about stands in the stream. */
 export const findLost = (operation: Operation, events: Row[], lost: Faults) => {
   for (const expected of operation.expects) {
     const isIt = (row: Row) => (!expected.own || row.causation === operation.causation) && saysWhat(expected, row)
     if (events.some(isIt)) continue
-    lost.add(`${operation.name} was acknowledged, and its ${expected.type} is not in ${visitorStream(operation.visitor)}`)
+    lost.add(
+      `${operation.name} was acknowledged, and its ${expected.type} is not in ${visitorStream(operation.visitor)}`,
+    )
   }
 }
 
@@ -23,7 +27,8 @@ export const intrusion = (row: Row, isSimulated: boolean, operation: Operation |
   if (!operation) return isSimulated ? 'was never attempted' : undefined
   if (row.stream !== visitorStream(operation.visitor)) return `belongs to ${visitorStream(operation.visitor)}`
   if (operation.wrong !== undefined) return `came of a wrong request (${operation.wrong})`
-  if (operation.refusedBy !== undefined && operation.acknowledgedAt === undefined) return `was refused by ${operation.refusedBy}`
+  if (operation.refusedBy !== undefined && operation.acknowledgedAt === undefined)
+    return `was refused by ${operation.refusedBy}`
   if (!operation.expects.some((expected) => saysWhat(expected, row))) return 'says what its operation did not say'
   return undefined
 }
@@ -37,6 +42,7 @@ export const findDoubled = (stream: string, events: Row[], doubled: Faults) => {
     const types = new Set(rows.map(({ type }) => type)).size
     const apart = last.version - first.version + 1 !== rows.length
     const versions = rows.map(({ version }) => version).join(', ')
-    if (types < rows.length || apart) doubled.add(`${stream} has events of one operation (${causation}) at versions ${versions}`)
+    if (types < rows.length || apart)
+      doubled.add(`${stream} has events of one operation (${causation}) at versions ${versions}`)
   }
 }

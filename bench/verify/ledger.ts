@@ -25,11 +25,15 @@ const findMisanswered = (operations: Operation[], { intruders, doubled }: Books)
   for (const { name, wrong, acknowledgedAt, refusedBy } of operations) {
     if (acknowledgedAt === undefined) continue
     if (wrong !== undefined) intruders.add(`${name} was accepted, though it is wrong: ${wrong}`)
-    else if (refusedBy !== undefined) doubled.add(`${name} was acknowledged and refused by ${refusedBy}: the same was answered unlike`)
+    else if (refusedBy !== undefined)
+      doubled.add(`${name} was acknowledged and refused by ${refusedBy}: the same was answered unlike`)
   }
 }
 
-const findingsOf = ({ files, operations }: Journals, { lost, intruders, doubled, spans, events, others }: Books): Finding[] => {
+const findingsOf = (
+  { files, operations }: Journals,
+  { lost, intruders, doubled, spans, events, others }: Books,
+): Finding[] => {
   const acknowledged = operations.filter(isAcknowledged).length
   const refused = operations.filter(({ refusedBy }) => refusedBy !== undefined).length
   const unknown = operations.filter((o) => o.acknowledgedAt === undefined && o.refusedBy === undefined).length

@@ -8,7 +8,9 @@ type Stored = { operation: Operation; span: Span }
 const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) => void) => {
   const asked = stored.toSorted((a, b) => a.operation.askedAt - b.operation.askedAt)
   const told = stored
-    .flatMap((one) => (one.operation.acknowledgedAt === undefined ? [] : [{ ...one, at: one.operation.acknowledgedAt }]))
+    .flatMap((one) =>
+      one.operation.acknowledgedAt === undefined ? [] : [{ ...one, at: one.operation.acknowledgedAt }],
+    )
     .toSorted((a, b) => a.at - b.at)
   let next = 0
   let highest: Stored | undefined

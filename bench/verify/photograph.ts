@@ -21,7 +21,9 @@ const liveCheckpoint = async (still: Pool, { name }: Projection): Promise<{ vers
 /** Copies the read tables of a projection into this session, where they last longer than the transaction. */
 export const photograph = async (still: Pool, projection: Projection): Promise<Live> => {
   for (const table of projection.tables) {
-    await still.query(`create temporary table ${copyOf(projection, table)} as select * from ${viewOf(projection, table)}`)
+    await still.query(
+      `create temporary table ${copyOf(projection, table)} as select * from ${viewOf(projection, table)}`,
+    )
   }
   return { projection, ...(await liveCheckpoint(still, projection)) }
 }

@@ -22,13 +22,20 @@ const after = async (pool: Pool, stream: string, version: number): Promise<Row[]
            from event_store.events where (stream, stream_version) > ($1, $2) order by stream, stream_version limit $3`,
     values: [stream, version, PAGE],
   })
-  return rows.map(([position, of, nth, type, data, causation]) => ({ position, stream: of, version: nth, type, data, causation }))
+  return rows.map(([position, of, nth, type, data, causation]) => ({
+    position,
+    stream: of,
+    version: nth,
+    type,
+    data,
+    causation,
+  }))
 }
 
 /** Every stream of the store, one after the other, whole. */
 export async function* everyStream(pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
   let events: Row[] = []
-  for (let page = await after(pool, '', 0); page.length > 0; ) {
+  for (let page = await after(pool, '', 0); page.length > 0;) {
     for (const row of page) {
       const [first] = events
       if (first && first.stream !== row.stream) {

@@ -35,7 +35,14 @@ const makeScene = async (from: string, folder: string, operations: Operation[]) 
     operations,
     /** What the checker says of it. A busy machine may take its time: whoever expects a delay to be found, says how long. */
     check: (options: Partial<VerifyOptions> = {}) =>
-      verify({ databaseUrl: url, natsUrl: undefined, running: false, journals: folder, patienceMs: 20_000, ...options }),
+      verify({
+        databaseUrl: url,
+        natsUrl: undefined,
+        running: false,
+        journals: folder,
+        patienceMs: 20_000,
+        ...options,
+      }),
     close: async () => {
       await store.close()
       await pool.end()
@@ -77,6 +84,7 @@ export const makeStory = async () => {
 
 /** What the checker found at fault, in its order. */
 export const failed = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
-export const examplesOf = (findings: Finding[], id: string) => findings.find((finding) => finding.id === id)?.examples.join('\n')
+export const examplesOf = (findings: Finding[], id: string) =>
+  findings.find((finding) => finding.id === id)?.examples.join('\n')
 
 export const ofThis = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })

@@ -80,7 +80,9 @@ const writeUnordered = async (client: PoolClient, stream: string) => {
 }
 
 const reaches = async (position: number) => {
-  const { rows } = await scene.pool.query<{ position: number }>(`select position from projector.checkpoints where name = 'quiz-funnel'`)
+  const { rows } = await scene.pool.query<{ position: number }>(
+    `select position from projector.checkpoints where name = 'quiz-funnel'`,
+  )
   return rows[0]?.position === position
 }
 

@@ -22,12 +22,15 @@ afterEach(() => scene.close())
 
 /** The events that an acknowledged answer brought about, as a careless client or server would store them once more. */
 const answered = (operation: Operation): NewEvent[] =>
-  operation.expects.map(({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: ofThis(operation) }) as NewEvent)
+  operation.expects.map(
+    ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: ofThis(operation) }) as NewEvent,
+  )
 
 /** Acknowledged answers that were stored under a key of their own, in the order in which they were asked. */
 const answers = () =>
   scene.operations.filter(
-    (o) => o.acknowledgedAt !== undefined && o.causation === `/quiz/answer ${o.name}` && !o.wrong && !o.underAnothersKey,
+    (o) =>
+      o.acknowledgedAt !== undefined && o.causation === `/quiz/answer ${o.name}` && !o.wrong && !o.underAnothersKey,
   )
 
 /** One from the middle. */
@@ -77,7 +80,9 @@ describe('the checker notices', () => {
   })
 
   test('the very last event gone, which leaves no gap', async () => {
-    await scene.pool.query('delete from event_store.events where position = (select max(position) from event_store.events)')
+    await scene.pool.query(
+      'delete from event_store.events where position = (select max(position) from event_store.events)',
+    )
     const found = failed(await scene.check())
     expect(found).toEqual(expect.arrayContaining(['I1', 'I6']))
     expect(found).not.toContain('I4')
@@ -101,7 +106,11 @@ describe('the checker notices', () => {
 
   test('an event that nobody attempted', async () => {
     const { visitor } = oneOf(answers())
-    const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: ofThis({ causation: '/quiz/user-info invented' }) }
+    const event: NewEvent = {
+      type: 'quiz.checkout-opened',
+      data: {},
+      metadata: ofThis({ causation: '/quiz/user-info invented' }),
+    }
     await scene.store.append(visitorStream(visitor), [event])
     expect(failed(await scene.check())).toEqual(['I2'])
   })
@@ -135,7 +144,11 @@ describe('the checker notices', () => {
   })
 
   test('the retry of somebody who is in no journal, stored under random ids', async () => {
-    const event: NewEvent = { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: ofThis({ causation: '/quiz/user-info k' }) }
+    const event: NewEvent = {
+      type: 'quiz.visitor-arrived',
+      data: { creo: null },
+      metadata: ofThis({ causation: '/quiz/user-info k' }),
+    }
     const stream = visitorStream(randomUUID())
     await scene.store.append(stream, [event])
     expect(failed(await scene.check())).toEqual([])
@@ -156,10 +169,17 @@ describe('the checker notices', () => {
   })
 
   test('two positions swapped', async () => {
-    const [first, last] = [answers()[0], answers().filter(({ journal }) => journal === 0).at(-1)]
+    const [first, last] = [
+      answers()[0],
+      answers()
+        .filter(({ journal }) => journal === 0)
+        .at(-1),
+    ]
     const positionOf = `select position from event_store.events where metadata->>'causation' = $1`
     const [a, b] = await Promise.all(
-      [first, last].map(async (one) => (await scene.pool.query<{ position: number }>(positionOf, [one?.causation])).rows[0]?.position),
+      [first, last].map(
+        async (one) => (await scene.pool.query<{ position: number }>(positionOf, [one?.causation])).rows[0]?.position,
+      ),
     )
     const move = (from: number | undefined, to: number | undefined) =>
       scene.pool.query('update event_store.events set position = $2 where position = $1', [from, to])

@@ -33,7 +33,8 @@ const answer = async (page: Page, question: Question): Promise<number[]> => {
   if (question.type === 'multi-select') {
     for (const name of question.choices.slice(0, 2)) await tap(page, page.getByRole('checkbox', { name, exact: true }))
   }
-  if (question.type === 'select') await tap(page, page.getByRole('radio', { name: question.choices[0] ?? '', exact: true }))
+  if (question.type === 'select')
+    await tap(page, page.getByRole('radio', { name: question.choices[0] ?? '', exact: true }))
   else await tap(page, button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue'))
   if (question.type !== 'select') return []
   await page.waitForFunction(() => window.vitals.toPaint.length > 0)

@@ -5,7 +5,12 @@ export type Vitals = { lcp: number; cls: number; interactions: number[] }
 
 declare global {
   interface Window {
-    vitals: { lcp: number; shifts: { at: number; value: number }[]; interactions: Map<number, number>; toPaint: number[] }
+    vitals: {
+      lcp: number
+      shifts: { at: number; value: number }[]
+      interactions: Map<number, number>
+      toPaint: number[]
+    }
   }
 }
 
@@ -28,7 +33,8 @@ export const listen = (page: Page) =>
     })
     const interaction = (entries: PerformanceEntryList) => {
       for (const { interactionId, duration } of entries as PerformanceEventTiming[]) {
-        if (interactionId) vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0))
+        if (interactionId)
+          vitals.interactions.set(interactionId, Math.max(duration, vitals.interactions.get(interactionId) ?? 0))
       }
     }
     observe('event', interaction, { durationThreshold: 16 })

@@ -94,7 +94,12 @@ export const proveNoReaderMisses = async (proof: Proof): Promise<Proved> => {
     const seconds = (performance.now() - start) / 1_000
     const { rows } = await pool.query<{ stored: number }>('select count(*) as stored from event_store.events')
     const stored = rows[0]?.stored ?? 0
-    return { acknowledged, stored, seconds, witnesses: read.map(({ seen, outOfOrder }) => ({ lost: stored - seen, outOfOrder })) }
+    return {
+      acknowledged,
+      stored,
+      seconds,
+      witnesses: read.map(({ seen, outOfOrder }) => ({ lost: stored - seen, outOfOrder })),
+    }
   } finally {
     await store.close()
     await pool.end()

@@ -57,7 +57,10 @@ const write = async ({ url, order }: Orders, events: number): Promise<number> =>
       const n = begun
       const size = sizeOf(n, events - begun)
       begun += size
-      await append(n, Array.from({ length: size }, (_, i) => event(n + i)))
+      await append(
+        n,
+        Array.from({ length: size }, (_, i) => event(n + i)),
+      )
       acknowledged += size
     }
   }
@@ -68,6 +71,8 @@ const write = async ({ url, order }: Orders, events: number): Promise<number> =>
 const orders: Orders = JSON.parse(process.argv[2] ?? '{}')
 const share = Math.ceil(orders.events / orders.writers)
 const written = await Promise.all(
-  Array.from({ length: orders.writers }, (_, n) => write(orders, Math.max(0, Math.min(share, orders.events - n * share)))),
+  Array.from({ length: orders.writers }, (_, n) =>
+    write(orders, Math.max(0, Math.min(share, orders.events - n * share))),
+  ),
 )
 process.send?.({ acknowledged: written.reduce((sum, one) => sum + one, 0) } satisfies Written, () => process.exit(0))

@@ -12,11 +12,15 @@ import { rebuild } from '../rebuild.ts'
 /** `rebuild <projection>`: builds it anew beside the live one and swaps, with a progress bar. */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
-  if (!projection) throw new Error(`Name a projection: make rebuild P=${projections.map((one) => one.name).join(' | ')}`)
+  if (!projection)
+    throw new Error(`Name a projection: make rebuild P=${projections.map((one) => one.name).join(' | ')}`)
   await withServers(commonSettings(process.env), async ({ databaseUrl }) => {
     const pool = makePool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = makeEventStore(pool, clockFrom())
-    const bar = new SingleBar({ format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left', hideCursor: true })
+    const bar = new SingleBar({
+      format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
+      hideCursor: true,
+    })
     const stopping = new AbortController()
     process.once('SIGINT', () => stopping.abort(new Error('Stopped: the live version stays as it was')))
     const start = performance.now()

@@ -37,7 +37,11 @@ const readable = <T extends EventType>(stored: StoredEvent, name: string, { log 
 }
 
 /** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
-export const takeIn = async <T extends EventType>(world: World, from: Reading, { name, types, note }: Intake<T>): Promise<Reading> => {
+export const takeIn = async <T extends EventType>(
+  world: World,
+  from: Reading,
+  { name, types, note }: Intake<T>,
+): Promise<Reading> => {
   const { pool, store, metrics } = world
   const isOurs = new Set<string>(types)
   let { checkpoint, position, savedAt } = from

@@ -44,7 +44,13 @@ const send = async ({ post }: MailWorld, { id }: MailJob, to: string, letter: Le
 }
 
 /** Somebody who has an account already bought again: the purchase is theirs without any doing of theirs. */
-const addPurchase = async (job: MailJob, { facts }: MailWorld, accountId: string, account: Account, version: number): Promise<Outcome> => {
+const addPurchase = async (
+  job: MailJob,
+  { facts }: MailWorld,
+  accountId: string,
+  account: Account,
+  version: number,
+): Promise<Outcome> => {
   const payoutSubId = job.subject
   if (!account.payoutSubIds.includes(payoutSubId)) {
     const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId } }
@@ -55,7 +61,14 @@ const addPurchase = async (job: MailJob, { facts }: MailWorld, accountId: string
   return 'not needed'
 }
 
-const sendFinishLink = async (job: MailJob, world: MailWorld, accountId: string, purchase: Awaiting, to: string, now: Date) => {
+const sendFinishLink = async (
+  job: MailJob,
+  world: MailWorld,
+  accountId: string,
+  purchase: Awaiting,
+  to: string,
+  now: Date,
+) => {
   const { facts, post, settings } = world
   await post.assertOpen()
   const { version, account } = await facts.accountOf(accountId)
@@ -81,7 +94,9 @@ const finish: Act = async (job, world, now) => {
   const accountId = await facts.accountIdOf(address)
   const { account, version } = await facts.accountOf(accountId)
   if (account.owner) {
-    return (await facts.isProven(accountId, account)) ? await addPurchase(job, world, accountId, account, version) : 'again'
+    return (await facts.isProven(accountId, account))
+      ? await addPurchase(job, world, accountId, account, version)
+      : 'again'
   }
   return await sendFinishLink(job, world, accountId, { payoutSubId, email, license: bought.license }, address, now)
 }

@@ -3,7 +3,14 @@ import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { makePersonKeys } from '#db/person-keys.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { type Account, type AccountEvent, evolveAccount, evolveClaim, isAccountEvent, noAccount } from '#events/account-state.ts'
+import {
+  type Account,
+  type AccountEvent,
+  evolveAccount,
+  evolveClaim,
+  isAccountEvent,
+  noAccount,
+} from '#events/account-state.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { eventId } from '#events/operation.ts'
@@ -41,7 +48,11 @@ export const makeMailFacts = (pool: Pool, store: EventStore) => {
     const back = events.findLast((event) => event.type === 'payment.refunded')?.data.total ?? 0
     const reports = events.flatMap((event) => (event.type === 'payment.transaction-reported' ? event.data : []))
     const reported = reports.reduce<(typeof reports)[number] | null>(newest, null)
-    return { ...bought, customerId: bought.customerId ?? reported?.customerId ?? null, refunded: back > 0 && back >= bought.amount }
+    return {
+      ...bought,
+      customerId: bought.customerId ?? reported?.customerId ?? null,
+      refunded: back > 0 && back >= bought.amount,
+    }
   }
 
   const emailOf = async (customerId: string): Promise<Sealed | undefined> => {
@@ -83,7 +94,9 @@ export const makeMailFacts = (pool: Pool, store: EventStore) => {
     /** The purchases that mails to the owners of an account were about. */
     mailedAbout: async (accountId: string): Promise<string[]> => {
       const events = (await eventsOf(accountStream(accountId))).filter(isAccountEvent)
-      const linked = events.flatMap((event) => (event.type === 'account.finish-link-made' ? event.data.payoutSubId : []))
+      const linked = events.flatMap((event) =>
+        event.type === 'account.finish-link-made' ? event.data.payoutSubId : [],
+      )
       const named = events.flatMap(({ data }) => ('payoutSubId' in data ? data.payoutSubId : []))
       const holders = await Promise.all(named.map(holderOf))
       return [...new Set([...linked, ...named.filter((_, n) => holders[n] === accountId)])]
@@ -93,7 +106,13 @@ export const makeMailFacts = (pool: Pool, store: EventStore) => {
      * Appends one event that a mail brings about, once however often the mail is tried.
      * @returns whether it stands there now.
      */
-    note: async (stream: string, event: AccountEvent, expectedVersion: number, causedBy: string, by: string): Promise<boolean> => {
+    note: async (
+      stream: string,
+      event: AccountEvent,
+      expectedVersion: number,
+      causedBy: string,
+      by: string,
+    ): Promise<boolean> => {
       const { outcome } = await store.append(
         stream,
         [{ ...event, id: eventId(stream, by, 0), metadata: { correlation: causedBy, causation: causedBy } }],

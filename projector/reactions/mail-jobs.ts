@@ -10,7 +10,15 @@ const UNREGISTERED_MS = 5 * 60_000
 export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'forget'
 
 /** A mail that may have to be written. Names a purchase or an account, never a person. */
-export type MailJob = { id: string; kind: MailKind; subject: string; causedBy: string; askedAt: Date; dueAt: Date; attempts: number }
+export type MailJob = {
+  id: string
+  kind: MailKind
+  subject: string
+  causedBy: string
+  askedAt: Date
+  dueAt: Date
+  attempts: number
+}
 
 type Wanted = Omit<MailJob, 'attempts'>
 

@@ -15,23 +15,33 @@ describe('mail by a real mail server', () => {
   test('tells what was bought once it is both paid and somebody’s, in the words of the catalogue', async () => {
     office.start()
     const { accountId } = await office.register()
-    await office.record(claimStream('txn_registered'), 'account.purchase-claimed', { payoutSubId: 'txn_registered', accountId })
-    await until('the mail waits for the payment', async () => (await office.jobs()).some(({ kind }) => kind === 'summary'))
+    await office.record(claimStream('txn_registered'), 'account.purchase-claimed', {
+      payoutSubId: 'txn_registered',
+      accountId,
+    })
+    await until('the mail waits for the payment', async () =>
+      (await office.jobs()).some(({ kind }) => kind === 'summary'),
+    )
     await office.purchase('txn_registered')
     await until('a mail', () => office.smtp.taken.length === 1)
     const text = office.smtp.taken[0] ? plain(office.smtp.taken[0]) : ''
-    for (const said of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days']) expect(text).toContain(said)
+    for (const said of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days'])
+      expect(text).toContain(said)
   })
 
   test('tells what was bought as long as that is no surprise, counted from when it was both', async () => {
     const fiveDays = 5 * 24 * 60
-    for (const [payoutSubId, minutesAgo] of [['txn_late', 0], ['txn_stale', fiveDays]] as const) {
+    for (const [payoutSubId, minutesAgo] of [
+      ['txn_late', 0],
+      ['txn_stale', fiveDays],
+    ] as const) {
       const { accountId } = await office.register(`${payoutSubId}@moab.example`, payoutSubId)
       await office.purchase(payoutSubId, {}, fiveDays)
       await office.record(claimStream(payoutSubId), 'account.purchase-claimed', { payoutSubId, accountId }, minutesAgo)
     }
     office.start()
-    const summaries = async () => (await office.jobs()).flatMap(({ kind, outcome }) => (kind === 'summary' ? [outcome] : []))
+    const summaries = async () =>
+      (await office.jobs()).flatMap(({ kind, outcome }) => (kind === 'summary' ? [outcome] : []))
     await until('both are settled', async () => (await summaries()).filter((outcome) => outcome !== null).length === 2)
     expect((await summaries()).toSorted()).toEqual(['given up', 'sent'])
     expect(office.smtp.taken.map(({ to }) => to)).toEqual([['txn_late@moab.example']])
@@ -45,10 +55,18 @@ describe('mail by a real mail server', () => {
     await office.purchase('txn_refunded', {}, 10)
     await office.customer('txn_refunded', 'orpah@moab.example')
     await office.record(paymentStream('txn_refunded'), 'payment.refunded', {
-      quizUserId: null, license: 'trial', kind: 'purchase', currency: 'USD', amount: 1_777, total: 1_777,
+      quizUserId: null,
+      license: 'trial',
+      kind: 'purchase',
+      currency: 'USD',
+      amount: 1_777,
+      total: 1_777,
     })
     office.start()
-    await until('the jobs are looked at', async () => (await office.jobs()).filter(({ outcome }) => outcome === 'not needed').length === 2)
+    await until(
+      'the jobs are looked at',
+      async () => (await office.jobs()).filter(({ outcome }) => outcome === 'not needed').length === 2,
+    )
     expect(office.smtp.taken).toEqual([])
   })
 
@@ -67,7 +85,11 @@ describe('mail by a real mail server', () => {
       ['late@moab.example', 'One step left: open your Bible plan'],
     ])
     // A mail is taken before it is noted that it was.
-    await until('the first alone waits', async () => (await office.jobs()).filter(({ kind, outcome }) => kind === 'finish' && outcome === null).length === 1)
+    await until(
+      'the first alone waits',
+      async () =>
+        (await office.jobs()).filter(({ kind, outcome }) => kind === 'finish' && outcome === null).length === 1,
+    )
   })
 
   test('hands a purchase to no account of the buyer’s e-mail whose owner has not shown that the mailbox is theirs', async () => {
@@ -80,7 +102,9 @@ describe('mail by a real mail server', () => {
     const passwordHash = await keys.seal(personId, 'passwordHash', 'y')
     await office.record(accountStream(accountId), 'account.password-reset', { link: 'opened', passwordHash })
     await until('it is theirs', async () => (await office.store.readStream(claimStream('txn_bought'))).length === 1)
-    expect(office.smtp.taken.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).not.toContain('One step left: open your Bible plan')
+    expect(office.smtp.taken.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).not.toContain(
+      'One step left: open your Bible plan',
+    )
   })
 
   test('goes to the newest address of a customer, by the one rule for reports of the same instant', async () => {

@@ -4,7 +4,10 @@ import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
 
 const Mail = Common.extend({
   ...Server.shape,
-  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]+/, 'SMTP_URL looks like smtps://user:password@host:465').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, 'SMTP_URL looks like smtps://user:password@host:465')
+    .optional(),
   MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
@@ -32,7 +35,9 @@ export const mailSettings = (env: Record<string, string | undefined>): MailSetti
   const settings = readSettings(Mail, env)
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, SUPPORT_EMAIL, PORT } = settings
   if (SMTP_URL && !PUBLIC_URL) {
-    throw new SettingsError('SMTP_URL needs PUBLIC_URL: the links in mails begin with it, such as https://plan.example.com')
+    throw new SettingsError(
+      'SMTP_URL needs PUBLIC_URL: the links in mails begin with it, such as https://plan.example.com',
+    )
   }
   return {
     smtpUrl: SMTP_URL,

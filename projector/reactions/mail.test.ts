@@ -89,7 +89,10 @@ describe('without a mail server', () => {
     const ruth = await office.register()
     const { accountId } = await office.register('boaz@bethlehem.example', 'txn_other')
     for (const id of [ruth.accountId, accountId]) await office.askForReset(id)
-    await office.record(claimStream('txn_registered'), 'account.purchase-claimed', { payoutSubId: 'txn_registered', accountId: ruth.accountId })
+    await office.record(claimStream('txn_registered'), 'account.purchase-claimed', {
+      payoutSubId: 'txn_registered',
+      accountId: ruth.accountId,
+    })
     await office.purchase('txn_registered')
     office.start({ PORT: '8099' })
     await until('three files are told of', () => office.told.length === 3)

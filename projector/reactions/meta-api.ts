@@ -11,7 +11,10 @@ export type MetaSettings = {
 }
 
 /** What Meta made of an event: taken; not taken and never will be; or to be told again, not before `afterMs`. */
-export type Told = { told: 'sent' } | { told: 'refused'; note: string } | { told: 'later'; note: string; afterMs: number }
+export type Told =
+  | { told: 'sent' }
+  | { told: 'refused'; note: string }
+  | { told: 'later'; note: string; afterMs: number }
 
 const Taken = z.object({ events_received: z.number().min(1) })
 const Failure = z.object({
@@ -37,9 +40,14 @@ const judge = async (reply: Response, now: Date): Promise<Told> => {
   // Of what Meta says only the numbers are kept: its sentences may repeat what was sent.
   const note = `answered ${reply.status}${error ? `, code ${error.code}` : ''}`
   const mayPass =
-    reply.status < 400 || reply.status >= 500 || [401, 403, 408, 425, 429].includes(reply.status) ||
-    error?.is_transient === true || PASSING.has(error?.code ?? -1)
-  return mayPass ? { told: 'later', note, afterMs: retryAfter(reply.headers.get('retry-after'), now) } : { told: 'refused', note }
+    reply.status < 400 ||
+    reply.status >= 500 ||
+    [401, 403, 408, 425, 429].includes(reply.status) ||
+    error?.is_transient === true ||
+    PASSING.has(error?.code ?? -1)
+  return mayPass
+    ? { told: 'later', note, afterMs: retryAfter(reply.headers.get('retry-after'), now) }
+    : { told: 'refused', note }
 }
 
 /**

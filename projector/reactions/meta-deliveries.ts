@@ -30,7 +30,10 @@ const IS_OF = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchas
   and coalesce(r.report->>'quizUserId' = p.purchase->>'quizUserId', r.report->>'quizUserId' is null)`
 
 /** Notes a purchase: due at once when a browser has told of it too, else when that has had its time. */
-export const notePurchase = async (client: PoolClient, { stream, at, data }: RecordedEvent<'payment.purchase-completed'>) => {
+export const notePurchase = async (
+  client: PoolClient,
+  { stream, at, data }: RecordedEvent<'payment.purchase-completed'>,
+) => {
   await client.query(
     `insert into projector.meta_purchases (transaction_id, purchase, completed_at, next_at)
      values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4)) on conflict do nothing`,
@@ -77,7 +80,13 @@ export const due = async (pool: Pool, now: Date, limit: number): Promise<Deliver
 }
 
 /** Nothing more is to be done. What browsers told of themselves is not kept longer than it was needed. */
-export const settle = async (pool: Pool, { transactionId }: Delivery, outcome: Outcome, why: string | null, now: Date) => {
+export const settle = async (
+  pool: Pool,
+  { transactionId }: Delivery,
+  outcome: Outcome,
+  why: string | null,
+  now: Date,
+) => {
   await pool.query(
     `with p as (
        update projector.meta_purchases set outcome = $2, note = $3, settled_at = $4, attempts = attempts + 1

@@ -18,7 +18,10 @@ export const hashed = (text: string) => createHash('sha256').update(text.trim().
 
 /** An amount of the lowest unit as a number of the unit people speak of: 1777 cents are 17.77, 1777 yen 1777. */
 export const inMajorUnit = (amount: number, currency: string): number => {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
   return Number((amount / 10 ** digits).toFixed(digits))
 }
 

@@ -24,7 +24,12 @@ const at = () => new Date(now).toISOString()
 const start = (holder = 'one') => {
   const bus = { ...silentBus(), onWake: (one: () => void) => (wakers.add(one), () => wakers.delete(one)) }
   const options = {
-    pixelId: '42', token: 'EAAG-secret-token', base: meta.base, timeoutMs: 150, firstPauseMs: 60_000, clock: () => new Date(now),
+    pixelId: '42',
+    token: 'EAAG-secret-token',
+    base: meta.base,
+    timeoutMs: 150,
+    firstPauseMs: 60_000,
+    clock: () => new Date(now),
   }
   return startInWorld(database, { bus, holder }, (world) => runMetaPurchase(world, options))
 }
@@ -43,7 +48,10 @@ afterAll(async () => {
 })
 
 const tell = async (...events: Written[]) => {
-  await write(database.pool, events.map((event) => ({ at: at(), ...event })))
+  await write(
+    database.pool,
+    events.map((event) => ({ at: at(), ...event })),
+  )
   wake()
 }
 
@@ -54,24 +62,63 @@ const newBuyer = () => {
     stream: paymentStream(transactionId),
     type: 'payment.purchase-completed',
     data: {
-      quizUserId, license: 'trial', kind: 'purchase', currency: 'USD', amount: 1_777, customerId, subscriptionId: null, paidAt: at(), ...more,
+      quizUserId,
+      license: 'trial',
+      kind: 'purchase',
+      currency: 'USD',
+      amount: 1_777,
+      customerId,
+      subscriptionId: null,
+      paidAt: at(),
+      ...more,
     },
   })
-  const consent = (ads: boolean): Written => ({ stream: visitorStream(quizUserId), type: 'quiz.consent-chosen', data: { ads, answers: false } })
+  const consent = (ads: boolean): Written => ({
+    stream: visitorStream(quizUserId),
+    type: 'quiz.consent-chosen',
+    data: { ads, answers: false },
+  })
   const email = async (text: string): Promise<Written> => ({
     stream: customerStream(customerId),
     type: 'payment.customer-reported',
-    data: { webhookId: 'evt_1', webhookType: 'x', occurredAt: '2026', email: await keys.seal(personOf(null, customerId), 'email', text) },
+    data: {
+      webhookId: 'evt_1',
+      webhookType: 'x',
+      occurredAt: '2026',
+      email: await keys.seal(personOf(null, customerId), 'email', text),
+    },
   })
   const report = async (more: object = {}, stream = paymentStream(transactionId)): Promise<Written> => {
-    const browser = { email: 'ada@example.com', address: '198.51.100.7', userAgent: 'Lynx', fbp: 'fb.1.2.3', fbc: 'fb.1.2.4', page: 'https://plan.example/quiz/order' }
+    const browser = {
+      email: 'ada@example.com',
+      address: '198.51.100.7',
+      userAgent: 'Lynx',
+      fbp: 'fb.1.2.3',
+      fbc: 'fb.1.2.4',
+      page: 'https://plan.example/quiz/order',
+    }
     const sealed = await keys.seal(quizUserId, 'browser', JSON.stringify(browser))
-    return { stream, type: 'payment.browser-reported', data: { quizUserId, customerId, claimed: { value: 1, currency: 'EUR' }, browser: sealed, ...more } }
+    return {
+      stream,
+      type: 'payment.browser-reported',
+      data: { quizUserId, customerId, claimed: { value: 1, currency: 'EUR' }, browser: sealed, ...more },
+    }
   }
   const row = async () =>
-    (await database.pool.query(`select outcome, note, attempts, next_at from projector.meta_purchases where transaction_id = $1`, [transactionId])).rows[0]
+    (
+      await database.pool.query(
+        `select outcome, note, attempts, next_at from projector.meta_purchases where transaction_id = $1`,
+        [transactionId],
+      )
+    ).rows[0]
   return {
-    transactionId, customerId, quizUserId, purchase, consent, email, report,
+    transactionId,
+    customerId,
+    quizUserId,
+    purchase,
+    consent,
+    email,
+    report,
     /** What became of the purchase. */
     outcome: async () => {
       await until('the purchase is settled', async () => Boolean((await row())?.outcome))
@@ -117,7 +164,9 @@ describe('Meta is told of a purchase', () => {
       },
       custom_data: { value: 17.77, currency: 'USD', order_id: buyer.transactionId },
     }
-    expect(buyer.requests()).toEqual([{ path: '/v26.0/42/events', body: { data: [event], access_token: 'EAAG-secret-token' } }])
+    expect(buyer.requests()).toEqual([
+      { path: '/v26.0/42/events', body: { data: [event], access_token: 'EAAG-secret-token' } },
+    ])
     const { rows } = await database.pool.query('select from projector.meta_reports')
     expect(rows).toEqual([])
   })
@@ -165,9 +214,14 @@ describe('Meta is told of a purchase', () => {
     const [never, withdrawn, given, nobody] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()]
     await tell(
       ...(await Promise.all([never, withdrawn, given].map(({ report }) => report()))),
-      withdrawn.consent(true), withdrawn.consent(false), given.consent(false), given.consent(true), nobody.consent(true),
+      withdrawn.consent(true),
+      withdrawn.consent(false),
+      given.consent(false),
+      given.consent(true),
+      nobody.consent(true),
       ...[never, withdrawn, given].map(({ purchase }) => purchase()),
-      nobody.purchase({ quizUserId: null }), await nobody.report({ quizUserId: null }),
+      nobody.purchase({ quizUserId: null }),
+      await nobody.report({ quizUserId: null }),
     )
     const outcomes = await Promise.all([never, withdrawn, given, nobody].map(({ outcome }) => outcome()))
     expect(outcomes).toEqual(['no consent', 'no consent', 'sent', 'no consent'])
@@ -179,8 +233,12 @@ describe('Meta is told of a purchase', () => {
     const report = await erased.report()
     await keys.erase(erased.quizUserId)
     await tell(
-      renewing.consent(true), renewing.purchase({ kind: 'renewal' }), await renewing.report(),
-      erased.consent(true), erased.purchase(), report,
+      renewing.consent(true),
+      renewing.purchase({ kind: 'renewal' }),
+      await renewing.report(),
+      erased.consent(true),
+      erased.purchase(),
+      report,
     )
     expect(await erased.outcome()).toBe('erased')
     expect([...renewing.requests(), ...erased.requests()]).toEqual([])
@@ -218,7 +276,9 @@ describe('when Meta', () => {
     }
     expect(await buyer.outcome()).toBe('sent')
     expect(buyer.requests()).toHaveLength(4)
-    expect(new Set(buyer.requests().map(({ body }) => body.data[0]?.event_id))).toEqual(new Set([`purchase:${buyer.transactionId}`]))
+    expect(new Set(buyer.requests().map(({ body }) => body.data[0]?.event_id))).toEqual(
+      new Set([`purchase:${buyer.transactionId}`]),
+    )
   })
 
   test('names a time before which it wants no more, that is kept', async () => {

@@ -12,7 +12,16 @@ import type { World } from '../run.ts'
 import type { Waker } from '../waker.ts'
 import { resume, takeIn } from './intake.ts'
 import { type MetaSettings, tellMeta } from './meta-api.ts'
-import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, postpone, settle } from './meta-deliveries.ts'
+import {
+  type Delivery,
+  due,
+  lastTry,
+  notePurchase,
+  noteReport,
+  type Outcome,
+  postpone,
+  settle,
+} from './meta-deliveries.ts'
 import { type Browser, metaPurchase } from './meta-event.ts'
 
 const NAME = 'meta-purchase'
@@ -39,7 +48,9 @@ const note = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[numb
 /** What a visitor last chose; without a visitor nobody consented. */
 const hasConsented = async ({ store }: World, quizUserId: string | null): Promise<boolean> => {
   if (quizUserId === null) return false
-  const chosen = (await store.readStream(visitorStream(quizUserId))).filter(({ type }) => type === 'quiz.consent-chosen')
+  const chosen = (await store.readStream(visitorStream(quizUserId))).filter(
+    ({ type }) => type === 'quiz.consent-chosen',
+  )
   const last = chosen.map(decode).at(-1)
   return last?.type === 'quiz.consent-chosen' && last.data.ads
 }
@@ -47,7 +58,9 @@ const hasConsented = async ({ store }: World, quizUserId: string | null): Promis
 /** The sealed e-mail that the payment provider has of a customer. */
 const emailOf = async ({ store }: World, customerId: string | null) => {
   if (customerId === null) return undefined
-  const reports = (await store.readStream(customerStream(customerId))).filter(({ type }) => type === 'payment.customer-reported')
+  const reports = (await store.readStream(customerStream(customerId))).filter(
+    ({ type }) => type === 'payment.customer-reported',
+  )
   const data = reports.map(decode).flatMap((event) => (event.type === 'payment.customer-reported' ? [event.data] : []))
   return data.reduce<(typeof data)[number] | null>(newest, null)?.email ?? undefined
 }
@@ -61,7 +74,12 @@ const eventFor = async (world: World, keys: PersonKeys, delivery: Delivery) => {
   const browser = sealed && (await keys.open('browser', sealed))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
   // Sealed by our own API, so it is the shape that it put in.
-  return metaPurchase({ transactionId, purchase, email, browser: browser ? (JSON.parse(browser) as Browser) : undefined })
+  return metaPurchase({
+    transactionId,
+    purchase,
+    email,
+    browser: browser ? (JSON.parse(browser) as Browser) : undefined,
+  })
 }
 
 const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {

@@ -9,7 +9,8 @@ const Ack = z.object({ seq: z.int(), error: z.object({ code: z.int(), descriptio
 const PATIENCE_MS = 5_000
 
 const sequenceOf = (message: Msg): number => {
-  if (message.headers?.code) throw new Error(`No stream takes this: ${message.headers.code} ${message.headers.description}`)
+  if (message.headers?.code)
+    throw new Error(`No stream takes this: ${message.headers.code} ${message.headers.description}`)
   const { seq, error } = Ack.parse(message.json())
   if (error) throw new Error(`${error.description} (${error.code})`)
   return seq

@@ -17,7 +17,8 @@ const ask = (projection: string) =>
     [projection],
   )
 const stateOf = async (projection: string) =>
-  (await database.pool.query<{ state: string }>('select state from desk.rebuilds where projection = $1', [projection])).rows[0]?.state
+  (await database.pool.query<{ state: string }>('select state from desk.rebuilds where projection = $1', [projection]))
+    .rows[0]?.state
 
 test('a projection is built anew when an admin asks, and what was set aside is tried again in its place', async () => {
   const ada = visitor(1)

@@ -6,10 +6,10 @@ import type { World } from '../run.ts'
 const NAME = 'rebuilds'
 
 const settle = (world: World, projection: string, state: 'done' | 'failed') =>
-  world.pool.query(`update desk.rebuilds set state = $2, settled_at = now() where projection = $1 and state = 'running'`, [
-    projection,
-    state,
-  ])
+  world.pool.query(
+    `update desk.rebuilds set state = $2, settled_at = now() where projection = $1 and state = 'running'`,
+    [projection, state],
+  )
 
 /** Those asked for, and those that somebody began and did not live to finish. */
 const wanted = async ({ pool }: World): Promise<string[]> => {
@@ -21,7 +21,9 @@ const wanted = async ({ pool }: World): Promise<string[]> => {
 
 /** Somebody builds it by hand, or died building it a moment ago: then it waits its turn. */
 const isBeingBuilt = async ({ pool }: World, name: string) => {
-  const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [`${name}@rebuild`])
+  const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [
+    `${name}@rebuild`,
+  ])
   return rowCount === 1
 }
 

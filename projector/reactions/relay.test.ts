@@ -12,12 +12,18 @@ import { EVENTS_STREAM, runRelay } from './relay.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 const opened: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata }
-const arrivals = (n: number) => Array.from({ length: n }, (_, i) => visitor(i).did('quiz.visitor-arrived', { creo: null }))
+const arrivals = (n: number) =>
+  Array.from({ length: n }, (_, i) => visitor(i).did('quiz.visitor-arrived', { creo: null }))
 
 /** A database, a NATS server and connections to both, all of this test's own. */
 const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
   const [database, nats] = await Promise.all([makeTestDatabase(), makeTestNats()])
-  const client = await connect({ servers: nats.url, waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 100 })
+  const client = await connect({
+    servers: nats.url,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+  })
   const closing: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     for (const close of closing.reverse()) await close()
@@ -36,24 +42,34 @@ const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
     return { bus, stop, logged: relay.logged }
   }
   const append = (n = 1) =>
-    database.store.append(visitorStream(randomUUID()), Array.from({ length: n }, () => opened))
+    database.store.append(
+      visitorStream(randomUUID()),
+      Array.from({ length: n }, () => opened),
+    )
   const manager = async () => await client.jetstreamManager()
 
   /** How many messages the stream holds; none while there is no stream or no server. */
   const held = async () => {
-    const info = await manager().then((m) => m.streams.info(EVENTS_STREAM)).catch(() => undefined)
+    const info = await manager()
+      .then((m) => m.streams.info(EVENTS_STREAM))
+      .catch(() => undefined)
     return info?.state.messages ?? 0
   }
   const messages = async (): Promise<StoredMsg[]> => {
     const m = await manager()
     const { state } = await m.streams.info(EVENTS_STREAM)
-    return await Promise.all(Array.from({ length: state.last_seq }, (_, n) => m.streams.getMessage(EVENTS_STREAM, { seq: n + 1 })))
+    return await Promise.all(
+      Array.from({ length: state.last_seq }, (_, n) => m.streams.getMessage(EVENTS_STREAM, { seq: n + 1 })),
+    )
   }
   /** Waits until the stream holds as many messages as the store events, then gives the ids of both in their orders. */
   const relayed = async () => {
     const events = await database.store.readAll(0, 100_000)
     await until(`all ${events.length} events are relayed`, async () => (await held()) >= events.length)
-    return { stored: events.map((event) => event.id), relayed: (await messages()).map((message) => message.header.get('Nats-Msg-Id')) }
+    return {
+      stored: events.map((event) => event.id),
+      relayed: (await messages()).map((message) => message.header.get('Nats-Msg-Id')),
+    }
   }
   /** Makes the stream before the relay does, so that the server soon forgets which message it has had. */
   const forgetDuplicatesSoon = async () => {
@@ -95,9 +111,15 @@ const makeProxy = async (url: string, onTestFinished: TestContext['onTestFinishe
 }
 
 describe.concurrent('the relay to JetStream', () => {
-  test('puts every event into the stream once and in order, whatever it is, as consumers outside expect it', async ({ expect, onTestFinished }) => {
+  test('puts every event into the stream once and in order, whatever it is, as consumers outside expect it', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = await makeScene(onTestFinished)
-    await write(scene.database.pool, [...arrivals(1_199), { stream: 'other-1', type: 'other.never-heard-of', data: { a: 1 } }])
+    await write(scene.database.pool, [
+      ...arrivals(1_199),
+      { stream: 'other-1', type: 'other.never-heard-of', data: { a: 1 } },
+    ])
     scene.startRelay()
     const { stored, relayed } = await scene.relayed()
     expect(relayed).toEqual(stored)
@@ -108,7 +130,9 @@ describe.concurrent('the relay to JetStream', () => {
     expect(JSON.parse(first?.string() ?? '')).toEqual(JSON.parse(JSON.stringify(event)))
     expect(first?.header.get('Position')).toBe('1')
     await until('the checkpoint is at the head', async () => {
-      const { rows } = await scene.database.pool.query(`select position from projector.checkpoints where name = 'relay'`)
+      const { rows } = await scene.database.pool.query(
+        `select position from projector.checkpoints where name = 'relay'`,
+      )
       return rows[0]?.position === 1_200
     })
   })
@@ -149,7 +173,10 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('goes on though the server was restarted when it no longer knew the id of its last message', async ({ expect, onTestFinished }) => {
+  test('goes on though the server was restarted when it no longer knew the id of its last message', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = await makeScene(onTestFinished)
     await scene.forgetDuplicatesSoon()
     const { bus } = scene.startRelay()
@@ -165,7 +192,10 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('fills the stream anew, though nothing new happens, when the server lost its store', async ({ expect, onTestFinished }) => {
+  test('fills the stream anew, though nothing new happens, when the server lost its store', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = await makeScene(onTestFinished)
     const { bus } = scene.startRelay()
     await scene.append(5)
@@ -178,7 +208,10 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('does not repeat a message that arrived although its acknowledgement was lost', async ({ expect, onTestFinished }) => {
+  test('does not repeat a message that arrived although its acknowledgement was lost', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = await makeScene(onTestFinished)
     const proxy = await makeProxy(scene.nats.url, onTestFinished)
     // Else the server would recognise the repetition, and it would not matter what the relay does.
@@ -197,7 +230,10 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('relays once and in order though two run, and each believes again and again that it is its turn', async ({ expect, onTestFinished }) => {
+  test('relays once and in order though two run, and each believes again and again that it is its turn', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const scene = await makeScene(onTestFinished)
     await scene.forgetDuplicatesSoon()
     const relays = [scene.startRelay('one'), scene.startRelay('two')]
@@ -205,7 +241,8 @@ describe.concurrent('the relay to JetStream', () => {
       const result = await scene.append(5)
       if (result.outcome === 'appended') relays[0]?.bus.tell([{ type: opened.type, position: result.position }])
       // The lease runs out under its holder, who does not notice before the next renewal.
-      if (n % 5 === 0) await scene.database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
+      if (n % 5 === 0)
+        await scene.database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
       await until('something was relayed', async () => (await scene.held()) > 5 * n)
     }
     await relays[0]?.stop()
@@ -220,7 +257,9 @@ describe.concurrent('the relay to JetStream', () => {
     await scene.append(3)
     await scene.relayed()
     await until('the checkpoint is there', async () => {
-      const { rows } = await scene.database.pool.query(`select position from projector.checkpoints where name = 'relay'`)
+      const { rows } = await scene.database.pool.query(
+        `select position from projector.checkpoints where name = 'relay'`,
+      )
       return rows[0]?.position === 3
     })
     scene.client.publish('stream.quiz.visitor-arrived', '{"forged":true}')

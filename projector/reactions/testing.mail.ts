@@ -25,7 +25,11 @@ const makePast = (database: TestDatabase) => {
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
     const event = { type, data } as EventOf<T>
     // The pairing is what the signature says; TypeScript cannot follow a type that is not known yet.
-    const recorded = { ...event, metadata: { correlation: 'test', causation: 'test' }, at: new Date(Date.now() - minutesAgo * 60_000) }
+    const recorded = {
+      ...event,
+      metadata: { correlation: 'test', causation: 'test' },
+      at: new Date(Date.now() - minutesAgo * 60_000),
+    }
     await database.store.append(stream, [recorded as never])
   }
 
@@ -52,10 +56,22 @@ const makePast = (database: TestDatabase) => {
     record(accountStream(accountId), 'account.password-reset-requested', { at: new Date().toISOString() })
 
   const purchase = (payoutSubId: string, more: Partial<Purchase> = {}, minutesAgo = 0) =>
-    record(paymentStream(payoutSubId), 'payment.purchase-completed', {
-      quizUserId: null, license: 'trial', kind: 'purchase', currency: 'USD', amount: 1_777, customerId: `ctm_${payoutSubId}`,
-      subscriptionId: null, paidAt: '2026-03-10T12:00:00.000Z', ...more,
-    }, minutesAgo)
+    record(
+      paymentStream(payoutSubId),
+      'payment.purchase-completed',
+      {
+        quizUserId: null,
+        license: 'trial',
+        kind: 'purchase',
+        currency: 'USD',
+        amount: 1_777,
+        customerId: `ctm_${payoutSubId}`,
+        subscriptionId: null,
+        paidAt: '2026-03-10T12:00:00.000Z',
+        ...more,
+      },
+      minutesAgo,
+    )
   const customer = async (payoutSubId: string, email: string, webhookId = 'evt_1') => {
     const sealed = await keys.seal(randomUUID(), 'email', email)
     const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
@@ -79,7 +95,9 @@ export const makePostOffice = async () => {
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
     const post = makePost(settings, (file) => void told.push(file))
-    const started = startInWorld(database, {}, (world) => runMail(world, { post, settings, clock: () => new Date(), firstPauseMs: 50 }))
+    const started = startInWorld(database, {}, (world) =>
+      runMail(world, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
+    )
     mailer = started
     return started
   }

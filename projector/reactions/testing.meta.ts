@@ -4,7 +4,9 @@ import type { MetaPurchaseEvent } from './meta-event.ts'
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
 
 /** The body of an error of Meta's. */
-export const errorOf = (code: number, message = 'x') => ({ error: { message, type: 'OAuthException', code, fbtrace_id: 'x' } })
+export const errorOf = (code: number, message = 'x') => ({
+  error: { message, type: 'OAuthException', code, fbtrace_id: 'x' },
+})
 
 const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
 
@@ -19,7 +21,8 @@ export const makeMeta = async () => {
   })
   return {
     base: `${origin}/v26.0`,
-    requestsFor: (transactionId: string) => requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
+    requestsFor: (transactionId: string) =>
+      requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
     /** How the requests about a purchase fare, one after the other; after these all is well. */
     behave: (transactionId: string, replies: Behaviour[]) => void plans.set(transactionId, [...replies]),
     close,

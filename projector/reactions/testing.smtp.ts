@@ -23,9 +23,11 @@ export const startSmtp = async () => {
       }
       const [, address = ''] = /<([^>]*)>/.exec(line) ?? []
       if (line.startsWith('EHLO')) return say('250 here')
-      if (line.startsWith('MAIL')) return state.refusing ? say(`451 not now, ${address}`) : (mail.from = address, say('250 ok'))
-      if (line.startsWith('RCPT')) return state.refusing ? say(`451 not now, ${address}`) : (mail.to.push(address), say('250 ok'))
-      if (line === 'DATA') return (reading = true), say('354 go on')
+      if (line.startsWith('MAIL'))
+        return state.refusing ? say(`451 not now, ${address}`) : ((mail.from = address), say('250 ok'))
+      if (line.startsWith('RCPT'))
+        return state.refusing ? say(`451 not now, ${address}`) : (mail.to.push(address), say('250 ok'))
+      if (line === 'DATA') return ((reading = true), say('354 go on'))
       return line === 'QUIT' ? socket.end('221 bye\r\n') : say('250 ok')
     }
     socket.on('data', (chunk: string) => {

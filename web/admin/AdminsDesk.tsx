@@ -26,7 +26,9 @@ const NewAdmin = ({ onMade }: { onMade: () => void }) => {
     setComplaint(wrong)
     if (wrong) return
     const idempotencyKey = crypto.randomUUID()
-    const made = await act((bearer) => post<typeof register>('/admin/auth/register', { username, password }, { bearer, idempotencyKey }))
+    const made = await act((bearer) =>
+      post<typeof register>('/admin/auth/register', { username, password }, { bearer, idempotencyKey }),
+    )
     if (!made) return
     setUsername('')
     setPassword('')
@@ -35,8 +37,25 @@ const NewAdmin = ({ onMade }: { onMade: () => void }) => {
   return (
     <>
       <form className={styles.bar} aria-label="New admin" onSubmit={(event) => void onSubmit(event)}>
-        <Field compact label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} value={username} onValue={setUsername} />
-        <Field compact label="Password" type="password" autoComplete="new-password" maxLength={72} value={password} onValue={setPassword} />
+        <Field
+          compact
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          value={username}
+          onValue={setUsername}
+        />
+        <Field
+          compact
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={72}
+          value={password}
+          onValue={setPassword}
+        />
         <Button compact type="submit" disabled={busy}>
           Add admin
         </Button>
@@ -55,7 +74,12 @@ export const AdminsDesk = () => {
     if (sure !== adminId) return setSure(adminId)
     setSure(undefined)
     const idempotencyKey = crypto.randomUUID()
-    if (await acting.act((bearer) => post<typeof disableAdmin>('/admin/admins/disable', { adminId }, { bearer, idempotencyKey }))) void refetch()
+    if (
+      await acting.act((bearer) =>
+        post<typeof disableAdmin>('/admin/admins/disable', { adminId }, { bearer, idempotencyKey }),
+      )
+    )
+      void refetch()
   }
   const access = ({ adminId, disabledAt, isYou, username }: NonNullable<typeof data>['admins'][number]) => {
     if (disabledAt !== null) return `Disabled ${instant(disabledAt)}`

@@ -30,7 +30,11 @@ export const ColumnChoice = ({ table }: { table: NumbersTableModel }) => {
             {columns.map((column) => (
               <li key={column.id}>
                 <label>
-                  <input type="checkbox" checked={column.getIsVisible()} onChange={(event) => column.toggleVisibility(event.target.checked)} />
+                  <input
+                    type="checkbox"
+                    checked={column.getIsVisible()}
+                    onChange={(event) => column.toggleVisibility(event.target.checked)}
+                  />
                   {String(column.columnDef.header)}
                 </label>
               </li>

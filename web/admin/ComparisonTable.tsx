@@ -50,7 +50,12 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
       <ShareCell step={base} />
       {others.map(({ member, steps }) => {
         const step = steps[n]
-        return step && [<ShareCell key={member} step={step} />, <DifferenceCell key={`${member} difference`} first={base} other={step} />]
+        return (
+          step && [
+            <ShareCell key={member} step={step} />,
+            <DifferenceCell key={`${member} difference`} first={base} other={step} />,
+          ]
+        )
       })}
     </tr>
   )

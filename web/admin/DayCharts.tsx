@@ -14,7 +14,10 @@ const LABEL = 100
 
 type Scale = { top: number; low: number }
 
-const scaleOf = (values: readonly number[]): Scale => ({ top: niceTop(Math.max(...values)), low: Math.min(0, ...values) })
+const scaleOf = (values: readonly number[]): Scale => ({
+  top: niceTop(Math.max(...values)),
+  low: Math.min(0, ...values),
+})
 
 /** The first day and the last one stay within the picture. */
 const anchorOf = (n: number, count: number) => {
@@ -56,7 +59,13 @@ const Chart = ({ series: { name, values, total, text }, days, labels, left, widt
           </rect>
         ))}
         {labels.map((n) => (
-          <text key={n} className={styles.scale} x={left + (n + 0.5) * slot} y={TOP + HEIGHT + 16} textAnchor={anchorOf(n, days.length)}>
+          <text
+            key={n}
+            className={styles.scale}
+            x={left + (n + 0.5) * slot}
+            y={TOP + HEIGHT + 16}
+            textAnchor={anchorOf(n, days.length)}
+          >
             {days[n]}
           </text>
         ))}
@@ -83,7 +92,14 @@ export const DayCharts = (reply: DaysReply) => {
   return (
     <div ref={ref} className={styles.charts} role="region" aria-label="Charts by day">
       {series.map((each) => (
-        <Chart key={each.name} series={each} days={days} labels={labelled(days.length, width - left)} left={left} width={width} />
+        <Chart
+          key={each.name}
+          series={each}
+          days={days}
+          labels={labelled(days.length, width - left)}
+          left={left}
+          width={width}
+        />
       ))}
     </div>
   )

@@ -7,16 +7,24 @@ import { Grid } from './Grid.tsx'
 import { count, instant } from './operations-text.ts'
 import { Sentences } from './Sentences.tsx'
 
-type Props = { letters: OperationsReply['deadLetters']; projections: OperationsReply['projections']; onRetried: () => void }
+type Props = {
+  letters: OperationsReply['deadLetters']
+  projections: OperationsReply['projections']
+  onRetried: () => void
+}
 
 /** Events that were set aside, and for each projection that set some aside a button that tries them again. */
 export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
   const { act, busy, failure } = useActing()
   const names = [...new Set(letters.latest.map(({ projection }) => projection))]
-  const isUnderWay = (name: string) => projections.some((each) => each.name === name && ['asked', 'running'].includes(each.rebuild))
+  const isUnderWay = (name: string) =>
+    projections.some((each) => each.name === name && ['asked', 'running'].includes(each.rebuild))
   const tryAgain = async (projection: string) => {
     const idempotencyKey = crypto.randomUUID()
-    if (await act((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))) onRetried()
+    if (
+      await act((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))
+    )
+      onRetried()
   }
   return (
     <Grid
@@ -39,7 +47,13 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
       {names.length > 0 && (
         <div className={styles.tools}>
           {names.map((name) => (
-            <Button key={name} compact look="quiet" disabled={busy || isUnderWay(name)} onClick={() => void tryAgain(name)}>
+            <Button
+              key={name}
+              compact
+              look="quiet"
+              disabled={busy || isUnderWay(name)}
+              onClick={() => void tryAgain(name)}
+            >
               {isUnderWay(name) ? `Trying ${name} again…` : `Try ${name} again`}
             </Button>
           ))}

@@ -9,7 +9,9 @@ const MANY = 3
 export const DeliveryList = ({ name, deliveries: { counts, latest } }: { name: string; deliveries: Deliveries }) => (
   <Grid
     name={name}
-    note={counts.length === 0 ? undefined : `${counts.map(({ outcome, count: n }) => `${count(n)} ${outcome}`).join(', ')}.`}
+    note={
+      counts.length === 0 ? undefined : `${counts.map(({ outcome, count: n }) => `${count(n)} ${outcome}`).join(', ')}.`
+    }
     numbers={[3]}
     sentences={[2]}
     heads={['What', 'Outcome', 'Note', 'Attempts', 'Due', 'Done', 'For']}

@@ -32,7 +32,8 @@ const pointsOf = (steps: readonly FunnelStep[], of: (step: FunnelStep) => number
   ...steps.flatMap((step, n): Point[] => (step.isAsked ? [[n + 1, of(step)]] : [])),
 ]
 
-const line = ({ x }: Scale, points: readonly Point[]) => `M${points.map(([n, share]) => `${x(n).toFixed(1)} ${y(share).toFixed(1)}`).join('L')}`
+const line = ({ x }: Scale, points: readonly Point[]) =>
+  `M${points.map(([n, share]) => `${x(n).toFixed(1)} ${y(share).toFixed(1)}`).join('L')}`
 
 const band = (scale: Scale, steps: readonly FunnelStep[]) =>
   `${line(scale, [...pointsOf(steps, ({ high }) => high), ...pointsOf(steps, ({ low }) => low).reverse()])}Z`
@@ -51,7 +52,13 @@ export const DropOffChart = ({ steps, groups }: Funnel) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.
     <div ref={ref} className={styles.scroll} tabIndex={0} role="region" aria-label="Chart of the drop-off">
-      <svg className={styles.chart} width={width} height={TOP + HEIGHT + below} role="img" aria-label={`Share of visitors who came to each step, for ${groups.map(({ member }) => member).join(', ')}`}>
+      <svg
+        className={styles.chart}
+        width={width}
+        height={TOP + HEIGHT + below}
+        role="img"
+        aria-label={`Share of visitors who came to each step, for ${groups.map(({ member }) => member).join(', ')}`}
+      >
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share}>
             <line className={styles.grid} x1={LEFT} x2={x(names.length - 1)} y1={y(share)} y2={y(share)} />
@@ -68,7 +75,14 @@ export const DropOffChart = ({ steps, groups }: Funnel) => {
         {groups.map(({ member, steps: shares }, g) => (
           <g key={member} className={styles.group} data-group={g + 1}>
             <path className={styles.band} d={band(scale, shares)} />
-            <path className={styles.line} d={line(scale, pointsOf(shares, ({ share }) => share))} strokeDasharray={DASHES[g]} />
+            <path
+              className={styles.line}
+              d={line(
+                scale,
+                pointsOf(shares, ({ share }) => share),
+              )}
+              strokeDasharray={DASHES[g]}
+            />
             {shares.map(
               (step, n) =>
                 step.isAsked && (

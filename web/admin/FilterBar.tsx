@@ -28,7 +28,17 @@ const rangeShown = (filters: Filters, now: Date) => {
 
 const MemberField = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
   <div className={styles.member}>
-    <Field compact label={label} value={value} onValue={onValue} placeholder="all" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} />
+    <Field
+      compact
+      label={label}
+      value={value}
+      onValue={onValue}
+      placeholder="all"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+    />
   </div>
 )
 
@@ -51,8 +61,18 @@ export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, 
         />
       )}
       {!plain && <Listbox label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
-      <Listbox label="Created at" options={CREATED_OPTIONS} value={created} onChoose={(created) => onChange({ created })} />
-      <RangePicker value={rangeShown(filters, now)} onValue={(range) => onChange({ range })} disabled={created !== 'Custom'} now={now} />
+      <Listbox
+        label="Created at"
+        options={CREATED_OPTIONS}
+        value={created}
+        onChoose={(created) => onChange({ created })}
+      />
+      <RangePicker
+        value={rangeShown(filters, now)}
+        onValue={(range) => onChange({ range })}
+        disabled={created !== 'Custom'}
+        now={now}
+      />
       {!plain && (
         <>
           <MemberField label="Only version" value={version} onValue={(version) => onChange({ version })} />

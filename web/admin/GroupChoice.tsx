@@ -29,7 +29,8 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
   const found = members
     .filter(({ member }) => member.toLowerCase().includes(sought.trim().toLowerCase()))
     .toSorted((a, b) => rank(a) - rank(b))
-  const toggle = (member: string, isOn: boolean) => onChoose(isOn ? [...chosen, member] : chosen.filter((other) => other !== member))
+  const toggle = (member: string, isOn: boolean) =>
+    onChoose(isOn ? [...chosen, member] : chosen.filter((other) => other !== member))
   return (
     <div ref={root} className={styles.root}>
       <ul className={styles.chosen} aria-label="Groups shown">
@@ -45,8 +46,17 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
       </Button>
       {isOpen && (
         <div className={styles.popover} role="group" aria-label="Groups">
-          <input type="search" className={styles.search} aria-label="Search groups" placeholder="Search" value={sought} onChange={(event) => seek(event.target.value)} />
-          <p className={styles.note}>Up to {MOST_GROUPS} stand side by side. The first is what the others are compared with.</p>
+          <input
+            type="search"
+            className={styles.search}
+            aria-label="Search groups"
+            placeholder="Search"
+            value={sought}
+            onChange={(event) => seek(event.target.value)}
+          />
+          <p className={styles.note}>
+            Up to {MOST_GROUPS} stand side by side. The first is what the others are compared with.
+          </p>
           <ul className={styles.list}>
             {found.slice(0, LISTED).map(({ member, visitors }) => {
               const isOn = chosen.includes(member)

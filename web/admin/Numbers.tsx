@@ -13,7 +13,8 @@ import { useNumbersTable, type NumbersTableModel, type StepsBy } from './table.t
 
 const STEPS_BY = ['percent', 'count'] as const satisfies readonly StepsBy[]
 
-const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.matches('input, textarea, select')
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select')
 
 /** The key `/` leads to the search, as in most tools of the trade. */
 const useSlash = () => {
@@ -69,7 +70,14 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
   const figures = useMemo(() => figuresOf(reply, groups, isOneVersion), [reply, groups, isOneVersion])
   const { table, sought, seek, stepsBy, setStepsBy } = useNumbersTable(figures, groups)
   const { rows } = table.getRowModel()
-  const totals = useMemo(() => totalsOf(figures, rows.map(({ original }) => original)), [figures, rows])
+  const totals = useMemo(
+    () =>
+      totalsOf(
+        figures,
+        rows.map(({ original }) => original),
+      ),
+    [figures, rows],
+  )
   const search = useSlash()
   const all = figures.rows.length
   const clear = () => {
@@ -104,7 +112,11 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
         </div>
       )}
       <NumbersTable table={table} figures={figures} totals={totals} groups={groups}>
-        {all === 0 ? <p role="status">{nobodyText(query)}</p> : <FoundNone what={query.groupBy} sought={sought} onClear={clear} />}
+        {all === 0 ? (
+          <p role="status">{nobodyText(query)}</p>
+        ) : (
+          <FoundNone what={query.groupBy} sought={sought} onClear={clear} />
+        )}
       </NumbersTable>
     </>
   )

@@ -19,13 +19,20 @@ const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6))
  * A count and its percent, which is as wide as the longest there is by spaces as wide as a figure. One piece of text: a box
  * of its own for each percent would double what has to be styled, laid out and drawn for a row that comes into view.
  */
-const stepText = (value: number, percent: string) => `${count(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
+const stepText = (value: number, percent: string) =>
+  `${count(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
 
 const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since ${figure.since}` : undefined
     return (
-      <td role="cell" className={styles.step} data-drop={shade(figure.drop)} data-none={figure.value === 0 || undefined} title={lost}>
+      <td
+        role="cell"
+        className={styles.step}
+        data-drop={shade(figure.drop)}
+        data-none={figure.value === 0 || undefined}
+        title={lost}
+      >
         {stepText(figure.value, figure.percent)}
       </td>
     )
@@ -67,7 +74,12 @@ const Head = ({ name, direction, onSort }: HeadProps) => (
   </th>
 )
 
-type HeadsProps = { names: readonly string[]; places: readonly number[]; sorted: ColumnSort | undefined; onSort: (place: number) => void }
+type HeadsProps = {
+  names: readonly string[]
+  places: readonly number[]
+  sorted: ColumnSort | undefined
+  onSort: (place: number) => void
+}
 
 const Heads = memo(({ names, places, sorted, onSort }: HeadsProps) => (
   <thead role="rowgroup">
@@ -86,7 +98,12 @@ const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
   <tfoot role="rowgroup">
     <tr role="row" aria-rowindex={at}>
       {places.map((n) => {
-        if (n === 0) return <th key={n} role="rowheader" scope="row">Total</th>
+        if (n === 0)
+          return (
+            <th key={n} role="rowheader" scope="row">
+              Total
+            </th>
+          )
         return n < groups ? <td key={n} role="cell" /> : <Cell key={n} figure={totals[n]} isGroup={false} />
       })}
     </tr>
@@ -106,7 +123,10 @@ type Props = {
 export const NumbersTable = ({ table, figures, totals, groups, children }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
-  const shown = table.getVisibleLeafColumns().map(({ id }) => id).join()
+  const shown = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join()
   const places = useMemo(() => shown.split(',').map(Number), [shown])
   const widths = useMemo(() => widthsOf(figures, totals), [figures, totals])
   const [name = 0, ...others] = places.map((n) => widths[n] ?? 0)
@@ -122,7 +142,10 @@ export const NumbersTable = ({ table, figures, totals, groups, children }: Props
   useEffect(() => {
     latest.current = table
   }, [table])
-  const onSort = useCallback((place: number) => latest.current.getColumn(String(place))?.toggleSorting(undefined, false), [])
+  const onSort = useCallback(
+    (place: number) => latest.current.getColumn(String(place))?.toggleSorting(undefined, false),
+    [],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

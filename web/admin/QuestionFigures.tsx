@@ -5,7 +5,15 @@ import styles from './question-figures.module.css'
 const seconds = (time: number | null) => (time === null ? '–' : `${time.toFixed(1)} s`)
 
 /** The longest time of all questions gives the scale, so that slow questions stand out. */
-const TimeRow = ({ group: { member, answered, median, p90 }, n, longest }: { group: GroupAnswers; n: number; longest: number }) => (
+const TimeRow = ({
+  group: { member, answered, median, p90 },
+  n,
+  longest,
+}: {
+  group: GroupAnswers
+  n: number
+  longest: number
+}) => (
   <tr data-group={n + 1}>
     <th scope="row">
       <i /> {member}
@@ -24,7 +32,11 @@ const Choice = ({ group: { answered, counts }, at, n }: { group: GroupAnswers; a
   const count = counts[at] ?? 0
   const { share, low, high } = wilson(count, answered)
   return (
-    <div className={styles.share} data-group={n + 1} title={`${count.toLocaleString('en-US')} of ${answered.toLocaleString('en-US')}, ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}%`}>
+    <div
+      className={styles.share}
+      data-group={n + 1}
+      title={`${count.toLocaleString('en-US')} of ${answered.toLocaleString('en-US')}, ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}%`}
+    >
       <span className={styles.track}>
         <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
       </span>
@@ -36,7 +48,13 @@ const Choice = ({ group: { answered, counts }, at, n }: { group: GroupAnswers; a
 }
 
 /** One question: how long it took each group, and what each chose. */
-const QuestionFigures = ({ question: { key, question, choices, groups, type }, longest }: { question: QuestionAnswers; longest: number }) => (
+const QuestionFigures = ({
+  question: { key, question, choices, groups, type },
+  longest,
+}: {
+  question: QuestionAnswers
+  longest: number
+}) => (
   <article className={styles.question} aria-labelledby={`question-${key}`}>
     <h2 id={`question-${key}`}>
       {question ?? key} <span>{key}</span>
@@ -73,7 +91,9 @@ const QuestionFigures = ({ question: { key, question, choices, groups, type }, l
         ))}
       </dl>
     )}
-    {type === 'multi-select' && <p className={styles.note}>Several could be chosen, so the shares add up to more than 100%.</p>}
+    {type === 'multi-select' && (
+      <p className={styles.note}>Several could be chosen, so the shares add up to more than 100%.</p>
+    )}
   </article>
 )
 

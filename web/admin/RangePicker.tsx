@@ -21,7 +21,12 @@ type Props = {
   now: Date
 }
 
-const MODIFIERS = { first: styles.first ?? '', last: styles.last ?? '', between: styles.between ?? '', future: styles.future ?? '' }
+const MODIFIERS = {
+  first: styles.first ?? '',
+  last: styles.last ?? '',
+  between: styles.between ?? '',
+  future: styles.future ?? '',
+}
 
 type CalendarProps = { range: DayRange | undefined; first: string | undefined; now: Date; onDay: (day: string) => void }
 
@@ -139,7 +144,14 @@ export const RangePicker = ({ value, onValue, disabled, now }: Props) => {
   return (
     <div ref={root} className={classes(field.field, field.compact, styles.picker)}>
       <RangeText value={value} onValue={onValue} disabled={disabled} onOpen={() => isShown || toggle()}>
-        <button type="button" className={styles.opener} disabled={disabled} aria-label="Choose the days" aria-expanded={isShown} onClick={toggle}>
+        <button
+          type="button"
+          className={styles.opener}
+          disabled={disabled}
+          aria-label="Choose the days"
+          aria-expanded={isShown}
+          onClick={toggle}
+        >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M3.5 5.5h13v11h-13zM3.5 8.5h13M7 3.5v3M13 3.5v3" />
           </svg>

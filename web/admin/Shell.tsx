@@ -29,7 +29,13 @@ export const Shell = () => {
             </NavLink>
           ))}
         </nav>
-        <button type="button" className={styles.theme} onClick={next} aria-label={`Colours: ${theme}. Change`} title={`Colours: ${theme}`}>
+        <button
+          type="button"
+          className={styles.theme}
+          onClick={next}
+          aria-label={`Colours: ${theme}. Change`}
+          title={`Colours: ${theme}`}
+        >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <circle cx="10" cy="10" r="6.5" />
             <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" />

@@ -19,7 +19,11 @@ const useAnswers = (asked: Asked, members: string[], live: boolean) =>
     key: ['answers', asked, members],
     ask: async (bearer) => {
       const months = monthsOf(asked.filters, new Date())
-      const query: AnswersQuery = { groupBy: asked.filters.groupBy, ...(members.length > 0 && { members }), ...(months && { months }) }
+      const query: AnswersQuery = {
+        groupBy: asked.filters.groupBy,
+        ...(members.length > 0 && { members }),
+        ...(months && { months }),
+      }
       return { months, reply: await post<typeof answers>('/admin/db/answers', query, { bearer }) }
     },
     live,
@@ -45,7 +49,12 @@ export default function Answers() {
       <FilterBar plain filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
       <Sentences all={[...complaints, failure]} />
       {few.length > 0 && questions.length > 0 && (
-        <Sentences isCaution all={[`The sample is small: fewer than ${FEW} visitors answered in ${few.join(', ')}. Such figures move a lot by chance.`]} />
+        <Sentences
+          isCaution
+          all={[
+            `The sample is small: fewer than ${FEW} visitors answered in ${few.join(', ')}. Such figures move a lot by chance.`,
+          ]}
+        />
       )}
       {data && (
         <>

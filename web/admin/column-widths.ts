@@ -17,9 +17,13 @@ const shown = (kind: Figure['kind'] | undefined, length: number) => {
 export const widthsOf = ({ columns, kinds, rows }: Figures, totals: readonly Figure[]): number[] =>
   columns.map((name, n) => {
     const length = (figure: Figure | undefined) => figure?.text.length ?? 0
-    const longest = shown(kinds[n], rows.reduce((most, { figures }) => Math.max(most, length(figures[n])), length(totals[n])))
+    const longest = shown(
+      kinds[n],
+      rows.reduce((most, { figures }) => Math.max(most, length(figures[n])), length(totals[n])),
+    )
     // A heading breaks at its hyphens, up to two lines.
     const head = Math.max(...name.split(/[-_ ]/).map((word) => word.length), Math.ceil(name.length / 2)) + 2
-    const characters = kinds[n] === 'text' ? Math.min(Math.max(longest, head, 8), 30) : Math.min(Math.max(longest, head, 6), 22)
+    const characters =
+      kinds[n] === 'text' ? Math.min(Math.max(longest, head, 8), 30) : Math.min(Math.max(longest, head, 6), 22)
     return Math.round((characters * FIGURE + ROOM) * scale())
   })

@@ -22,11 +22,20 @@ const shownOf = (all: readonly string[], chosen: readonly string[]) => {
 }
 
 const useDays = (asked: Asked, live: boolean) =>
-  useFigures({ key: ['days', asked], ask: (bearer) => post<typeof days>('/admin/db/days', queryNow(asked), { bearer }), live })
+  useFigures({
+    key: ['days', asked],
+    ask: (bearer) => post<typeof days>('/admin/db/days', queryNow(asked), { bearer }),
+    live,
+  })
 
-const useSplit = () => useFigures({ key: ['split'], ask: (bearer) => get<typeof split>('/admin/split', {}, { bearer }) }).data?.weights
+const useSplit = () =>
+  useFigures({ key: ['split'], ask: (bearer) => get<typeof split>('/admin/split', {}, { bearer }) }).data?.weights
 
-type DropOffProps = { numbers: NonNullable<ReturnType<typeof useNumbers>['data']>; chosen: readonly string[]; onChoose: (members: string[]) => void }
+type DropOffProps = {
+  numbers: NonNullable<ReturnType<typeof useNumbers>['data']>
+  chosen: readonly string[]
+  onChoose: (members: string[]) => void
+}
 
 const DropOff = ({ numbers, chosen, onChoose }: DropOffProps) => {
   const weights = useSplit()
@@ -43,8 +52,9 @@ const DropOff = ({ numbers, chosen, onChoose }: DropOffProps) => {
       <DropOffChart {...side} />
       <ComparisonTable {...side} />
       <p className={styles.note}>
-        Shares are of the group’s visitors, with the interval that holds the true share 95 times in 100 (Wilson; differences after Newcombe).
-        Of many steps looked at together, one in twenty differs by chance alone. Versions ask in an order of their own, so a line may rise again.
+        Shares are of the group’s visitors, with the interval that holds the true share 95 times in 100 (Wilson;
+        differences after Newcombe). Of many steps looked at together, one in twenty differs by chance alone. Versions
+        ask in an order of their own, so a line may rise again.
       </p>
     </>
   )
@@ -64,7 +74,13 @@ export default function Compare() {
         <h1>Compare</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <FilterBar filters={filters} loading={numbers.loading || byDay.loading} now={now} onChange={change} onUpdate={update} />
+      <FilterBar
+        filters={filters}
+        loading={numbers.loading || byDay.loading}
+        now={now}
+        onChange={change}
+        onUpdate={update}
+      />
       <Sentences all={[...complaints, numbers.failure ?? byDay.failure]} />
       <section className={styles.section}>
         <h2>Drop-off by step</h2>

@@ -20,10 +20,14 @@ export type Preset = (typeof PRESETS)[number]
 type Today = { year: number; month: number; date: number; weekday: number }
 
 /** Days and months beyond the calendar's carry over, as in `Date`: date 0 is the last of the month before. */
-const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
 const daysAgo = ({ year, month, date }: Today, days: number) => day(year, month, date - days)
-const lastDays = (today: Today, count: number): DayRange => ({ start: daysAgo(today, count - 1), end: daysAgo(today, 0) })
+const lastDays = (today: Today, count: number): DayRange => ({
+  start: daysAgo(today, count - 1),
+  end: daysAgo(today, 0),
+})
 
 const RANGES: Record<Preset, (today: Today) => DayRange | undefined> = {
   'all time': () => undefined,

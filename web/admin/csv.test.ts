@@ -10,13 +10,19 @@ describe('a field', () => {
     },
   )
 
-  test.each(['\t=1+1', '\r=1+1', '\n=1+1'])('that hides a formula behind white space begins with an apostrophe: %o', (text) => {
-    expect(csvField(text)).toBe(`"'${text}"`)
-  })
+  test.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
+    'that hides a formula behind white space begins with an apostrophe: %o',
+    (text) => {
+      expect(csvField(text)).toBe(`"'${text}"`)
+    },
+  )
 
-  test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])('that is harmless stays as it is: %s', (text) => {
-    expect(csvField(text)).toBe(text)
-  })
+  test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])(
+    'that is harmless stays as it is: %s',
+    (text) => {
+      expect(csvField(text)).toBe(text)
+    },
+  )
 
   test.each([
     ['a,b', '"a,b"'],
@@ -30,12 +36,20 @@ describe('a field', () => {
 })
 
 test('a file is lines that end as RFC 4180 says, after a byte order mark', () => {
-  expect(csvOf([['creo', 'visitors'], ['äther', '3']])).toBe('\uFEFFcreo,visitors\r\näther,3\r\n')
+  expect(
+    csvOf([
+      ['creo', 'visitors'],
+      ['äther', '3'],
+    ]),
+  ).toBe('\uFEFFcreo,visitors\r\näther,3\r\n')
 })
 
 test('a step is two columns, its count and its percent, so that both can be reckoned with; neither has its thousands apart', () => {
   const step: Figure = { kind: 'step', text: '41200', percent: '63.5', value: 41_200, share: 63.5, drop: 0, since: '' }
-  const rows = [[{ kind: 'text', text: 'spring' } as const, step], [{ kind: 'text', text: 'Total' } as const, undefined]]
+  const rows = [
+    [{ kind: 'text', text: 'spring' } as const, step],
+    [{ kind: 'text', text: 'Total' } as const, undefined],
+  ]
   expect(shownRows({ columns: ['creo', 'goals'], kinds: ['text', 'step'], rows })).toEqual([
     ['creo', 'goals', 'goals %'],
     ['spring', '41200', '63.5'],

@@ -14,7 +14,11 @@ export const csvField = (text: string): string => {
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`
 
-export type Shown = { columns: readonly string[]; kinds: readonly Figure['kind'][]; rows: readonly (readonly (Figure | undefined)[])[] }
+export type Shown = {
+  columns: readonly string[]
+  kinds: readonly Figure['kind'][]
+  rows: readonly (readonly (Figure | undefined)[])[]
+}
 
 /** What is shown as rows of text: a step becomes two columns, its count and its percent. */
 export const shownRows = ({ columns, kinds, rows }: Shown): string[][] => [

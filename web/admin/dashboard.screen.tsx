@@ -10,7 +10,12 @@ import { useFreshness, useNumbers } from './query.ts'
 import { Sentences } from './Sentences.tsx'
 
 /** Whom the numbers in view count. */
-const described = ({ filter_age: age, filter_createdAt: created, filter_version: version, filter_creo: creo }: NumbersQuery) => {
+const described = ({
+  filter_age: age,
+  filter_createdAt: created,
+  filter_version: version,
+  filter_creo: creo,
+}: NumbersQuery) => {
   const days = 'start' in created ? `${created.start} to ${created.end}, UTC` : 'all time'
   const only = [version && ` Version ${version} only.`, creo && ` Creo ${creo} only.`].filter(Boolean).join('')
   return `Visitors who arrived: ${days}. Age: ${age}.${only}`

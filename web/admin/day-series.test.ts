@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { moneyIn, niceTop, seriesOf, withoutGaps } from './day-series.ts'
 
-const on = (day: string, visitors: number, revenue: Record<string, number> = {}) => ({ day, visitors, purchases: 0, revenue })
+const on = (day: string, visitors: number, revenue: Record<string, number> = {}) => ({
+  day,
+  visitors,
+  purchases: 0,
+  revenue,
+})
 
 describe('the days', () => {
   test('stand without a gap, over the end of a month and of a leap February', () => {
@@ -35,7 +40,11 @@ test('revenue is drawn by currency, and never added up over currencies', () => {
 })
 
 test('money is written in the unit people pay in', () => {
-  expect([moneyIn('USD', 123_450), moneyIn('JPY', 1_234), moneyIn('USD', -5)]).toEqual(['$1,234.50', '¥1,234', '-$0.05'])
+  expect([moneyIn('USD', 123_450), moneyIn('JPY', 1_234), moneyIn('USD', -5)]).toEqual([
+    '$1,234.50',
+    '¥1,234',
+    '-$0.05',
+  ])
 })
 
 test.each([

@@ -20,7 +20,8 @@ export const withoutGaps = ({ unit, days }: DaysReply): DayFigures[] => {
 }
 
 /** Currencies that have no smaller unit. */
-const digitsOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** An amount in the lowest unit of its currency, as money. */
 export const moneyIn = (currency: string, minor: number): string =>

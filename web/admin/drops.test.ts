@@ -3,9 +3,15 @@ import { figuresOf } from './figures.ts'
 
 /** What is told of the losses of one row, whose visitors are 100: by column, how many points since which step. */
 const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = false } = {}) => {
-  const row = { [by]: 'one', visitors: '100', ...Object.fromEntries(Object.entries(counts).map(([step, count]) => [step, `${count}|${count}.0`])) }
+  const row = {
+    [by]: 'one',
+    visitors: '100',
+    ...Object.fromEntries(Object.entries(counts).map(([step, count]) => [step, `${count}|${count}.0`])),
+  }
   const { columns, rows } = figuresOf({ columns: Object.keys(row), data: [row] }, 1, isOneVersion)
-  return (rows[0]?.figures ?? []).flatMap((figure, n) => (figure.kind === 'step' && figure.drop > 0 ? [[columns[n], figure.drop, figure.since]] : []))
+  return (rows[0]?.figures ?? []).flatMap((figure, n) =>
+    figure.kind === 'step' && figure.drop > 0 ? [[columns[n], figure.drop, figure.since]] : [],
+  )
 }
 
 describe('a row of several versions', () => {

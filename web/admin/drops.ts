@@ -36,7 +36,11 @@ export const inCommon = (figures: readonly Figure[]): number[] => {
  * Marks what each step lost since the one that was asked before it, as far as that can be told. It marks the figures
  * themselves: a table has tens of thousands, and copies would double the time it takes to read them.
  */
-export const markDrops = (columns: readonly string[], figures: readonly Figure[], inOrder: (figures: readonly Figure[]) => number[]): void => {
+export const markDrops = (
+  columns: readonly string[],
+  figures: readonly Figure[],
+  inOrder: (figures: readonly Figure[]) => number[],
+): void => {
   let [since, share] = ['arrival', 100]
   for (const n of inOrder(figures)) {
     const figure = figures[n]

@@ -4,8 +4,22 @@ import { compareFigures, figuresOf, moneyOf, moneyText, totalsOf } from './figur
 const reply = {
   columns: ['creo', 'visitors', 'goals', 'only-v2', 'email', 'revenue'],
   data: [
-    { creo: 'spring', visitors: '200', goals: '150|75.0', 'only-v2': '40|20.0', email: '100|50.0', revenue: '$1,200.50' },
-    { creo: '2024', visitors: '50', goals: '10|20.0', 'only-v2': '10|20.0', email: '10|20.0', revenue: '$10.00 + €3.00' },
+    {
+      creo: 'spring',
+      visitors: '200',
+      goals: '150|75.0',
+      'only-v2': '40|20.0',
+      email: '100|50.0',
+      revenue: '$1,200.50',
+    },
+    {
+      creo: '2024',
+      visitors: '50',
+      goals: '10|20.0',
+      'only-v2': '10|20.0',
+      email: '10|20.0',
+      revenue: '$10.00 + €3.00',
+    },
   ],
 }
 const figures = figuresOf(reply, 1)
@@ -18,7 +32,10 @@ describe('the cells of a row', () => {
   })
 
   test('may be missing', () => {
-    expect(figuresOf({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.figures).toMatchObject([{ text: 'a' }, { text: '' }])
+    expect(figuresOf({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.figures).toMatchObject([
+      { text: 'a' },
+      { text: '' },
+    ])
   })
 })
 
@@ -27,7 +44,13 @@ describe('money', () => {
     ['0.00', [['', 0]]],
     ['$1,234.50', [['$', 1234.5]]],
     ['-$5.00', [['$', -5]]],
-    ['$10.00 + €3.00', [['$', 10], ['€', 3]]],
+    [
+      '$10.00 + €3.00',
+      [
+        ['$', 10],
+        ['€', 3],
+      ],
+    ],
     ['CHF 12.00', [['CHF', 12]]],
   ])('%s is read by currency', (text, amounts) => {
     expect([...(moneyOf(text) ?? [])]).toEqual(amounts)
@@ -38,27 +61,34 @@ describe('money', () => {
   })
 
   test('is written as the server writes it', () => {
-    expect(moneyText(new Map([['$', 1234.5], ['€', 0], ['¥', 1200]]))).toBe('$1,234.50 + ¥1,200')
+    expect(
+      moneyText(
+        new Map([
+          ['$', 1234.5],
+          ['€', 0],
+          ['¥', 1200],
+        ]),
+      ),
+    ).toBe('$1,234.50 + ¥1,200')
     expect(moneyText(new Map([['$', -5]]))).toBe('-$5.00')
     expect(moneyText(new Map())).toBe('0.00')
   })
 })
 
 test('the totals are the sums of the rows, and their percents are of all visitors', () => {
-  expect(totalsOf(figures, figures.rows).map((figure) => (figure.kind === 'step' ? `${figure.text}|${figure.percent}` : figure.text))).toEqual([
-    '',
-    '250',
-    '160|64.0',
-    '50|20.0',
-    '110|44.0',
-    '$1,210.50 + €3.00',
-  ])
+  expect(
+    totalsOf(figures, figures.rows).map((figure) =>
+      figure.kind === 'step' ? `${figure.text}|${figure.percent}` : figure.text,
+    ),
+  ).toEqual(['', '250', '160|64.0', '50|20.0', '110|44.0', '$1,210.50 + €3.00'])
   expect(totalsOf(figures, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '0.00'])
 })
 
 describe('the order of a column', () => {
   const order = (column: number, stepsBy: 'percent' | 'count') =>
-    [...figures.rows].sort((a, b) => compareFigures(a.figures[column], b.figures[column], stepsBy)).map(({ group }) => group)
+    [...figures.rows]
+      .sort((a, b) => compareFigures(a.figures[column], b.figures[column], stepsBy))
+      .map(({ group }) => group)
 
   test('is by name, by number, by share, by count or by amount', () => {
     expect(order(0, 'percent')).toEqual(['2024', 'spring'])
@@ -70,6 +100,10 @@ describe('the order of a column', () => {
 
   test('puts names with numbers in the order people count', () => {
     const text = (value: string) => ({ kind: 'text' as const, text: value })
-    expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareFigures(text(a), text(b), 'percent'))).toEqual(['ad-1', 'ad-9', 'ad-10'])
+    expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareFigures(text(a), text(b), 'percent'))).toEqual([
+      'ad-1',
+      'ad-9',
+      'ad-10',
+    ])
   })
 })

@@ -54,7 +54,15 @@ const figureOf = (column: string, cell: string): Figure => {
   const split = splitCell(cell)
   if ('count' in split) {
     const { count, percent } = split
-    return { kind: 'step', text: count, percent, value: Number(count) || 0, share: Number(percent) || 0, drop: 0, since: '' }
+    return {
+      kind: 'step',
+      text: count,
+      percent,
+      value: Number(count) || 0,
+      share: Number(percent) || 0,
+      drop: 0,
+      since: '',
+    }
   }
   const amounts = column === MONEY_COLUMN ? moneyOf(cell) : undefined
   return amounts ? { kind: 'money', text: cell, amounts } : plain(cell)
@@ -84,7 +92,8 @@ export const compareFigures = (a: Figure | undefined, b: Figure | undefined, ste
     if (figure?.kind === 'money') return [...figure.amounts.values()].reduce((sum, amount) => sum + amount, 0)
     return figure?.kind === 'number' ? figure.value : 0
   }
-  if (a?.kind === 'text' || b?.kind === 'text') return (a?.text ?? '').localeCompare(b?.text ?? '', 'en', { numeric: true })
+  if (a?.kind === 'text' || b?.kind === 'text')
+    return (a?.text ?? '').localeCompare(b?.text ?? '', 'en', { numeric: true })
   const order = key(a) - key(b)
   if (order !== 0) return order
   return (a?.kind === 'step' ? a.value : 0) - (b?.kind === 'step' ? b.value : 0)
@@ -104,7 +113,15 @@ export const totalsOf = ({ columns, kinds }: Figures, rows: readonly FigureRow[]
     if (kinds[n] === 'number') return { kind: 'number', text: String(sum(n)), value: sum(n) }
     if (kinds[n] === 'step') {
       const percent = share(sum(n), visitors)
-      return { kind: 'step', text: String(sum(n)), percent: percent.toFixed(1), value: sum(n), share: percent, drop: 0, since: '' }
+      return {
+        kind: 'step',
+        text: String(sum(n)),
+        percent: percent.toFixed(1),
+        value: sum(n),
+        share: percent,
+        drop: 0,
+        since: '',
+      }
     }
     if (kinds[n] !== 'money') return { kind: 'text', text: '' }
     const amounts = new Map<string, number>()

@@ -16,7 +16,9 @@ test('the ages are those of the funnel, after all age', () => {
 test.each(GROUPINGS.flatMap((groupBy) => AGE_OPTIONS.map((age) => [groupBy, age] as const)))(
   'the server takes %s with %s',
   (groupBy, age) => {
-    expect(QuizzesQuery.safeParse(queryOf({ ...DEFAULTS, groupBy, age, created: 'last 7 days' }, NOW)).success).toBe(true)
+    expect(QuizzesQuery.safeParse(queryOf({ ...DEFAULTS, groupBy, age, created: 'last 7 days' }, NOW)).success).toBe(
+      true,
+    )
   },
 )
 
@@ -55,15 +57,24 @@ describe('a second cut and filters by version and creo', () => {
   })
 
   test('by what the groups are made by is none', () => {
-    expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({ groupBy: 'creo', thenBy: 'nothing' })
+    expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({
+      groupBy: 'creo',
+      thenBy: 'nothing',
+    })
     expect(changed({ ...DEFAULTS, thenBy: 'creo' }, { age: '60+' }).thenBy).toBe('creo')
   })
 })
 
 test.each([
   [{ filter_age: 'all age', filter_createdAt: {} }, 'Nobody has arrived yet.'],
-  [{ filter_age: 'all age', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } }, 'Nobody arrived in this range.'],
-  [{ filter_age: '18-29', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } }, 'Nobody matches these filters.'],
+  [
+    { filter_age: 'all age', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } },
+    'Nobody arrived in this range.',
+  ],
+  [
+    { filter_age: '18-29', filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } },
+    'Nobody matches these filters.',
+  ],
   [{ filter_age: 'all age', filter_createdAt: {}, filter_creo: 'lamp' }, 'Nobody matches these filters.'],
 ] as const)('that nobody was counted by %j is said as it is', (query, sentence) => {
   expect(nobodyText({ groupBy: 'creo', ...query })).toBe(sentence)

@@ -36,7 +36,9 @@ export const DEFAULTS: Filters = {
 
 /** What the server is asked; an empty range is all time. */
 export type NumbersQuery = Pick<QuizzesQuery, 'groupBy' | 'filter_age'> &
-  Pick<FunnelQuery, 'thenBy' | 'filter_version' | 'filter_creo'> & { filter_createdAt: DayRange | Record<string, never> }
+  Pick<FunnelQuery, 'thenBy' | 'filter_version' | 'filter_creo'> & {
+    filter_createdAt: DayRange | Record<string, never>
+  }
 
 /** The days these filters stand for at this moment: undefined while a custom range is none, 'all' for all time. */
 export const daysOf = ({ created, range }: Filters, now: Date): DayRange | 'all' | undefined =>
@@ -46,18 +48,21 @@ export const daysOf = ({ created, range }: Filters, now: Date): DayRange | 'all'
 export const queryOf = (filters: Filters, now: Date): NumbersQuery | undefined => {
   const { groupBy, thenBy, age, version, creo } = filters
   const days = daysOf(filters, now)
-  return days && {
-    groupBy,
-    filter_age: age,
-    filter_createdAt: days === 'all' ? {} : days,
-    ...(thenBy !== NO_CUT && thenBy !== groupBy && { thenBy }),
-    ...(version.trim() && { filter_version: version.trim() }),
-    ...(creo.trim() && { filter_creo: creo.trim() }),
-  }
+  return (
+    days && {
+      groupBy,
+      filter_age: age,
+      filter_createdAt: days === 'all' ? {} : days,
+      ...(thenBy !== NO_CUT && thenBy !== groupBy && { thenBy }),
+      ...(version.trim() && { filter_version: version.trim() }),
+      ...(creo.trim() && { filter_creo: creo.trim() }),
+    }
+  )
 }
 
 /** Whether these filters make a query. */
-export const isComplete = (filters: Filters): boolean => filters.created !== 'Custom' || typedRange(filters.range) !== undefined
+export const isComplete = (filters: Filters): boolean =>
+  filters.created !== 'Custom' || typedRange(filters.range) !== undefined
 
 /** The filters after some of them changed: nothing is cut again by what it is grouped by. */
 export const changed = (filters: Filters, change: Partial<Filters>): Filters => {
@@ -66,7 +71,12 @@ export const changed = (filters: Filters, change: Partial<Filters>): Filters => 
 }
 
 /** What is said where nobody is counted. */
-export const nobodyText = ({ filter_age: age, filter_createdAt: days, filter_version: version, filter_creo: creo }: NumbersQuery): string => {
+export const nobodyText = ({
+  filter_age: age,
+  filter_createdAt: days,
+  filter_version: version,
+  filter_creo: creo,
+}: NumbersQuery): string => {
   if (age !== ALL || version !== undefined || creo !== undefined) return 'Nobody matches these filters.'
   return 'start' in days ? 'Nobody arrived in this range.' : 'Nobody has arrived yet.'
 }

@@ -12,7 +12,11 @@ const funnel = funnelOf({
 test('the steps of a funnel are the columns of counts and percents, each with its interval', () => {
   expect(funnel.steps).toEqual(['goals', 'old', 'email'])
   const [v1] = funnel.groups
-  expect(v1).toMatchObject({ member: 'v1', visitors: 1000, steps: [{ count: 800, share: 0.8 }, { count: 0 }, { count: 400 }] })
+  expect(v1).toMatchObject({
+    member: 'v1',
+    visitors: 1000,
+    steps: [{ count: 800, share: 0.8 }, { count: 0 }, { count: 400 }],
+  })
   expect(v1?.steps[0]?.low).toBeCloseTo(0.774, 3)
 })
 
@@ -31,11 +35,16 @@ test('a step that nobody came to is left out', () => {
 })
 
 describe('a comparison', () => {
-  const weights = [{ version: 'v1', weight: 1 }, { version: 'v2', weight: 1 }]
+  const weights = [
+    { version: 'v1', weight: 1 },
+    { version: 'v2', weight: 1 },
+  ]
 
   test('warns of few visitors, and of a split that chance hardly makes', () => {
     const [few, split] = warnings(funnel.groups, weights)
-    expect(few).toBe('The sample is small: v2 has 40 visitors. Figures of fewer than 100 visitors move a lot by chance.')
+    expect(few).toBe(
+      'The sample is small: v2 has 40 visitors. Figures of fewer than 100 visitors move a lot by chance.',
+    )
     expect(split).toMatch(/^The split is off: v1 and v2 are meant to be drawn 1 to 1, and came 1,000 to 40\./)
   })
 

@@ -39,7 +39,8 @@ export const withoutEmptySteps = ({ steps, groups }: Funnel): Funnel => {
 
 export type Weights = readonly { version: string; weight: number }[]
 
-const list = (names: readonly string[]) => (names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const list = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** What makes a comparison of these groups say less than it seems to, in sentences. */
 export const warnings = (groups: readonly FunnelGroup[], weights: Weights | undefined): string[] => {
@@ -52,10 +53,14 @@ export const warnings = (groups: readonly FunnelGroup[], weights: Weights | unde
   const came = drawn.map(({ visitors }) => visitors.toLocaleString('en-US')).join(' to ')
   return [
     ...(few.length > 0
-      ? [`The sample is small: ${list(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))}. Figures of fewer than ${FEW} visitors move a lot by chance.`]
+      ? [
+          `The sample is small: ${list(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))}. Figures of fewer than ${FEW} visitors move a lot by chance.`,
+        ]
       : []),
     ...(drawn.length > 1 && isSplitOff(drawn)
-      ? [`The split is off: ${list(drawn.map(({ member }) => member))} are meant to be drawn ${meant}, and came ${came}. Whatever caused that may have caused the differences too.`]
+      ? [
+          `The split is off: ${list(drawn.map(({ member }) => member))} are meant to be drawn ${meant}, and came ${came}. Whatever caused that may have caused the differences too.`,
+        ]
       : []),
   ]
 }

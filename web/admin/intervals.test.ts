@@ -43,7 +43,11 @@ describe('the difference of two shares', () => {
 })
 
 describe('a split', () => {
-  const half = (a: number, b: number) => isSplitOff([{ visitors: a, weight: 1 }, { visitors: b, weight: 1 }])
+  const half = (a: number, b: number) =>
+    isSplitOff([
+      { visitors: a, weight: 1 },
+      { visitors: b, weight: 1 },
+    ])
 
   test('of halves is off when chance would hardly give it', () => {
     expect(half(5_000, 5_100)).toBe(false)
@@ -52,8 +56,18 @@ describe('a split', () => {
   })
 
   test('is judged by its weights', () => {
-    expect(isSplitOff([{ visitors: 900, weight: 9 }, { visitors: 100, weight: 1 }])).toBe(false)
-    expect(isSplitOff([{ visitors: 500, weight: 9 }, { visitors: 500, weight: 1 }])).toBe(true)
+    expect(
+      isSplitOff([
+        { visitors: 900, weight: 9 },
+        { visitors: 100, weight: 1 },
+      ]),
+    ).toBe(false)
+    expect(
+      isSplitOff([
+        { visitors: 500, weight: 9 },
+        { visitors: 500, weight: 1 },
+      ]),
+    ).toBe(true)
   })
 
   test('of one group, or of nobody, is never off', () => {

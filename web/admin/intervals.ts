@@ -12,7 +12,11 @@ export const wilson = (count: number, of: number): Share => {
   const centre = (p + z2 / (2 * of)) / (1 + z2 / of)
   const half = (Z / (1 + z2 / of)) * Math.sqrt((p * (1 - p)) / of + z2 / (4 * of * of))
   // At the ends rounding would leave the share itself outside.
-  return { share: p, low: count <= 0 ? 0 : Math.max(0, centre - half), high: count >= of ? 1 : Math.min(1, centre + half) }
+  return {
+    share: p,
+    low: count <= 0 ? 0 : Math.max(0, centre - half),
+    high: count >= of ? 1 : Math.min(1, centre + half),
+  }
 }
 
 /** How much greater the second share is than the first, with its interval: Newcombe's, made of both Wilson intervals. */

@@ -40,7 +40,11 @@ describe('answers are counted by whole months', () => {
   })
 
   test('which are named', () => {
-    expect([monthsText(undefined), monthsText({ start: '2024-02', end: '2024-02' }), monthsText({ start: '2024-02', end: '2024-03' })]).toEqual([
+    expect([
+      monthsText(undefined),
+      monthsText({ start: '2024-02', end: '2024-02' }),
+      monthsText({ start: '2024-02', end: '2024-03' }),
+    ]).toEqual([
       'Visitors of all time.',
       'Visitors who arrived in 2024-02, in whole months.',
       'Visitors who arrived from 2024-02 to 2024-03, in whole months.',

@@ -24,7 +24,10 @@ export const asked = (json: string): string => {
     const told: unknown = JSON.parse(json)
     if (typeof told !== 'object' || told === null) return json
     return Object.entries(told)
-      .map(([name, value]) => `${name} ${typeof value === 'object' && value !== null ? Object.values(value).join(' to ') : String(value)}`)
+      .map(
+        ([name, value]) =>
+          `${name} ${typeof value === 'object' && value !== null ? Object.values(value).join(' to ') : String(value)}`,
+      )
       .join(', ')
   } catch {
     return json

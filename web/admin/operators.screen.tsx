@@ -15,7 +15,11 @@ import { Sentences } from './Sentences.tsx'
 import { toneOf } from './tone.ts'
 
 const useOperations = (live: boolean) =>
-  useFigures({ key: ['operations'], ask: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }), live })
+  useFigures({
+    key: ['operations'],
+    ask: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }),
+    live,
+  })
 
 export default function Operators() {
   usePageTitle('Operators')
@@ -39,7 +43,15 @@ export default function Operators() {
             rows={data.projections.map(({ name, version, position, behind, lagSeconds, holder, rebuild }) => ({
               key: name,
               tone: toneOf({ lagSeconds, rebuild }),
-              cells: [name, count(version), count(position), count(behind), wait(lagSeconds), holder ?? 'nobody', rebuild === 'none' ? '' : rebuild],
+              cells: [
+                name,
+                count(version),
+                count(position),
+                count(behind),
+                wait(lagSeconds),
+                holder ?? 'nobody',
+                rebuild === 'none' ? '' : rebuild,
+              ],
             }))}
           />
           <DeadLetters letters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
@@ -47,11 +59,16 @@ export default function Operators() {
             name="Events"
             heads={['Type', 'Stored', 'Last']}
             numbers={[1]}
-            rows={data.events.map(({ type, count: stored, lastAt }) => ({ key: type, cells: [type, count(stored), instant(lastAt)] }))}
+            rows={data.events.map(({ type, count: stored, lastAt }) => ({
+              key: type,
+              cells: [type, count(stored), instant(lastAt)],
+            }))}
           />
           <Grid
             name="Webhooks received"
-            note={data.webhooks.total === 0 ? undefined : `${count(data.webhooks.total)} in all; the latest are listed.`}
+            note={
+              data.webhooks.total === 0 ? undefined : `${count(data.webhooks.total)} in all; the latest are listed.`
+            }
             heads={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
             rows={data.webhooks.latest.map(({ id, type, occurredAt, receivedAt, understood }) => ({
               key: id,

@@ -75,4 +75,8 @@ export const useNumbers = (asked: Asked, live = false) =>
 
 /** How old the figures are, looked at along with them. */
 export const useFreshness = (turn: number, live: boolean): FreshnessReply | undefined =>
-  useFigures({ key: ['freshness', turn], ask: (bearer) => get<typeof freshness>('/admin/freshness', {}, { bearer }), live }).data
+  useFigures({
+    key: ['freshness', turn],
+    ask: (bearer) => get<typeof freshness>('/admin/freshness', {}, { bearer }),
+    live,
+  }).data

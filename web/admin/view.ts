@@ -26,7 +26,12 @@ const readRange = (params: URLSearchParams, complaints: string[]): Pick<Filters,
   const [from, to] = [params.get('from'), params.get('to')]
   if (from === null && to === null) {
     const options = CREATED_OPTIONS.filter((option) => option !== 'Custom')
-    const created = choice(params, complaints, { name: 'created', what: 'the days', options, otherwise: DEFAULTS.created })
+    const created = choice(params, complaints, {
+      name: 'created',
+      what: 'the days',
+      options,
+      otherwise: DEFAULTS.created,
+    })
     return { created, range: '' }
   }
   const [first, last] = [from ?? '', to ?? '']
@@ -49,10 +54,20 @@ export const readView = (params: URLSearchParams): View => {
     complaints.push(`The ${name} in the address is longer than any there is.`)
     return ''
   }
-  const groupBy = choice(params, complaints, { name: 'group', what: 'the grouping', options: GROUPINGS, otherwise: DEFAULTS.groupBy })
+  const groupBy = choice(params, complaints, {
+    name: 'group',
+    what: 'the grouping',
+    options: GROUPINGS,
+    otherwise: DEFAULTS.groupBy,
+  })
   const filters = changed(DEFAULTS, {
     groupBy,
-    thenBy: choice(params, complaints, { name: 'then', what: 'the second cut', options: GROUPINGS.filter((g) => g !== groupBy), otherwise: DEFAULTS.thenBy }),
+    thenBy: choice(params, complaints, {
+      name: 'then',
+      what: 'the second cut',
+      options: GROUPINGS.filter((g) => g !== groupBy),
+      otherwise: DEFAULTS.thenBy,
+    }),
     age: choice(params, complaints, { name: 'age', what: 'the age', options: AGE_OPTIONS, otherwise: DEFAULTS.age }),
     ...readRange(params, complaints),
     version: member('version'),

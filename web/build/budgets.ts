@@ -6,7 +6,13 @@ import { ENTRY_SOURCE } from './page-html.ts'
 import { CABINET } from './service-worker.ts'
 
 /** What screens may cost a visitor on a telephone, in bytes; text is counted gzipped, fonts as they are. */
-export const BUDGETS = { script: 95_000, page: 14_000, fonts: 60_000, 'quiz script': 115_000, 'cabinet script': 130_000 } as const
+export const BUDGETS = {
+  script: 95_000,
+  page: 14_000,
+  fonts: 60_000,
+  'quiz script': 115_000,
+  'cabinet script': 130_000,
+} as const
 
 type Part = keyof typeof BUDGETS
 type Measured = Record<Part, number>

@@ -10,7 +10,10 @@ export const before = (html: string, tag: '</head>' | '</body>', lines: string[]
   html.replace(tag, () => `${lines.map((line) => `  ${line}\n  `).join('')}${tag}`)
 
 /** The chunks that `index.html` asks for already, and what a screen needs beyond them: its chunks and the names of its stylesheets. */
-export const beyondEntry = (bundle: Bundle, sources: string[]): { entry: Chunk[]; chunks: Chunk[]; sheets: string[] } => {
+export const beyondEntry = (
+  bundle: Bundle,
+  sources: string[],
+): { entry: Chunk[]; chunks: Chunk[]; sheets: string[] } => {
   const entry = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE))
   const all = withImports(bundle, chunkOf(bundle, ENTRY_SOURCE), ...sources.map((source) => chunkOf(bundle, source)))
   const known = stylesheetsOf(entry)

@@ -34,10 +34,13 @@ export const pages = (withPrerender: WithPrerender): Plugin => ({
       const pageOf = async (at: string) => {
         const sources = sourcesOf(at)
         if (at === paths.landing) return landingPage(bundle, html, sources, await prerender(at))
-        if (LEGAL_PATHS.includes(at)) return legalPage(bundle, html, { path: at, sources, rendered: await prerender(at) })
+        if (LEGAL_PATHS.includes(at))
+          return legalPage(bundle, html, { path: at, sources, rendered: await prerender(at) })
         return screenPage(bundle, html, at, sources)
       }
-      const built = await Promise.all(publicPaths.map(async (at) => ({ fileName: fileNameOf(at), source: await pageOf(at) })))
+      const built = await Promise.all(
+        publicPaths.map(async (at) => ({ fileName: fileNameOf(at), source: await pageOf(at) })),
+      )
       for (const page of built) this.emitFile({ type: 'asset', ...page })
       return publicPaths
     })

@@ -18,10 +18,14 @@ export const screenPage = (bundle: Bundle, html: string, path: string, sources: 
   const { entry, chunks, sheets } = beyondEntry(bundle, sources)
   const styles = sheets.map((sheet) => `<link rel="preload" as="style" crossorigin href="/${sheet}">`)
   const [asking, ...needed] = ASKING_PATHS.includes(path) ? withImports(bundle, chunkOf(bundle, AHEAD_SOURCE)) : []
-  const ahead = asking ? [`<script type="module" async crossorigin src="/${asking.fileName}"></script>`, ...modulePreloads(needed)] : []
+  const ahead = asking
+    ? [`<script type="module" async crossorigin src="/${asking.fileName}"></script>`, ...modulePreloads(needed)]
+    : []
   // The largest is asked for first: six files travel at a time, and it takes as long as many others.
   const [largest] = modulePreloads(chunks.concat(entry).toSorted((a, b) => b.code.length - a.code.length))
-  const page = html.replaceAll(FONT_PRELOADS, '').replace(ENTRY_SCRIPT, (script) => [largest, ...ahead, script].join('\n    '))
+  const page = html
+    .replaceAll(FONT_PRELOADS, '')
+    .replace(ENTRY_SCRIPT, (script) => [largest, ...ahead, script].join('\n    '))
   const late = chunks.filter((chunk) => !needed.includes(chunk))
   return before(page, '</head>', [...modulePreloads(late), ...styles])
 }

@@ -22,7 +22,9 @@ const shellOf = (bundle: Bundle): string[] => {
   const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...CABINET].map((source) => chunkOf(bundle, source)))
   const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
   const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
-  return [...chunks.map(({ fileName }) => fileName), ...stylesheetsOf(chunks), ...fonts, ...images].map((name) => `/${name}`)
+  return [...chunks.map(({ fileName }) => fileName), ...stylesheetsOf(chunks), ...fonts, ...images].map(
+    (name) => `/${name}`,
+  )
 }
 
 /** Builds the service worker of the cabinet, which keeps the cabinet's files so that it opens without a network. */

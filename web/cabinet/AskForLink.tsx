@@ -30,8 +30,8 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
   if (asked === 'sent') {
     return (
       <p ref={takeThere} tabIndex={-1} className={styles.sent}>
-        If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look among the
-        unwanted mail too.
+        If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look
+        among the unwanted mail too.
       </p>
     )
   }

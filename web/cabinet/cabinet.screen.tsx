@@ -61,7 +61,12 @@ const Journey = ({ subscription, titles, offline }: Props) => {
           ) : (
             <NextDay subscription={subscription} titles={titles} stage={stage} activeDaySaved={activeDaySaved.is} />
           )}
-          <JourneyGrid subscription={subscription} titles={titles} waiting={waiting} activeDaySaved={activeDaySaved.is} />
+          <JourneyGrid
+            subscription={subscription}
+            titles={titles}
+            waiting={waiting}
+            activeDaySaved={activeDaySaved.is}
+          />
         </div>
         <div className={styles.aside}>
           <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={Math.min(activeDay, daysPlan)} stage={stage} />
@@ -79,7 +84,8 @@ export default function Cabinet() {
   const open = subscription && !subscription.accessDenied
   const titles = useTitles(open ? subscription.courseVersion : undefined)
 
-  if (!subscription) return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your journey" />
+  if (!subscription)
+    return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your journey" />
   if (open && titles.isPending) return <Loading what="your journey" />
   // Without titles every day still opens.
   return <Journey subscription={subscription} titles={titles.data?.value ?? {}} offline={kept === true} />

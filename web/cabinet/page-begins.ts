@@ -15,7 +15,9 @@ const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown
     const { courseVersion } = subscription
     // An address without a day leaves it to the navigation, which only the screen can read.
     const day = window.location.search ? dayAsked(window.location.search, undefined, subscription) : undefined
-    return day !== undefined && canOpen(day, subscription) ? [aboutDay(courseVersion, day), aboutSaved(courseVersion, day)] : []
+    return day !== undefined && canOpen(day, subscription)
+      ? [aboutDay(courseVersion, day), aboutSaved(courseVersion, day)]
+      : []
   },
 }
 

@@ -34,7 +34,9 @@ export default function Portal() {
     <main className={styles.page}>
       <p className={styles.mode}>TEST MODE</p>
       <h1 className={styles.title}>Manage payment</h1>
-      <p className={styles.text}>No money moves here. Where payments are real, this is a page of the payment provider.</p>
+      <p className={styles.text}>
+        No money moves here. Where payments are real, this is a page of the payment provider.
+      </p>
       <ul role="list" className={styles.plans}>
         {account.data.purchases.map((purchase) => (
           <li key={purchase.payoutSubId}>

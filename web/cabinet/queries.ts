@@ -38,7 +38,8 @@ const honest = {
 /** Each subscriber's answers are theirs: another who signs in on the same page begins anew. */
 const mine = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
 
-const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) => data !== undefined && dataUpdateCount === 0
+const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) =>
+  data !== undefined && dataUpdateCount === 0
 
 /**
  * How a question is asked. A screen whose answers are here already is whole at its first rendering; what the page did not
@@ -117,8 +118,13 @@ export const useSaved = (courseVersion: string | undefined, day: number | undefi
 }
 
 /** Whether an answer that is here has just been asked for, by its screen or ahead of it. */
-export const isNew = ({ isFetchedAfterMount, isFetched }: { isFetchedAfterMount: boolean; isFetched: boolean }): boolean =>
-  isFetchedAfterMount || !isFetched
+export const isNew = ({
+  isFetchedAfterMount,
+  isFetched,
+}: {
+  isFetchedAfterMount: boolean
+  isFetched: boolean
+}): boolean => isFetchedAfterMount || !isFetched
 
 export const useDayCourse = (courseVersion: string | undefined, day: number) => {
   const course = useQuery(

@@ -14,7 +14,11 @@ export default function Settings() {
   usePageTitle('Settings')
   const account = useAccount()
   if (!account.data) {
-    return account.isError ? <Failed text={NO_ANSWER} onTryAgain={() => void account.refetch()} /> : <Loading what="your settings" />
+    return account.isError ? (
+      <Failed text={NO_ANSWER} onTryAgain={() => void account.refetch()} />
+    ) : (
+      <Loading what="your settings" />
+    )
   }
   const { email, firstName, lastName, purchases } = account.data
   return (

@@ -85,7 +85,8 @@ export const askAhead = <T>(question: Question<T>): Promise<Told<T>> | undefined
   ahead.ask(mine(question), () => orKept(question))
 
 /** What the page asked ahead and was told by now: once, with the time at which it was. */
-export const toldAhead = <T>(question: Question<T>): { answer: Told<T>; at: number } | undefined => ahead.answered(mine(question))
+export const toldAhead = <T>(question: Question<T>): { answer: Told<T>; at: number } | undefined =>
+  ahead.answered(mine(question))
 
 /** Asks, unless the page has asked ahead. */
 export const read = <T>(question: Question<T>): Promise<Told<T>> => ahead.take(mine(question), () => orKept(question))
@@ -97,8 +98,10 @@ export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {
   const { openedDay } = await post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key })
   if (day + 1 > openedDay) return
   const moving = { ...asSubscriber(), idempotencyKey: nextKey }
-  await post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving).catch((error: unknown) => {
-    // The answers are saved, and the server moves on by itself as well.
-    console.warn('The active day could not be set', error)
-  })
+  await post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving).catch(
+    (error: unknown) => {
+      // The answers are saved, and the server moves on by itself as well.
+      console.warn('The active day could not be set', error)
+    },
+  )
 }

@@ -36,11 +36,17 @@ describe('the login', () => {
   test('says the same of a wrong password and of an unknown e-mail', async () => {
     const page = await openLogin()
     const email = await registered(page)
-    for (const [address, password] of [[email, 'wrong password'], [freshEmail(), PASSWORD]] as const) {
+    for (const [address, password] of [
+      [email, 'wrong password'],
+      [freshEmail(), PASSWORD],
+    ] as const) {
       const answered = page.waitForResponse(LOGIN)
       await logIn(page, address, password)
       expect((await answered).status()).toBe(401)
-      await page.getByRole('alert').getByText(/^Incorrect email or password$/).waitFor()
+      await page
+        .getByRole('alert')
+        .getByText(/^Incorrect email or password$/)
+        .waitFor()
       expect(await page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true)
     }
     expect(await token(page)).toBeNull()

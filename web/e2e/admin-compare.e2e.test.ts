@@ -20,7 +20,12 @@ const creos: QuizzesReply = {
 }
 const byDay = {
   unit: 'day',
-  days: Array.from({ length: 28 }, (_, n) => ({ day: `2026-02-${String(n + 1).padStart(2, '0')}`, visitors: 10 + n, purchases: n, revenue: { USD: 12_345_678 } })),
+  days: Array.from({ length: 28 }, (_, n) => ({
+    day: `2026-02-${String(n + 1).padStart(2, '0')}`,
+    visitors: 10 + n,
+    purchases: n,
+    revenue: { USD: 12_345_678 },
+  })),
 }
 
 const compare = async (screen: ScreenName, address: string): Promise<Page> => {
@@ -35,7 +40,10 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
 
 test('groups that were chosen stand first in their list, and one that is ticked stays where it is', async () => {
   const page = await compare('desk', '?group=creo&with=creo-20&with=creo-7')
-  const listed = async () => (await page.getByRole('group', { name: 'Groups' }).getByRole('listitem').allInnerTexts()).slice(0, 5).map((text) => text.split('\n')[0])
+  const listed = async () =>
+    (await page.getByRole('group', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
+      .slice(0, 5)
+      .map((text) => text.split('\n')[0])
   await button(page, 'Choose groups').click()
   expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-1', 'creo-2', 'creo-3'])
   const box = page.getByRole('checkbox', { name: 'creo-3 998' })
@@ -50,22 +58,25 @@ test('groups that were chosen stand first in their list, and one that is ticked 
   expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
 })
 
-test.each(['phone', 'desk'] as const)('charts are drawn at their size on a %s, and hold every letter', async (screen) => {
-  const page = await compare(screen, '?group=creo')
-  for (const name of ['Chart of the drop-off', 'Charts by day']) {
-    const cut = await page.getByRole('region', { name }).evaluate((region) =>
-      [...region.querySelectorAll('svg')].flatMap((svg) => {
-        const frame = svg.getBoundingClientRect()
-        const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
-        const texts = [...svg.querySelectorAll('text')].filter((text) => {
-          const { left, right, top, bottom } = text.getBoundingClientRect()
-          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-        })
-        return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
-      }),
-    )
-    expect(cut).toEqual([])
-  }
-  const days = page.getByRole('region', { name: 'Charts by day' })
-  expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
-})
+test.each(['phone', 'desk'] as const)(
+  'charts are drawn at their size on a %s, and hold every letter',
+  async (screen) => {
+    const page = await compare(screen, '?group=creo')
+    for (const name of ['Chart of the drop-off', 'Charts by day']) {
+      const cut = await page.getByRole('region', { name }).evaluate((region) =>
+        [...region.querySelectorAll('svg')].flatMap((svg) => {
+          const frame = svg.getBoundingClientRect()
+          const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
+          const texts = [...svg.querySelectorAll('text')].filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect()
+            return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+          })
+          return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
+        }),
+      )
+      expect(cut).toEqual([])
+    }
+    const days = page.getByRole('region', { name: 'Charts by day' })
+    expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+  },
+)

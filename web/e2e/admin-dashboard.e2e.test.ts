@@ -13,14 +13,22 @@ const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const rows = (page: Page) => page.getByRole('row').allInnerTexts().then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
+const rows = (page: Page) =>
+  page
+    .getByRole('row')
+    .allInnerTexts()
+    .then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
 
 /** Streamed, since the browser may run elsewhere. */
 const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
 
 test('the numbers come at once, a count and its percent together, and their totals', async () => {
   const { page, queries } = await dashboard()
-  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'psalm-23 412 262 63.5% 199.00', 'Total 412 262 63.6% 199.00'])
+  expect(await rows(page)).toEqual([
+    'creo visitors goals revenue',
+    'psalm-23 412 262 63.5% 199.00',
+    'Total 412 262 63.6% 199.00',
+  ])
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
@@ -30,9 +38,15 @@ test('the numbers come at once, a count and its percent together, and their tota
 test('counts are read with their thousands apart, and stay plain numbers in the file', async () => {
   const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
   const { page } = await dashboard({ ...numbers, data })
-  expect((await rows(page)).slice(1)).toEqual(['psalm-23 1,234,567 1,100,000 89.1% $1,990.00', 'Total 1,234,567 1,100,000 89.1% $1,990.00'])
+  expect((await rows(page)).slice(1)).toEqual([
+    'psalm-23 1,234,567 1,100,000 89.1% $1,990.00',
+    'Total 1,234,567 1,100,000 89.1% $1,990.00',
+  ])
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
-  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual(['psalm-23,1234567,1100000,89.1,"$1,990.00"', 'Total,1234567,1100000,89.1,"$1,990.00"'])
+  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
+    'psalm-23,1234567,1100000,89.1,"$1,990.00"',
+    'Total,1234567,1100000,89.1,"$1,990.00"',
+  ])
 })
 
 test('where nobody arrived, the table says so', async () => {
@@ -137,10 +151,19 @@ test('the button says Loading... and cannot be pressed while the numbers are on 
 /** Many creos, and among them such as somebody might send to do harm. Nobody was asked the second step. */
 const many: QuizzesReply = {
   columns: ['creo', 'visitors', ...Array.from({ length: 36 }, (_, n) => `step-${n + 1}`), 'revenue'],
-  data: ['<img src=x onerror="document.title=1">', '=1+1', ...Array.from({ length: 498 }, (_, n) => `creo-${n + 3}`)].map((creo, n) => ({
+  data: [
+    '<img src=x onerror="document.title=1">',
+    '=1+1',
+    ...Array.from({ length: 498 }, (_, n) => `creo-${n + 3}`),
+  ].map((creo, n) => ({
     creo,
     visitors: String(1_000 - n),
-    ...Object.fromEntries(Array.from({ length: 36 }, (_, step) => [`step-${step + 1}`, step === 1 ? '0|0.0' : `${500 - n}|${(90 - step).toFixed(1)}`])),
+    ...Object.fromEntries(
+      Array.from({ length: 36 }, (_, step) => [
+        `step-${step + 1}`,
+        step === 1 ? '0|0.0' : `${500 - n}|${(90 - step).toFixed(1)}`,
+      ]),
+    ),
     revenue: `$${(n * 1_000.5).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
   })),
 }
@@ -151,8 +174,13 @@ describe('a table of 500 creos', () => {
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     expect(await page.getByRole('columnheader').count()).toBe(39)
     expect(await page.getByRole('rowheader').first().innerText()).toBe('<img src=x onerror="document.title=1">')
-    expect([await page.locator('td img, th img').count(), await page.title()]).toEqual([0, expect.stringContaining('Quiz analytics')])
-    await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    expect([await page.locator('td img, th img').count(), await page.title()]).toEqual([
+      0,
+      expect.stringContaining('Quiz analytics'),
+    ])
+    await page
+      .getByRole('region', { name: 'Quiz analytics' })
+      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
     await page.getByRole('rowheader', { name: 'creo-500' }).waitFor()
     await button(page, 'creo').first().click()
     await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, 0))
@@ -195,9 +223,20 @@ describe('a table of 500 creos', () => {
     const frame = (await region.boundingBox()) ?? expect.unreachable()
     const edges = async (cell: Locator) => {
       const { x, y, width, height } = (await cell.boundingBox()) ?? expect.unreachable()
-      return { left: x - frame.x, top: y - frame.y, right: frame.x + frame.width - x - width, bottom: frame.y + frame.height - y - height }
+      return {
+        left: x - frame.x,
+        top: y - frame.y,
+        right: frame.x + frame.width - x - width,
+        bottom: frame.y + frame.height - y - height,
+      }
     }
-    for (const [left, top] of [[0, 0], [1e6, 0], [1e6, 3_000], [0, 1e6], [1e6, 1e6]] as const) {
+    for (const [left, top] of [
+      [0, 0],
+      [1e6, 0],
+      [1e6, 3_000],
+      [0, 1e6],
+      [1e6, 1e6],
+    ] as const) {
       await region.evaluate((table, to) => table.scrollTo(...to), [left, top] as const)
       const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
       await row.waitFor()

@@ -11,13 +11,21 @@ describe('what visitors can download', () => {
   const tells = (text: string) => /admin/i.test(text) || text.includes(prefix())
 
   test('tells of this area in no file, asked for over the wire, and in no header', async () => {
-    const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
+    const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter(
+      (file) => file.isFile() && !/\.(br|gz)$/.test(file.name),
+    )
     const addresses = files.map((file) => `/${relative(built, join(file.parentPath, file.name))}`)
     expect(addresses.length).toBeGreaterThan(20)
     const telling: string[] = []
-    for (const address of [...addresses, ...Object.values(paths).filter((path) => typeof path === 'string'), '/robots.txt', '/no-such-page']) {
+    for (const address of [
+      ...addresses,
+      ...Object.values(paths).filter((path) => typeof path === 'string'),
+      '/robots.txt',
+      '/no-such-page',
+    ]) {
       const reply = await fetch(baseUrl() + address)
-      if (tells(address) || tells(await reply.text()) || tells(JSON.stringify([...reply.headers]))) telling.push(address)
+      if (tells(address) || tells(await reply.text()) || tells(JSON.stringify([...reply.headers])))
+        telling.push(address)
     }
     expect(telling).toEqual([])
   })

@@ -22,7 +22,9 @@ export const testMode = (page: Page) => page.getByRole('dialog', { name: 'Checko
 
 /** Chooses a plan on the offer page, agrees, and presses. */
 export const getPlan = async (page: Page, plan = '4-Week Plan') => {
-  await chooser(page).getByRole('radio', { name: new RegExp(`^${plan}`) }).check()
+  await chooser(page)
+    .getByRole('radio', { name: new RegExp(`^${plan}`) })
+    .check()
   await chooser(page).getByRole('checkbox').check()
   await chooser(page).getByRole('button', { name: 'GET MY PLAN' }).click()
 }

@@ -51,9 +51,15 @@ test('the days are completed, active, opened and locked, and only the locked one
   await standing(page, { activeDay: 3, openedDay: 5 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome back, Ruth')
-  const names = await page.getByRole('link', { name: /^Day / }).evaluateAll((links) => links.map((link) => link.textContent))
+  const names = await page
+    .getByRole('link', { name: /^Day / })
+    .evaluateAll((links) => links.map((link) => link.textContent))
   expect(names.map((name) => /completed|active|opened|locked/.exec(name ?? '')?.[0])).toEqual([
-    'completed', 'completed', 'active', 'opened', 'opened',
+    'completed',
+    'completed',
+    'active',
+    'opened',
+    'opened',
   ])
   expect(await page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
   await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
@@ -148,7 +154,10 @@ describe('in the settings', () => {
     await page.getByText('TEST MODE').waitFor()
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
     await page.getByText(/^Ends on .*, and does not renew/).waitFor()
-    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Take the cancelation back', 'Cancel at once'])
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
+      'Take the cancelation back',
+      'Cancel at once',
+    ])
   })
 
   test('the password is changed, and the session goes on', async () => {
@@ -214,7 +223,10 @@ describe.each(screens)('on a %s', (screen) => {
     await signIn(page, await aReader())
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await standing(page, { activeDay: 3, openedDay: 5 })
-    for (const [path, name] of [[paths.account.cabinet, 'Welcome back, Ruth'], [paths.account.settings, 'Settings']] as const) {
+    for (const [path, name] of [
+      [paths.account.cabinet, 'Welcome back, Ruth'],
+      [paths.account.settings, 'Settings'],
+    ] as const) {
       await page.goto(path)
       await heading(page, name)
       expect(await axeFindings(page)).toEqual([])

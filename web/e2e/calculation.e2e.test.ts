@@ -70,7 +70,12 @@ test('it is said aloud at each quarter, and at no other time', async () => {
     const status = document.querySelector('main [role=status]')
     const said: (string | null)[] = []
     Object.assign(window, { said })
-    if (status) new MutationObserver(() => said.push(status.textContent)).observe(status, { subtree: true, childList: true, characterData: true })
+    if (status)
+      new MutationObserver(() => said.push(status.textContent)).observe(status, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
   })
   await page.clock.runFor(10_000)
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)

@@ -125,7 +125,11 @@ test.each(['phone', 'desk'] as const)('nothing of buying has a fault that axe-co
   await button(page, 'Pay $').click()
   await confirmed(page)
   await page.route('**/account/auth/register', (route) =>
-    route.fulfill({ status: 409, json: { code: 'email_taken', message: 'An account with this email already exists.' } }))
+    route.fulfill({
+      status: 409,
+      json: { code: 'email_taken', message: 'An account with this email already exists.' },
+    }),
+  )
   await register(page)
   await page.getByRole('alert').first().waitFor()
   await expect.poll(() => axeFindings(page), PATIENCE).toEqual([])

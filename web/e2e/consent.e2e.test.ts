@@ -44,17 +44,22 @@ const SCRIPT = `
 const withPixel = async (page: Page) => {
   const config = (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
   const context = page.context()
-  await context.route('**/api/v1/config', (route) => route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }))
-  await context.route('https://connect.facebook.net/**', (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }))
+  await context.route('**/api/v1/config', (route) =>
+    route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }),
+  )
+  await context.route('https://connect.facebook.net/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+  )
   await context.route(`${baseUrl()}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const headers = response.headers()
-    const policy = headers['content-security-policy']?.replace("script-src 'self'", "$& https://connect.facebook.net")
+    const policy = headers['content-security-policy']?.replace("script-src 'self'", '$& https://connect.facebook.net')
     return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy ?? '' } })
   })
 }
-const pixelCalls = (page: Page) => page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])
+const pixelCalls = (page: Page) =>
+  page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])
 
 const choices = [paths.landing, paths.quiz.questionary]
 describe.each(screens)('on a %s', (screen) => {
@@ -156,10 +161,12 @@ describe('a choice', () => {
     await press(policy, 'Save my choices')
     await policy.getByText('Your choices are kept.').waitFor()
     await expect.poll(() => page.getByLabel('You may measure your ads').isChecked()).toBe(false)
-    await expect.poll(() => recorded).toEqual([
-      { ads: true, answers: true },
-      { ads: false, answers: true },
-    ])
+    await expect
+      .poll(() => recorded)
+      .toEqual([
+        { ads: true, answers: true },
+        { ads: false, answers: true },
+      ])
   })
 
   test('against the use of answers keeps them in this browser, and the quiz goes on', async () => {
@@ -215,7 +222,9 @@ describe('where there is a pixel', () => {
 
     await press(page, 'Close')
     await press(page, 'Get my plan')
-    await expect.poll(() => pixelCalls(page)).toContainEqual(['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }])
+    await expect
+      .poll(() => pixelCalls(page))
+      .toContainEqual(['track', 'Lead', {}, { eventID: expect.stringMatching(/.{8}/) }])
     expect(others).toHaveLength(1)
   })
 

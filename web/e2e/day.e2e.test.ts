@@ -109,7 +109,9 @@ describe('what was written', () => {
     await page.getByText('Day 1 is saved on this device').waitFor()
     await page.context().setOffline(false)
     await page.getByText('Day 1 is saved on this device').waitFor({ state: 'hidden' })
-    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
+    await expect
+      .poll(() => savedOf(subscriber))
+      .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
   })
 
   test('is saved by its writer’s next login when the session was revoked meanwhile', async () => {
@@ -144,7 +146,10 @@ describe('what was written', () => {
   test('on two devices ends with what was saved last', async () => {
     const subscriber = await newSubscriber()
     const [one, other] = [await openDay(subscriber), await openDay(subscriber, 'desk')]
-    for (const [page, text] of [[one, 'The bus'], [other, SEAT]] as const) {
+    for (const [page, text] of [
+      [one, 'The bus'],
+      [other, SEAT],
+    ] as const) {
       await seat(page).fill(text)
       await save(page).click()
       await at(page, paths.account.cabinet)
@@ -157,7 +162,11 @@ describe('what was written', () => {
 
 test('the time spent goes on where it stopped, and rests while the page is hidden', async () => {
   const subscriber = await newSubscriber()
-  await call(ANSWERS, { day: 1, courseVersion: 'v1', progress: 40, answers: {}, rating: null, timeSpent: 75 }, subscriber.token)
+  await call(
+    ANSWERS,
+    { day: 1, courseVersion: 'v1', progress: 40, answers: {}, rating: null, timeSpent: 75 },
+    subscriber.token,
+  )
   const page = await newPage('phone')
   await signIn(page, subscriber)
   await page.clock.install()
@@ -185,7 +194,11 @@ test('the time spent goes on where it stopped, and rests while the page is hidde
 
 test('what was read only grows, from what was saved', async () => {
   const subscriber = await newSubscriber()
-  await call(ANSWERS, { day: 1, courseVersion: 'v1', progress: 40, answers: {}, rating: null, timeSpent: 5 }, subscriber.token)
+  await call(
+    ANSWERS,
+    { day: 1, courseVersion: 'v1', progress: 40, answers: {}, rating: null, timeSpent: 5 },
+    subscriber.token,
+  )
   const page = await openDay(subscriber)
   const bar = page.getByRole('progressbar', { name: 'Read so far' })
   const read = async () => Number(await bar.getAttribute('aria-valuenow'))
@@ -218,11 +231,13 @@ test('every recording is whole, and its last sample leads on to its first', asyn
     return Promise.all(
       loops.map(async (name) => {
         const reply = await fetch(`/audio/${name}.flac`)
-        const { duration, length, ...sound } = await context.decodeAudioData(await reply.arrayBuffer()).then((buffer) => ({
-          duration: buffer.duration,
-          length: buffer.length,
-          left: buffer.getChannelData(0),
-        }))
+        const { duration, length, ...sound } = await context
+          .decodeAudioData(await reply.arrayBuffer())
+          .then((buffer) => ({
+            duration: buffer.duration,
+            length: buffer.length,
+            left: buffer.getChannelData(0),
+          }))
         const step = Math.abs((sound.left[0] ?? 1) - (sound.left[length - 1] ?? 0))
         return { whole: Number.isInteger(duration), seam: step < 0.02 }
       }),
@@ -254,7 +269,8 @@ test('the cabinet, and nothing else of the site, can be put among the apps of a 
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await fetch(baseUrl() + href)).json()) as { scope: string; icons: { src: string }[] }
   expect(manifest.scope).toBe('/account/')
-  for (const { src } of manifest.icons) expect((await fetch(baseUrl() + src)).headers.get('content-type')).toBe('image/png')
+  for (const { src } of manifest.icons)
+    expect((await fetch(baseUrl() + src)).headers.get('content-type')).toBe('image/png')
   await page.goto(paths.landing)
   expect(await page.locator('link[rel=manifest]').count()).toBe(0)
 })
@@ -263,7 +279,12 @@ test('the whole day is read in order and done by the keyboard alone', async () =
   const subscriber = await newSubscriber()
   const page = await openDay(subscriber, 'desk')
   const order = await page.getByRole('main').getByRole('heading').allInnerTexts()
-  expect(order.slice(0, 4)).toEqual(['Begin Tired', 'You are here', 'The invitation', 'About as long as a boat crossing'])
+  expect(order.slice(0, 4)).toEqual([
+    'Begin Tired',
+    'You are here',
+    'The invitation',
+    'About as long as a boat crossing',
+  ])
   const reach = async (isThere: string) => {
     for (let n = 0; n < 40; n++) {
       await page.keyboard.press('Tab')

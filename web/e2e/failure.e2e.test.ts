@@ -64,7 +64,9 @@ test("the page's own stylesheet that fails to load is asked for again", async ()
   const asked = await lose(page, /\/assets\/ui-[^/]+\.css/, 2)
   await page.goto(paths.quiz.email)
   await page.getByLabel('Your e-mail').waitFor()
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .not.toBe('rgba(0, 0, 0, 0)')
   expect(asked).toHaveLength(3)
 })
 
@@ -77,9 +79,12 @@ test("a screen's script that cannot be had is said, and is there when it can be 
   await tryAgain(page).waitFor()
   await page.unroute('**/*.js')
   await expect
-    .poll(async () => {
-      if (await tryAgain(page).isVisible()) await tryAgain(page).click()
-      return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
-    }, { timeout: 8000, interval: 300 })
+    .poll(
+      async () => {
+        if (await tryAgain(page).isVisible()) await tryAgain(page).click()
+        return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
+      },
+      { timeout: 8000, interval: 300 },
+    )
     .toBe(true)
 })

@@ -20,7 +20,11 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
       const box = await age(page, label).boundingBox()
       expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS[screen].viewport.height)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width)).toBe(0)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
+      ),
+    ).toBe(0)
     expect(await page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
   })
 
@@ -115,7 +119,12 @@ test('a browser that forbids storage still gets its visitor through, as one and 
 
 test('every other path of an area is unknown too, beneath the header of the area', async () => {
   const page = await newPage('phone')
-  for (const path of [`${areas.quizSteps}/no-such-step`, `${areas.account}/no-such-page`, areas.quizSteps, areas.account]) {
+  for (const path of [
+    `${areas.quizSteps}/no-such-step`,
+    `${areas.account}/no-such-page`,
+    areas.quizSteps,
+    areas.account,
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await page.getByRole('heading', { name: '404' }).waitFor()
     expect(await page.getByRole('banner').count(), path).toBe(1)

@@ -32,22 +32,25 @@ describe('without any script', () => {
     return page
   }
 
-  test.each(PAGES)('$path is there, whole and dated, and every line of its contents leads to its section', async ({ path, title }) => {
-    const page = await read(path)
-    expect(await page.title()).toBe(`${title} · ${brand.name}`)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
-    await page.getByText('Effective date: March 1, 2025').waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(7)
-    expect(await words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
-    expect(await page.getByText('needs JavaScript').count()).toBe(0)
-    expect(await page.getByRole('checkbox').count()).toBe(0)
+  test.each(PAGES)(
+    '$path is there, whole and dated, and every line of its contents leads to its section',
+    async ({ path, title }) => {
+      const page = await read(path)
+      expect(await page.title()).toBe(`${title} · ${brand.name}`)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+      await page.getByText('Effective date: March 1, 2025').waitFor()
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(7)
+      expect(await words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
+      expect(await page.getByText('needs JavaScript').count()).toBe(0)
+      expect(await page.getByRole('checkbox').count()).toBe(0)
 
-    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-    const hrefs = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    for (const href of hrefs) expect(await page.locator(`section${href}`).count(), href ?? '').toBe(1)
-    expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
-    await page.context().close()
-  })
+      const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      const hrefs = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      for (const href of hrefs) expect(await page.locator(`section${href}`).count(), href ?? '').toBe(1)
+      expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
+      await page.context().close()
+    },
+  )
 })
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
@@ -73,12 +76,14 @@ test('the refund is 30 days wherever it is spoken of', async () => {
   const policy = await words(page)
   expect([...policy.matchAll(/(\d+)[- ]days?\b/g)].map(([, days]) => days)).toEqual(expect.arrayContaining(['30']))
   expect(policy.match(/(\d+)[- ]days?\b/g)?.every((days) => /^30[- ]days?$/.test(days))).toBe(true)
-  for (const said of ['within 48 hours', '5-10 business days', 'the first billing cycle only']) expect(policy).toContain(said)
+  for (const said of ['within 48 hours', '5-10 business days', 'the first billing cycle only'])
+    expect(policy).toContain(said)
 
   await page.goto(paths.terms)
   const terms = await words(page)
   expect(terms).toContain('Refunds within 30 days')
-  for (const said of ['full refund', 'within 48 hours', '5-10 business days', 'the first billing cycle only']) expect(terms).toContain(said)
+  for (const said of ['full refund', 'within 48 hours', '5-10 business days', 'the first billing cycle only'])
+    expect(terms).toContain(said)
   expect(refund.days).toBe(30)
 })
 
@@ -86,7 +91,8 @@ test('the terms say of every plan what the catalogue says', async () => {
   const page = await newPage('desk')
   await page.goto(paths.terms)
   const terms = await words(page)
-  for (const { name, notice } of plans) for (const said of [name, notice.regular, notice.sale]) expect(terms).toContain(said)
+  for (const { name, notice } of plans)
+    for (const said of [name, notice.regular, notice.sale]) expect(terms).toContain(said)
   for (const { renewal, charge } of [trialTerms]) {
     for (const amount of [charge, renewal.regular.amount, renewal.sale.amount]) expect(terms).toContain(`$${amount}`)
   }
@@ -94,7 +100,9 @@ test('the terms say of every plan what the catalogue says', async () => {
 
 test('where the settings cannot be had, the pages say the same in general words', async () => {
   const page = await newPage('phone')
-  await page.route('**/api/v1/config', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }))
+  await page.route('**/api/v1/config', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
+  )
   await page.goto(paths.refundPolicy)
   await page.waitForLoadState('networkidle')
   expect(await words(page)).toContain('Write to our support address from the e-mail address you paid with')

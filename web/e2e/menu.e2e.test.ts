@@ -24,7 +24,12 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     const page = await open(screen)
     const links = menu(page).getByRole('link')
     const described = await links.evaluateAll((all) =>
-      all.map((link) => [link.firstChild?.textContent, link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]),
+      all.map((link) => [
+        link.firstChild?.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+      ]),
     )
     expect(described).toEqual([
       ['Home', paths.landing, null, null],
@@ -69,7 +74,9 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     const page = await open(screen)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
-      const inPage = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+      const inPage = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
       expect(inPage).toBe(false)
     }
     const field = await page.locator('input[name=email]').boundingBox()

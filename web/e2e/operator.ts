@@ -24,10 +24,15 @@ export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, a
     if (!sessionStorage.getItem('seen')) localStorage.setItem('token', 'the-token')
     sessionStorage.setItem('seen', 'yes')
   })
-  await page.route(FRESHNESS, (route) => route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }))
+  await page.route(FRESHNESS, (route) =>
+    route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
+  )
   for (const path of [QUERY, CUT]) {
     await page.route(path, (route) => {
-      queries.push({ query: route.request().postDataJSON() as unknown, bearer: route.request().headers().authorization })
+      queries.push({
+        query: route.request().postDataJSON() as unknown,
+        bearer: route.request().headers().authorization,
+      })
       return route.fulfill({ json: reply })
     })
   }

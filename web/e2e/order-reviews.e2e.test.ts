@@ -61,8 +61,10 @@ describe('the reviews', () => {
   test('stand one to a screen on a phone, 16 px apart, and three side by side on a desk', async () => {
     const boxes = async (screen: ScreenName) => {
       const page = await openOffer(await newPage(screen))
-      return page.getByRole('group', { name: 'Reviews' }).locator('figure').evaluateAll((cards) =>
-        cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+      return page
+        .getByRole('group', { name: 'Reviews' })
+        .locator('figure')
+        .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
     }
     const [one, two] = await boxes('phone')
     expect(one?.width).toBe(SCREENS.phone.viewport.width - 40)

@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
 import { openBrowser, SCREENS, type ScreenName } from './browser.ts'
-import { agreement, type Chooser, choosers, expectAtPlans, first, fits, header, openOffer, pricesIn, REGULAR, second } from './offer.ts'
+import {
+  agreement,
+  type Chooser,
+  choosers,
+  expectAtPlans,
+  first,
+  fits,
+  header,
+  openOffer,
+  pricesIn,
+  REGULAR,
+  second,
+} from './offer.ts'
 import { watchSaves } from './saves.ts'
 
 const { newPage } = openBrowser()
@@ -87,8 +99,9 @@ test('seven questions are answered, the one about money with 30 days', async () 
 
 test('what is agreed to opens beside the offer', async () => {
   const page = await openOffer(await newPage('phone'))
-  const links = await first(page).getByRole('link').evaluateAll((all) =>
-    all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
+  const links = await first(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
   const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
   expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
   const tab = page.waitForEvent('popup')
@@ -114,5 +127,7 @@ test('a name is shown as it was written, whatever it holds', async () => {
   const name = '<img src=x onerror=alert(1)>&amp;$&'
   await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
   await page.goto(paths.quiz.order)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${name}, your Personalized Bible Action Plan is ready`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    `${name}, your Personalized Bible Action Plan is ready`,
+  )
 })

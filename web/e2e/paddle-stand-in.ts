@@ -47,7 +47,8 @@ const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 /** Answers for the vendor's site; the first so many times it does not. */
 export const standInForPaddle = (page: Page, failures = 0) =>
   page.route(SCRIPT, (route) =>
-    failures-- > 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: SOURCE }))
+    failures-- > 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: SOURCE }),
+  )
 
 export const told = (page: Page): Promise<Told> => page.evaluate(() => ({ ...window.paddleStandIn, tell: undefined }))
 
@@ -55,18 +56,15 @@ export const isOpen = (page: Page) => page.waitForFunction(() => window.paddleSt
 
 /** The checkout raises events about a transaction, in this order. */
 export const raise = (page: Page, transactionId: string, email: string | null, ...names: string[]) =>
-  page.evaluate(
-    ([all, data]) => all.forEach((name) => window.paddleStandIn.tell({ name, data })),
-    [
-      names,
-      {
-        id: 'che_01',
-        transaction_id: transactionId,
-        status: 'ready',
-        currency_code: 'USD',
-        customer: { id: email && 'ctm_01h', email },
-        items: [],
-        totals: { subtotal: 36, tax: 2.92, discount: 0, total: 38.92 },
-      },
-    ] as const,
-  )
+  page.evaluate(([all, data]) => all.forEach((name) => window.paddleStandIn.tell({ name, data })), [
+    names,
+    {
+      id: 'che_01',
+      transaction_id: transactionId,
+      status: 'ready',
+      currency_code: 'USD',
+      customer: { id: email && 'ctm_01h', email },
+      items: [],
+      totals: { subtotal: 36, tax: 2.92, discount: 0, total: 38.92 },
+    },
+  ] as const)

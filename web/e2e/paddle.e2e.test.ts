@@ -38,7 +38,8 @@ const atCheckout = async () => {
   return buyer
 }
 type Buyer = Awaited<ReturnType<typeof atCheckout>>
-const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) => raise(page, transactionId, email, ...names)
+const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
+  raise(page, transactionId, email, ...names)
 const pays = ({ transactionId, email }: Buyer, order = (all: ReturnType<typeof signUp>) => all) =>
   deliver(site.url, order(signUp(transactionId, email)))
 
@@ -93,20 +94,25 @@ describe('a completed checkout', () => {
     const buyer = await atCheckout()
     const { page, email, transactionId } = buyer
     const reports: unknown[] = []
-    page.on('request', (request) => void (request.url().endsWith('/fb/purchase') && reports.push(request.postDataJSON())))
+    page.on(
+      'request',
+      (request) => void (request.url().endsWith('/fb/purchase') && reports.push(request.postDataJSON())),
+    )
     await happens(buyer, 'checkout.payment.initiated', 'checkout.completed', 'checkout.completed')
     await confirming(page)
     expect((await told(page)).closed).toBe(1)
-    await expect.poll(() => reports).toEqual([
-      expect.objectContaining({
-        email,
-        value: 38.92,
-        currency: 'USD',
-        external_id: 'ctm_01h',
-        transactionId,
-        event_source_url: site.url + paths.quiz.order,
-      }),
-    ])
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.objectContaining({
+          email,
+          value: 38.92,
+          currency: 'USD',
+          external_id: 'ctm_01h',
+          transactionId,
+          event_source_url: site.url + paths.quiz.order,
+        }),
+      ])
     await pays(buyer)
     await confirmed(page)
   })

@@ -88,7 +88,9 @@ describe('a quiz that was left', () => {
     await shown(page, third)
     await button(page, 'Back').click()
     await shown(page, second)
-    const checked = await page.locator('input:checked').evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
+    const checked = await page
+      .locator('input:checked')
+      .evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
     expect(checked).toEqual(picks(second))
   })
 

@@ -148,7 +148,7 @@ test("the next question's picture is fetched while this one is read", async () =
 
 test('signs that mean something elsewhere are plain text here', async () => {
   const page = await newPage('phone')
-  const odd = "$& $1 $name $` <b>bold</b> {name} %s &amp;"
+  const odd = '$& $1 $name $` <b>bold</b> {name} %s &amp;'
   const question: Question = { key: 'odd', type: 'select', question: odd, subtext: odd, choices: [odd, 'Else'] }
   await serve(page, [question, { key: 'finish', type: 'Finish', question: 'Done' }])
   await page.goto(wire().url + paths.quiz.questionary)

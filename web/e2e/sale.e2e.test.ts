@@ -4,7 +4,17 @@ import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
 import { forbidStorage, openBrowser, SCREENS, type ScreenName } from './browser.ts'
 import {
-  agreement, choosers, expectAtPlans, first, fits, header, ON_SALE, openOffer, openSale, pricesIn, REGULAR,
+  agreement,
+  choosers,
+  expectAtPlans,
+  first,
+  fits,
+  header,
+  ON_SALE,
+  openOffer,
+  openSale,
+  pricesIn,
+  REGULAR,
 } from './offer.ts'
 
 const { newPage } = openBrowser()

@@ -4,12 +4,17 @@ import type { Page } from 'playwright-core'
 /** Something done to a page. */
 export type Step = (page: Page) => Promise<unknown>
 
-export const inTurn = (...steps: Step[]): Step => async (page) => {
-  for (const step of steps) await step(page)
-}
+export const inTurn =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page)
+  }
 
 /** Waits until a text stands there. */
-export const reads = (text: string | RegExp): Step => (page) => page.getByText(text).first().waitFor()
+export const reads =
+  (text: string | RegExp): Step =>
+  (page) =>
+    page.getByText(text).first().waitFor()
 
 /** One state of one screen, to be pictured at both sizes. */
 export type Shot = {
@@ -31,6 +36,8 @@ const folder = new URL('./shots/', import.meta.url)
 /** What there is to picture, file by file. */
 export const allShots = async (): Promise<Shot[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<{ shots: Shot[] }>))
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, folder).href) as Promise<{ shots: Shot[] }>),
+  )
   return modules.flatMap(({ shots }) => shots)
 }

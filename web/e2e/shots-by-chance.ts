@@ -12,7 +12,13 @@ export const NOW = new Date('2026-11-20T12:00:00.000Z')
 export const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString()
 /** Twenty-four hexadecimal digits, the same for the same words. */
 export const id = (...words: (string | number)[]) =>
-  `${['a', 'b', 'c'].map((letter) => Math.floor(part(letter, ...words) * 16 ** 8).toString(16).padStart(8, '0')).join('')}`
+  `${['a', 'b', 'c']
+    .map((letter) =>
+      Math.floor(part(letter, ...words) * 16 ** 8)
+        .toString(16)
+        .padStart(8, '0'),
+    )
+    .join('')}`
 /** The same for the same words. */
 export const uuid = (...words: (string | number)[]) =>
   (id(...words) + id('more', ...words)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

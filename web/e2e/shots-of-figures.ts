@@ -3,20 +3,46 @@ import type { AnswersQuery, AnswersReply, DaysReply, FunnelQuery } from '#api/co
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { part } from './shots-by-chance.ts'
 
-const THEMES = ['psalm-23', 'still-waters', 'open-door', 'morning-light', 'lamp', 'good-company', 'small-beginnings', 'be-still', 'one-verse', 'rest']
+const THEMES = [
+  'psalm-23',
+  'still-waters',
+  'open-door',
+  'morning-light',
+  'lamp',
+  'good-company',
+  'small-beginnings',
+  'be-still',
+  'one-verse',
+  'rest',
+]
 const FORMS = ['video-a', 'video-b', 'still', 'carousel', 'story', 'de-video']
 const ODD = ['meta_us_women-46-60_still-waters_carousel_2026-09_variant-b', 'other', '(none)']
 
-const creos: readonly string[] = [...ODD, ...FORMS.flatMap((form) => THEMES.map((theme) => `${theme}-${form}`))].toSorted(
-  (a, b) => part('size', a) - part('size', b),
-)
+const creos: readonly string[] = [
+  ...ODD,
+  ...FORMS.flatMap((form) => THEMES.map((theme) => `${theme}-${form}`)),
+].toSorted((a, b) => part('size', a) - part('size', b))
 
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 
 /** Where more leave than elsewhere, and how many of those who came to it go on. */
-const STEEP: Record<string, number> = { obstacles: 0.86, 'minutes-a-day': 0.93, email: 0.61, name: 0.96, checkout: 0.43, purchase: 0.38 }
+const STEEP: Record<string, number> = {
+  obstacles: 0.86,
+  'minutes-a-day': 0.93,
+  email: 0.61,
+  name: 0.96,
+  checkout: 0.43,
+  purchase: 0.38,
+}
 
-type Cell = { creo: string; version: string; visitors: number; counts: Record<string, number>; usd: number; eur: number }
+type Cell = {
+  creo: string
+  version: string
+  visitors: number
+  counts: Record<string, number>
+  usd: number
+  eur: number
+}
 
 const cellOf = ({ version, questions }: QuestionSet, creo: string, rank: number): Cell => {
   const visitors = Math.round(6_400 / (rank + 1) ** 1.25 + 22 * part('visitors', creo, version))
@@ -24,7 +50,9 @@ const cellOf = ({ version, questions }: QuestionSet, creo: string, rank: number)
   const counts: Record<string, number> = {}
   for (const step of [...questions.map(({ key }) => key), ...STEPS_AFTER_QUIZ]) {
     const going = STEEP[step] ?? 0.975
-    left = Math.round(left * Math.min(1, going + (1 - going) * (part(step, version) - 0.4) + 0.03 * (part(step, version, creo) - 0.5)))
+    left = Math.round(
+      left * Math.min(1, going + (1 - going) * (part(step, version) - 0.4) + 0.03 * (part(step, version, creo) - 0.5)),
+    )
     counts[step] = left
   }
   const paid = left * 1_777 + Math.round(left * 0.3) * 3_895 + Math.round(left * 0.08) * 24_900
@@ -33,7 +61,8 @@ const cellOf = ({ version, questions }: QuestionSet, creo: string, rank: number)
   return { creo, version, visitors, counts, usd: paid - eur, eur }
 }
 
-const cellsOf = (sets: readonly QuestionSet[]) => sets.flatMap((set) => creos.map((creo, rank) => cellOf(set, creo, rank)))
+const cellsOf = (sets: readonly QuestionSet[]) =>
+  sets.flatMap((set) => creos.map((creo, rank) => cellOf(set, creo, rank)))
 
 /** The keys of all sets, those of a later set after the one that stands before them in it. */
 const keysOf = (sets: readonly QuestionSet[]) =>
@@ -52,8 +81,13 @@ const sum = <Each>(all: readonly Each[], of: (each: Each) => number) => all.redu
 const money = (currency: string, minor: number) =>
   minor === 0 ? [] : [new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 100)]
 
-const matching = (sets: readonly QuestionSet[], { filter_version: version, filter_creo: creo }: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>) =>
-  cellsOf(sets).filter((cell) => (version === undefined || cell.version === version) && (creo === undefined || cell.creo === creo))
+const matching = (
+  sets: readonly QuestionSet[],
+  { filter_version: version, filter_creo: creo }: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>,
+) =>
+  cellsOf(sets).filter(
+    (cell) => (version === undefined || cell.version === version) && (creo === undefined || cell.creo === creo),
+  )
 
 const visitorsOf = (cells: readonly Cell[]) => sum(cells, ({ visitors }) => visitors)
 
@@ -63,7 +97,8 @@ const grouped = (cells: readonly Cell[], by: readonly ('version' | 'creo')[]) =>
   const sizes = Map.groupBy(cells, (cell) => cell[first])
   const size = (all: readonly Cell[]) => visitorsOf(sizes.get(all[0]?.[first] ?? '') ?? [])
   return [...Map.groupBy(cells, (cell) => by.map((name) => cell[name]).join('\n')).values()].toSorted(
-    (a, b) => size(b) - size(a) || (a[0]?.[first] ?? '').localeCompare(b[0]?.[first] ?? '') || visitorsOf(b) - visitorsOf(a),
+    (a, b) =>
+      size(b) - size(a) || (a[0]?.[first] ?? '').localeCompare(b[0]?.[first] ?? '') || visitorsOf(b) - visitorsOf(a),
   )
 }
 
@@ -76,7 +111,16 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
       const count = sum(cells, ({ counts }) => counts[name] ?? 0)
       return `${count}|${((100 * count) / visitors).toFixed(1)}`
     }
-    const revenue = [...money('USD', sum(cells, ({ usd }) => usd)), ...money('EUR', sum(cells, ({ eur }) => eur))]
+    const revenue = [
+      ...money(
+        'USD',
+        sum(cells, ({ usd }) => usd),
+      ),
+      ...money(
+        'EUR',
+        sum(cells, ({ eur }) => eur),
+      ),
+    ]
     return {
       ...Object.fromEntries(by.map((name) => [name, cells[0]?.[name] ?? ''])),
       visitors: String(visitors),
@@ -91,9 +135,15 @@ const DAYS = 62
 const LAST_DAY = Date.UTC(2026, 10, 20)
 
 /** The days of the same visitors: fewer at weekends, more from week to week. */
-export const daysOf = (sets: readonly QuestionSet[], query: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>): DaysReply => {
+export const daysOf = (
+  sets: readonly QuestionSet[],
+  query: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>,
+): DaysReply => {
   const cells = matching(sets, query)
-  const weights = Array.from({ length: DAYS }, (_, n) => (0.5 + n / DAYS) * (n % 7 > 4 ? 0.6 : 1) * (0.8 + 0.4 * part('day', n)))
+  const weights = Array.from(
+    { length: DAYS },
+    (_, n) => (0.5 + n / DAYS) * (n % 7 > 4 ? 0.6 : 1) * (0.8 + 0.4 * part('day', n)),
+  )
   const whole = sum(weights, (weight) => weight)
   const until = (n: number) => sum(weights.slice(0, n), (weight) => weight) / whole
   const on = (n: number, total: number) => Math.round(total * until(n + 1)) - Math.round(total * until(n))
@@ -130,7 +180,9 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
   }))
   const wanted = query.members ?? groups.slice(0, 2).map(({ member }) => member)
   const shown = wanted.flatMap((name) => groups.find(({ member }) => member === name) ?? [])
-  const questions = [...new Map(sets.flatMap((set) => set.questions).map((question) => [question.key, question])).values()]
+  const questions = [
+    ...new Map(sets.flatMap((set) => set.questions).map((question) => [question.key, question])).values(),
+  ]
   return {
     members: groups.map(({ member, visitors }) => ({ member, visitors })),
     questions: questions.map((question) => ({
@@ -140,7 +192,8 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
       choices: choicesOf(question),
       groups: shown.map(({ member, cells }) => {
         const answered = sum(cells, ({ counts }) => counts[question.key] ?? 0)
-        const median = 2.5 + 7 * part('median', question.key) + part(member, question.key) + choicesOf(question).length * 0.6
+        const median =
+          2.5 + 7 * part('median', question.key) + part(member, question.key) + choicesOf(question).length * 0.6
         const known = answered > 0
         return {
           member,

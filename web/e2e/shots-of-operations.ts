@@ -4,7 +4,12 @@ import { ago, id, NOW, part, uuid } from './shots-by-chance.ts'
 
 export const fresh: FreshnessReply = { at: NOW.toISOString(), behind: 0, lagSeconds: 0 }
 export const late: FreshnessReply = { at: NOW.toISOString(), behind: 1_284, lagSeconds: 47 }
-export const split: SplitReply = { weights: [{ version: 'v1', weight: 1 }, { version: 'v2', weight: 1 }] }
+export const split: SplitReply = {
+  weights: [
+    { version: 'v1', weight: 1 },
+    { version: 'v2', weight: 1 },
+  ],
+}
 
 const EVENTS = {
   'account.registered': 2_140,
@@ -23,20 +28,77 @@ const EVENTS = {
 }
 
 const PROJECTIONS: OperationsReply['projections'] = [
-  { name: 'answer-insights', version: 3, position: 919_402, behind: 0, lagSeconds: 0, holder: 'projector-1', rebuild: 'none' },
-  { name: 'event-census', version: 1, position: 919_402, behind: 0, lagSeconds: 0, holder: 'projector-1', rebuild: 'none' },
-  { name: 'progress', version: 2, position: 919_398, behind: 4, lagSeconds: 0.4, holder: 'projector-2', rebuild: 'none' },
-  { name: 'quiz-funnel', version: 7, position: 918_118, behind: 1_284, lagSeconds: 47, holder: 'projector-2', rebuild: 'running' },
-  { name: 'subscription', version: 4, position: 902_655, behind: 16_747, lagSeconds: 5_520, holder: null, rebuild: 'failed' },
+  {
+    name: 'answer-insights',
+    version: 3,
+    position: 919_402,
+    behind: 0,
+    lagSeconds: 0,
+    holder: 'projector-1',
+    rebuild: 'none',
+  },
+  {
+    name: 'event-census',
+    version: 1,
+    position: 919_402,
+    behind: 0,
+    lagSeconds: 0,
+    holder: 'projector-1',
+    rebuild: 'none',
+  },
+  {
+    name: 'progress',
+    version: 2,
+    position: 919_398,
+    behind: 4,
+    lagSeconds: 0.4,
+    holder: 'projector-2',
+    rebuild: 'none',
+  },
+  {
+    name: 'quiz-funnel',
+    version: 7,
+    position: 918_118,
+    behind: 1_284,
+    lagSeconds: 47,
+    holder: 'projector-2',
+    rebuild: 'running',
+  },
+  {
+    name: 'subscription',
+    version: 4,
+    position: 902_655,
+    behind: 16_747,
+    lagSeconds: 5_520,
+    holder: null,
+    rebuild: 'failed',
+  },
 ]
 
 const DEAD = [
-  ['subscription', 902_655, 'payment.subscription-reported', 'data.currentPeriod.end: Invalid input: expected string, received null'],
-  ['subscription', 901_120, 'payment.adjustment-reported', 'The adjustment names a transaction that nobody has reported'],
+  [
+    'subscription',
+    902_655,
+    'payment.subscription-reported',
+    'data.currentPeriod.end: Invalid input: expected string, received null',
+  ],
+  [
+    'subscription',
+    901_120,
+    'payment.adjustment-reported',
+    'The adjustment names a transaction that nobody has reported',
+  ],
   ['quiz-funnel', 877_431, 'quiz.creo-attributed', 'creo: Too big: expected string to have <=64 characters'],
 ] as const
 
-const WEBHOOKS = ['transaction.completed', 'subscription.created', 'customer.created', 'subscription.updated', 'adjustment.updated', 'report.created']
+const WEBHOOKS = [
+  'transaction.completed',
+  'subscription.created',
+  'customer.created',
+  'subscription.updated',
+  'adjustment.updated',
+  'report.created',
+]
 
 const delivery = (kind: string, n: number, change: Partial<Delivery> = {}): Delivery => ({
   kind,
@@ -49,11 +111,30 @@ const delivery = (kind: string, n: number, change: Partial<Delivery> = {}): Deli
   ...change,
 })
 
-const countsBy = (counts: Record<string, number>) => Object.entries(counts).map(([outcome, count]) => ({ outcome, count }))
+const countsBy = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([outcome, count]) => ({ outcome, count }))
 
-const waiting = (attempts: number, seconds: number): Partial<Delivery> => ({ attempts, dueAt: ago(-seconds), doneAt: null, outcome: null })
+const waiting = (attempts: number, seconds: number): Partial<Delivery> => ({
+  attempts,
+  dueAt: ago(-seconds),
+  doneAt: null,
+  outcome: null,
+})
 
-const SENT = ['summary', 'finish', 'reset', 'summary', 'finish-again', 'summary', 'forget', 'finish', 'summary', 'reset', 'summary', 'finish']
+const SENT = [
+  'summary',
+  'finish',
+  'reset',
+  'summary',
+  'finish-again',
+  'summary',
+  'forget',
+  'finish',
+  'summary',
+  'reset',
+  'summary',
+  'finish',
+]
 
 const mails: OperationsReply['mails'] = {
   counts: countsBy({ forgotten: 12, 'not needed': 1_604, sent: 2_318, waiting: 3 }),
@@ -69,8 +150,13 @@ const purchaseReports: OperationsReply['purchaseReports'] = {
   counts: countsBy({ 'no consent': 884, refused: 2, sent: 1_715, waiting: 1 }),
   latest: [
     delivery('purchase', 1, { ...waiting(4, 600), note: 'HTTP 500' }),
-    delivery('purchase', 2, { outcome: 'refused', note: 'HTTP 400: (#100) Invalid parameter: user_data.em is not a SHA-256 hash' }),
-    ...Array.from({ length: 9 }, (_, n) => delivery('purchase', n + 3, { outcome: n % 3 === 2 ? 'no consent' : 'sent' })),
+    delivery('purchase', 2, {
+      outcome: 'refused',
+      note: 'HTTP 400: (#100) Invalid parameter: user_data.em is not a SHA-256 hash',
+    }),
+    ...Array.from({ length: 9 }, (_, n) =>
+      delivery('purchase', n + 3, { outcome: n % 3 === 2 ? 'no consent' : 'sent' }),
+    ),
   ],
 }
 
@@ -90,7 +176,13 @@ export const operations: OperationsReply = {
     total: 9_870,
     latest: Array.from({ length: 18 }, (_, n) => {
       const type = WEBHOOKS[n % WEBHOOKS.length] ?? ''
-      return { id: `evt_01${id('evt', n)}`, type, occurredAt: ago(340 * n + 2), receivedAt: ago(340 * n), understood: type !== 'report.created' }
+      return {
+        id: `evt_01${id('evt', n)}`,
+        type,
+        occurredAt: ago(340 * n + 2),
+        receivedAt: ago(340 * n),
+        understood: type !== 'report.created',
+      }
     }),
   },
   mails,
@@ -99,7 +191,14 @@ export const operations: OperationsReply = {
 
 export const quiet: OperationsReply = {
   ...operations,
-  projections: PROJECTIONS.map((each) => ({ ...each, position: operations.head, behind: 0, lagSeconds: 0, holder: 'projector-1', rebuild: 'none' })),
+  projections: PROJECTIONS.map((each) => ({
+    ...each,
+    position: operations.head,
+    behind: 0,
+    lagSeconds: 0,
+    holder: 'projector-1',
+    rebuild: 'none',
+  })),
   deadLetters: { total: 0, latest: [] },
   webhooks: { total: 0, latest: [] },
   mails: { counts: [], latest: [] },
@@ -115,7 +214,12 @@ export const admins: AdminRow[] = ['ann', 'miriam', 'jonathan_campaigns', 'temp-
 }))
 
 const ACTS: [username: string | null, act: string, detail: object, times: number][] = [
-  ['ann', 'quizzes', { groupBy: 'creo', filter_age: '46-60', filter_createdAt: { start: '2026-11-01', end: '2026-11-20' } }, 48],
+  [
+    'ann',
+    'quizzes',
+    { groupBy: 'creo', filter_age: '46-60', filter_createdAt: { start: '2026-11-01', end: '2026-11-20' } },
+    48,
+  ],
   ['ann', 'signed in', {}, 1],
   ['miriam', 'funnel', { groupBy: 'creo', thenBy: 'version', filter_age: 'all age', filter_createdAt: {} }, 6],
   [null, 'sign-in refused', {}, 14],

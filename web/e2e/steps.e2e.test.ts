@@ -27,7 +27,8 @@ const answer = async (page: Page, label: 'Your e-mail' | 'Your first name', valu
 }
 const giveEmail = (page: Page) => answer(page, 'Your e-mail', 'ann@example.com', paths.quiz.name)
 const giveName = (page: Page) => answer(page, 'Your first name', 'Ann', paths.quiz.purchase)
-const greeted = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
+const greeted = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
 
 describe.each(screens)('on a %s', (screen) => {
   test('e-mail and name are saved on the way to the plan, which greets its reader', async () => {
@@ -85,7 +86,12 @@ describe('the e-mail step', () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.email)
     const input = page.getByLabel('Your e-mail')
-    for (const [name, value] of Object.entries({ autocomplete: 'email', inputmode: 'email', autocapitalize: 'none', enterkeyhint: 'next' }))
+    for (const [name, value] of Object.entries({
+      autocomplete: 'email',
+      inputmode: 'email',
+      autocapitalize: 'none',
+      enterkeyhint: 'next',
+    }))
       expect(await input.getAttribute(name)).toBe(value)
     // Smaller, and the telephone would zoom in on it.
     expect(await input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))).toBeGreaterThanOrEqual(16)
@@ -106,7 +112,10 @@ describe('the e-mail step', () => {
       await goOn(page).click()
       await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(told)
       expect(await field(page).getAttribute('aria-invalid'), value).toBe('true')
-      expect(await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(), value).toBe(told)
+      expect(
+        await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
+        value,
+      ).toBe(told)
       expect(await field(page).evaluate((input) => input === document.activeElement), value).toBe(true)
       expect(pathOf(page), value).toBe(paths.quiz.email)
     }
@@ -181,19 +190,26 @@ test('without a network the visitor goes on all the same, and what was typed arr
   await greeted(page)
 
   await page.context().setOffline(false)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.')))).toEqual([])
-  const delivered = saves.filter((save, i) => saves.findLastIndex((other) => other.idempotencyKey === save.idempotencyKey) === i)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.'))))
+    .toEqual([])
+  const delivered = saves.filter(
+    (save, i) => saves.findLastIndex((other) => other.idempotencyKey === save.idempotencyKey) === i,
+  )
   expect(delivered.map(({ body }) => body.email ?? body.username)).toEqual(['ann@example.com', 'Ann'])
 })
 
-test.each([500, 429] as const)('a save that the server fails (%s) holds nobody up, and is tried again', async (status) => {
-  const page = await newPage('phone')
-  const saves = await watchSaves(page, [status])
-  await page.goto(paths.quiz.email)
-  await giveEmail(page)
-  await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
-  expect(saves[1]).toEqual(saves[0])
-})
+test.each([500, 429] as const)(
+  'a save that the server fails (%s) holds nobody up, and is tried again',
+  async (status) => {
+    const page = await newPage('phone')
+    const saves = await watchSaves(page, [status])
+    await page.goto(paths.quiz.email)
+    await giveEmail(page)
+    await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
+    expect(saves[1]).toEqual(saves[0])
+  },
+)
 
 test('a browser that forbids storage still gets its visitor through, and knows them', async () => {
   const page = await newPage('phone')

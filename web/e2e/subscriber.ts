@@ -25,7 +25,11 @@ export const call = async (path: string, body?: object, token?: string): Promise
 type Otherwise = { license?: 'trial' | 'monthly' | 'lifetime'; timeZone?: string; username?: string }
 
 /** Somebody who paid with the simulated checkout and registered. */
-export const newSubscriber = async ({ license = 'monthly', timeZone = 'UTC', username = 'Ruth' }: Otherwise = {}): Promise<Subscriber> => {
+export const newSubscriber = async ({
+  license = 'monthly',
+  timeZone = 'UTC',
+  username = 'Ruth',
+}: Otherwise = {}): Promise<Subscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
   const { transactionId } = await call('/checkout/simulated', { action: 'open', license, sale: false, email })
   const payoutSubId = String(transactionId)

@@ -17,10 +17,10 @@ const paid = async (email = freshEmail()) => {
   await known(page, email)
   const payoutSubId = await buy(page, email)
   await page.goto(paths.success)
-  await page.evaluate(
-    ([path, purchase]) => history.replaceState({ usr: purchase, key: 'x', idx: 0 }, '', path),
-    [paths.success, { payoutSubId, email, license: 'monthly' }] as const,
-  )
+  await page.evaluate(([path, purchase]) => history.replaceState({ usr: purchase, key: 'x', idx: 0 }, '', path), [
+    paths.success,
+    { payoutSubId, email, license: 'monthly' },
+  ] as const)
   await page.reload()
   await confirmed(page)
   return { page, email, payoutSubId }
@@ -90,7 +90,11 @@ test('of two tabs that register at once one lands in the cabinet, and the other 
   const end = (tab: Page) =>
     Promise.race([
       at(tab, paths.account.cabinet).then(() => 'in'),
-      tab.getByRole('alert').first().waitFor().then(() => 'told'),
+      tab
+        .getByRole('alert')
+        .first()
+        .waitFor()
+        .then(() => 'told'),
     ])
   const ends = await Promise.all([end(page), end(twin)])
   expect(ends.toSorted()).toEqual(['in', 'told'])

@@ -129,7 +129,8 @@ const outlastTheOffer = async (page: Page) => {
 }
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
-  const promise = 'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
+  const promise =
+    'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
   test(promise, ALL_OF_IT, async () => {
     const page = await newPage(screen)
     await page.clock.install()
@@ -140,14 +141,16 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     await takeSteps(page)
     await outlastTheOffer(page)
 
-    await expect.poll(() => storedOf(page), { timeout: 10_000 }).toEqual([
-      ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
-      ['quiz.age-chosen', { age: '30-45' }],
-      ['quiz.question-set-given', { version: expect.any(String) }],
-      ...answeredAs(answers),
-      ['quiz.email-given', { email: 'ann@example.com' }],
-      ['quiz.name-given', { name: 'Ann' }],
-    ])
+    await expect
+      .poll(() => storedOf(page), { timeout: 10_000 })
+      .toEqual([
+        ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
+        ['quiz.age-chosen', { age: '30-45' }],
+        ['quiz.question-set-given', { version: expect.any(String) }],
+        ...answeredAs(answers),
+        ['quiz.email-given', { email: 'ann@example.com' }],
+        ['quiz.name-given', { name: 'Ann' }],
+      ])
   })
 })
 
@@ -190,7 +193,8 @@ describe('by the keyboard alone', () => {
     await press(page, button(page, '46-60'))
     await arrivedAt(page, paths.quiz.questionary)
     const answers: Answered[] = []
-    for (const question of ((await (await loaded).json()) as QuestionSet).questions) answers.push(await answerByKeys(page, question))
+    for (const question of ((await (await loaded).json()) as QuestionSet).questions)
+      answers.push(await answerByKeys(page, question))
 
     await arrivedAt(page, paths.quiz.calculation)
     await heading(page, 'Create your Personalized Bible Action Plan')
@@ -211,13 +215,15 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press(' ')
     await tabTo(page, plans.getByRole('button', { name: 'GET MY PLAN' }))
 
-    await expect.poll(() => storedOf(page), { timeout: 10_000 }).toEqual([
-      ['quiz.visitor-arrived', { creo: null }],
-      ['quiz.age-chosen', { age: '46-60' }],
-      ['quiz.question-set-given', { version: expect.any(String) }],
-      ...answeredAs(answers),
-      ['quiz.email-given', { email: 'ann@example.com' }],
-      ['quiz.name-given', { name: 'Ann' }],
-    ])
+    await expect
+      .poll(() => storedOf(page), { timeout: 10_000 })
+      .toEqual([
+        ['quiz.visitor-arrived', { creo: null }],
+        ['quiz.age-chosen', { age: '46-60' }],
+        ['quiz.question-set-given', { version: expect.any(String) }],
+        ...answeredAs(answers),
+        ['quiz.email-given', { email: 'ann@example.com' }],
+        ['quiz.name-given', { name: 'Ann' }],
+      ])
   })
 })

@@ -44,7 +44,9 @@ const completed = (page: Page, days: number) =>
 const buy = async (page: Page, url: string) => {
   await page.goto(url + paths.quiz.order)
   await getPlan(page)
-  await testMode(page).getByRole('button', { name: /^Pay \$/ }).click()
+  await testMode(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
   await page.getByText('Your payment is confirmed').waitFor()
 }
 

@@ -9,19 +9,31 @@ const ASKED: { name: Name; label: string; meaning: string }[] = [
   {
     name: 'answers',
     label: 'You may use my answers about faith',
-    meaning: 'To shape my plan. They are kept under a random number and passed to nobody. If you say no, they stay on this device.',
+    meaning:
+      'To shape my plan. They are kept under a random number and passed to nobody. If you say no, they stay on this device.',
   },
   {
     name: 'ads',
     label: 'You may measure your ads',
-    meaning: 'Meta learns that someone came by an ad and asked for a plan, never an answer. If you say no, nothing of Meta’s is loaded.',
+    meaning:
+      'Meta learns that someone came by an ad and asked for a plan, never an answer. If you say no, nothing of Meta’s is loaded.',
   },
 ]
 
 /** The pixel's code is fetched only now, when there is something for it to follow. */
 const followConsent = async () => (await import('#web/lib/pixel.ts')).followConsent()
 
-const Question = ({ label, meaning, yes, onChange }: { label: string; meaning: string; yes: boolean; onChange: (yes: boolean) => void }) => {
+const Question = ({
+  label,
+  meaning,
+  yes,
+  onChange,
+}: {
+  label: string
+  meaning: string
+  yes: boolean
+  onChange: (yes: boolean) => void
+}) => {
   const id = useId()
   return (
     <div className={styles.question}>

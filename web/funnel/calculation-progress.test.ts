@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
 
 test('a percent is added every 100 ms, up to a hundred', () => {
-  expect([0, 99, 100, 199, 200, 9_999, 10_000, 10_001, 86_400_000].map(percentAt)).toEqual([0, 0, 1, 1, 2, 99, 100, 100, 100])
+  expect([0, 99, 100, 199, 200, 9_999, 10_000, 10_001, 86_400_000].map(percentAt)).toEqual([
+    0, 0, 1, 1, 2, 99, 100, 100, 100,
+  ])
 })
 
 test('it is over two seconds after the hundredth percent, however late anyone looks', () => {

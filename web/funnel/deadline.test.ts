@@ -38,12 +38,15 @@ describe('the discount', () => {
     expect(left(NOON - 60 * MINUTE_MS + 4 * MINUTE_MS, store)).toBe(360)
   })
 
-  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])('begins when %o stands in its place', (broken) => {
-    const store = freshStore()
-    store.write('discountDeadline', broken)
-    expect(left(NOON, store)).toBe(600)
-    expect(left(NOON + MINUTE_MS, store)).toBe(540)
-  })
+  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])(
+    'begins when %o stands in its place',
+    (broken) => {
+      const store = freshStore()
+      store.write('discountDeadline', broken)
+      expect(left(NOON, store)).toBe(600)
+      expect(left(NOON + MINUTE_MS, store)).toBe(540)
+    },
+  )
 
   test('counts the second that has begun', () => {
     expect(secondsUntil(NOON + 1500, NOON)).toBe(2)

@@ -24,7 +24,14 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
 describe('progress', () => {
   test('is read back as it was written', () => {
     const store = freshStore()
-    const kept: Progress = { version: 'v7', activeQuestionIndex: 2, answers: new Map([['goals', ['Two']], ['pause', []]]) }
+    const kept: Progress = {
+      version: 'v7',
+      activeQuestionIndex: 2,
+      answers: new Map([
+        ['goals', ['Two']],
+        ['pause', []],
+      ]),
+    }
     writeProgress(kept, store)
     expect(readProgress(store)).toEqual(kept)
   })
@@ -62,7 +69,10 @@ describe('the quiz resumes', () => {
 
 describe('coming back to a question', () => {
   test('shows what was chosen', () => {
-    expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual(['One', 'Three'])
+    expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual([
+      'One',
+      'Three',
+    ])
   })
 
   test('shows nothing that is no longer offered', () => {

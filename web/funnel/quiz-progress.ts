@@ -15,7 +15,10 @@ const KEY = 'quiz'
 const nothing: Progress = { version: '', activeQuestionIndex: 0, answers: new Map() }
 
 const isAnswer = (entry: unknown): entry is [string, string[]] =>
-  Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1]) && entry[1].every((it) => typeof it === 'string')
+  Array.isArray(entry) &&
+  typeof entry[0] === 'string' &&
+  Array.isArray(entry[1]) &&
+  entry[1].every((it) => typeof it === 'string')
 
 /** What was kept; as at the beginning when there is nothing, or nothing that makes sense. */
 export const readProgress = (store: Store = local): Progress => {

@@ -49,16 +49,21 @@ const names: [value: string, complaint: string | undefined][] = [
 ]
 
 /** What the server says of it first. */
-const told = (schema: typeof Email | typeof FirstName, value: string) => schema.safeParse(value).error?.issues[0]?.message
+const told = (schema: typeof Email | typeof FirstName, value: string) =>
+  schema.safeParse(value).error?.issues[0]?.message
 
 describe('the e-mail step', () => {
   test.each(emails)('says of %j: %s', (value, complaint) => expect(emailComplaint(value)).toBe(complaint))
-  test.each(emails)('agrees with the server about %j', (value) => expect(emailComplaint(value)).toBe(told(Email, value)))
+  test.each(emails)('agrees with the server about %j', (value) =>
+    expect(emailComplaint(value)).toBe(told(Email, value)),
+  )
 })
 
 describe('the name step', () => {
   test.each(names)('says of %j: %s', (value, complaint) => expect(nameComplaint(value)).toBe(complaint))
-  test.each(names)('agrees with the server about %j', (value) => expect(nameComplaint(value)).toBe(told(FirstName, value)))
+  test.each(names)('agrees with the server about %j', (value) =>
+    expect(nameComplaint(value)).toBe(told(FirstName, value)),
+  )
 })
 
 test('step and server agree about whatever is typed', () => {

@@ -25,8 +25,8 @@ const Nothing = () => (
   <>
     <h1 className={page.title}>Let us find your purchase</h1>
     <p className={page.lead}>
-      This browser does not know of one. If you paid, nothing is lost: tell us the address you gave at the checkout, and we send
-      a link that goes on from here.
+      This browser does not know of one. If you paid, nothing is lost: tell us the address you gave at the checkout, and
+      we send a link that goes on from here.
     </p>
     <AskForLink />
     <Elsewhere />

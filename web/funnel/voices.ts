@@ -35,16 +35,37 @@ export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
 const five = (name: string, text: string): Review => ({ name, text, stars: 5 })
 
 export const reviews: readonly Review[] = [
-  five('Abigail', 'The prayers sound like something I would really say. I copied the one from day three into my journal.'),
+  five(
+    'Abigail',
+    'The prayers sound like something I would really say. I copied the one from day three into my journal.',
+  ),
   five('Joel', 'Short enough that I never skip it, and it stays with me all day. Fifteen minutes and I am on my way.'),
   five(
     'Miriam',
     'I came back to faith after a long time away and was afraid of being told off. I was welcomed instead, one small step at a time.',
   ),
-  five('Peter', 'I like that it asks me something every day. Writing two lines in answer has done more for me than chapters read in haste.'),
-  five('Leah', 'With three small children I have no quiet hour. I have the time while the kettle boils, and the plan fits into it.'),
-  five('Samuel', 'The gratitude check-in looked too simple to matter. By the second week I was looking for things to write down.'),
-  five('Esther', 'Clear type, no clutter, nothing shouting at me. I can read it without my other glasses, and I do, every evening.'),
-  five('Caleb', 'I knew the stories but not how they hold together. Reading a little in order, with a thought to carry, changed that.'),
-  five('Naomi', 'I started it for myself and now read it aloud to my mother on the telephone. It gives us something good to talk about.'),
+  five(
+    'Peter',
+    'I like that it asks me something every day. Writing two lines in answer has done more for me than chapters read in haste.',
+  ),
+  five(
+    'Leah',
+    'With three small children I have no quiet hour. I have the time while the kettle boils, and the plan fits into it.',
+  ),
+  five(
+    'Samuel',
+    'The gratitude check-in looked too simple to matter. By the second week I was looking for things to write down.',
+  ),
+  five(
+    'Esther',
+    'Clear type, no clutter, nothing shouting at me. I can read it without my other glasses, and I do, every evening.',
+  ),
+  five(
+    'Caleb',
+    'I knew the stories but not how they hold together. Reading a little in order, with a thought to carry, changed that.',
+  ),
+  five(
+    'Naomi',
+    'I started it for myself and now read it aloud to my mother on the telephone. It gives us something good to talk about.',
+  ),
 ]

@@ -11,8 +11,9 @@ export const privacyOfData: readonly Section[] = [
       <>
         <p>
           <Operator /> is a company based in Singapore. We decide why and how your personal data is used when you use{' '}
-          {brand.name}: we are the organisation under Singapore’s Personal Data Protection Act 2012 (PDPA), and the controller
-          under the General Data Protection Regulation of the European Union and of the United Kingdom (GDPR).
+          {brand.name}: we are the organisation under Singapore’s Personal Data Protection Act 2012 (PDPA), and the
+          controller under the General Data Protection Regulation of the European Union and of the United Kingdom
+          (GDPR).
         </p>
         <p>
           Our data protection officer answers questions about this policy at <Address of="info" />.
@@ -37,8 +38,8 @@ export const privacyOfData: readonly Section[] = [
           <li>your first and last name, e-mail address and time zone,</li>
           <li>your password, of which we keep only a hash that cannot be turned back,</li>
           <li>
-            what you paid and when, the state of your subscription and the number of the payment. Card details go to our payment
-            partner alone.
+            what you paid and when, the state of your subscription and the number of the payment. Card details go to our
+            payment partner alone.
           </li>
         </ul>
         <h3>When you follow the course</h3>
@@ -49,8 +50,8 @@ export const privacyOfData: readonly Section[] = [
         <h3>On the technical side</h3>
         <ul>
           <li>
-            your network address, held in memory for about a minute to keep out automated abuse. Our logs say that a page or a call
-            was answered, not to whom.
+            your network address, held in memory for about a minute to keep out automated abuse. Our logs say that a
+            page or a call was answered, not to whom.
           </li>
         </ul>
         <p>We ask for nothing else, and we buy no data about you.</p>
@@ -63,15 +64,20 @@ export const privacyOfData: readonly Section[] = [
     body: (
       <>
         <p>
-          Some questions touch on what you believe and how you pray. The law of many countries counts such answers as sensitive
-          (“special category”) data, and we treat all of your quiz answers and all you write in the course that way:
+          Some questions touch on what you believe and how you pray. The law of many countries counts such answers as
+          sensitive (“special category”) data, and we treat all of your quiz answers and all you write in the course
+          that way:
         </p>
         <ul>
           <li>
-            We use them with your consent only. You give it when you answer, having been told what the answers are for, and you
-            can say no or take your consent back under “Your choices”. Answers you give after saying no stay on your device.
+            We use them with your consent only. You give it when you answer, having been told what the answers are for,
+            and you can say no or take your consent back under “Your choices”. Answers you give after saying no stay on
+            your device.
           </li>
-          <li>We use them to make your plan, to show them to you again, and, counted together with those of others, to see which questions help.</li>
+          <li>
+            We use them to make your plan, to show them to you again, and, counted together with those of others, to see
+            which questions help.
+          </li>
           <li>Your quiz answers stand under a random number, apart from your name and your e-mail address.</li>
           <li>No answer, and nothing derived from one, goes to an advertiser or to any other third party.</li>
           <li>No decision with legal or similar effect on you is ever made from them.</li>

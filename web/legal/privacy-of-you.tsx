@@ -18,12 +18,12 @@ export const privacyOfYou: readonly Section[] = [
           <li>receive what you gave us in a form that machines can read, or have it passed on.</li>
         </ul>
         <p>
-          Write to <Address of="info" />, from the e-mail address you gave us if you can. We answer within 30 days. If we cannot by
-          then, we tell you why and when we will.
+          Write to <Address of="info" />, from the e-mail address you gave us if you can. We answer within 30 days. If
+          we cannot by then, we tell you why and when we will.
         </p>
         <p>
-          If you are not content with our answer, you may turn to the Personal Data Protection Commission of Singapore, or to the
-          data protection authority of the country you live in.
+          If you are not content with our answer, you may turn to the Personal Data Protection Commission of Singapore,
+          or to the data protection authority of the country you live in.
         </p>
       </>
     ),
@@ -33,8 +33,9 @@ export const privacyOfYou: readonly Section[] = [
     title: 'What happens if you give us nothing',
     body: (
       <p>
-        You need not give us anything. Without answers a plan is less personal; without an e-mail address and a name we cannot
-        make an account or give you the course; without a payment partner knowing how you pay, nothing can be bought.
+        You need not give us anything. Without answers a plan is less personal; without an e-mail address and a name we
+        cannot make an account or give you the course; without a payment partner knowing how you pay, nothing can be
+        bought.
       </p>
     ),
   },
@@ -43,8 +44,8 @@ export const privacyOfYou: readonly Section[] = [
     title: 'Children',
     body: (
       <p>
-        The service is for people of 18 years and over. We do not knowingly collect data of anyone younger. If you believe that a
-        child has given us data, write to <Address of="info" />, and we erase it.
+        The service is for people of 18 years and over. We do not knowingly collect data of anyone younger. If you
+        believe that a child has given us data, write to <Address of="info" />, and we erase it.
       </p>
     ),
   },
@@ -53,8 +54,8 @@ export const privacyOfYou: readonly Section[] = [
     title: 'Changes to this policy',
     body: (
       <p>
-        When we change this policy, the new version stands here with its date. If a change affects you in any way that matters, we
-        tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
+        When we change this policy, the new version stands here with its date. If a change affects you in any way that
+        matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
       </p>
     ),
   },

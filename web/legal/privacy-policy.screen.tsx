@@ -11,9 +11,9 @@ export default function PrivacyPolicy() {
       title="Privacy Policy"
       summary={
         <p>
-          What you tell {brand.name} may say something about your faith, and we treat it with care. We use it to make your plan.
-          Your name, your e-mail and what you write are encrypted under a key of your own. We sell nothing, no advertiser learns
-          an answer of yours, and ads are measured only if you say yes.
+          What you tell {brand.name} may say something about your faith, and we treat it with care. We use it to make
+          your plan. Your name, your e-mail and what you write are encrypted under a key of your own. We sell nothing,
+          no advertiser learns an answer of yours, and ads are measured only if you say yes.
         </p>
       }
       sections={[

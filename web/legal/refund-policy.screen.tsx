@@ -14,8 +14,8 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          If {brand.name} is not for you, ask for your money back within {days} days of your first payment, and you get all of
-          it back. You need not give a reason, and it does not matter how much of the course you have used.
+          If {brand.name} is not for you, ask for your money back within {days} days of your first payment, and you get
+          all of it back. You need not give a reason, and it does not matter how much of the course you have used.
         </p>
         <p>The guarantee holds for every plan: the trial, the 4-week plan and lifetime access.</p>
       </>
@@ -29,20 +29,21 @@ const sections: readonly Section[] = [
         <ul>
           <li>The refund covers {refund.covers}: the payment with which you began.</li>
           <li>
-            For the 1-week trial that is the charge for the trial week. If the trial has already renewed when you write to us
-            within the {days} days, we refund the first payment and end the renewals.
+            For the 1-week trial that is the charge for the trial week. If the trial has already renewed when you write
+            to us within the {days} days, we refund the first payment and end the renewals.
           </li>
           <li>For lifetime access it is the one payment you made.</li>
           <li>
-            Later renewals are not refunded under this guarantee. You can end them at any time, and keep your access until the
-            end of the time you have paid for.
+            Later renewals are not refunded under this guarantee. You can end them at any time, and keep your access
+            until the end of the time you have paid for.
           </li>
           <li>The guarantee is given once to each customer.</li>
         </ul>
         <p>
-          If we charged you by mistake, or charged you twice, we refund that payment whenever it was made. Nothing here takes
-          away a right that the law of your country gives you, such as the right of consumers in the European Economic Area and
-          the United Kingdom to withdraw from a purchase, or your rights when a service does not do what was promised.
+          If we charged you by mistake, or charged you twice, we refund that payment whenever it was made. Nothing here
+          takes away a right that the law of your country gives you, such as the right of consumers in the European
+          Economic Area and the United Kingdom to withdraw from a purchase, or your rights when a service does not do
+          what was promised.
         </p>
       </>
     ),
@@ -53,8 +54,8 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          Write to <Address of="support" /> from the e-mail address you paid with, and say that you would like a refund. Your
-          receipt number helps us to find the payment, if you have it.
+          Write to <Address of="support" /> from the e-mail address you paid with, and say that you would like a refund.
+          Your receipt number helps us to find the payment, if you have it.
         </p>
         <p>You may also ask Paddle, our payment partner, by answering your receipt or at paddle.net.</p>
       </>
@@ -68,8 +69,8 @@ const sections: readonly Section[] = [
         <li>We answer within {responseHours} hours.</li>
         <li>An approved refund is processed in {processing}.</li>
         <li>
-          The money goes back the way it came: to the same card, wallet or account, in the currency you paid in. Your bank may
-          need a few days more to show it.
+          The money goes back the way it came: to the same card, wallet or account, in the currency you paid in. Your
+          bank may need a few days more to show it.
         </li>
         <li>With the refund your access to the course ends, and nothing further is charged.</li>
       </ul>
@@ -80,8 +81,8 @@ const sections: readonly Section[] = [
     title: 'Cancelling is not the same as a refund',
     body: (
       <p>
-        Cancelling stops the renewals to come and leaves you your access until the end of the time you have paid for. It does
-        not by itself return a payment, so if you want your money back, please say so. How to cancel stands in our{' '}
+        Cancelling stops the renewals to come and leaves you your access until the end of the time you have paid for. It
+        does not by itself return a payment, so if you want your money back, please say so. How to cancel stands in our{' '}
         <a href={`${paths.terms}#cancelling`}>Terms</a>.
       </p>
     ),
@@ -91,8 +92,8 @@ const sections: readonly Section[] = [
     title: 'Who sends the money',
     body: (
       <p>
-        <Operator />, based in Singapore, gives this guarantee. Payments are taken by our online reseller Paddle.com, the
-        merchant of record for all our orders, and it is Paddle that returns the money to you on our word.
+        <Operator />, based in Singapore, gives this guarantee. Payments are taken by our online reseller Paddle.com,
+        the merchant of record for all our orders, and it is Paddle that returns the money to you on our word.
       </p>
     ),
   },
@@ -105,8 +106,8 @@ export default function RefundPolicy() {
       title="Refund Policy"
       summary={
         <p>
-          You have {days} days to find out whether {brand.name} does you good. If it does not, write to us and your first payment
-          is returned in full.
+          You have {days} days to find out whether {brand.name} does you good. If it does not, write to us and your
+          first payment is returned in full.
         </p>
       }
       sections={sections}

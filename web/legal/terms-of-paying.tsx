@@ -49,7 +49,8 @@ export const termsOfPaying: readonly Section[] = [
         <p>Prices are in US dollars. Taxes that apply where you live are shown at the checkout before you pay.</p>
         <PlansTable />
         <p>
-          A sale price holds while the sale is shown to you. The amount you agree to at the checkout is the amount that counts.
+          A sale price holds while the sale is shown to you. The amount you agree to at the checkout is the amount that
+          counts.
         </p>
       </>
     ),
@@ -60,21 +61,22 @@ export const termsOfPaying: readonly Section[] = [
     body: (
       <>
         <p>
-          <strong>The 1-week trial is a paid trial that turns into a subscription.</strong> {dollars(charge)} is charged for the
-          trial of {days} days. Unless you cancel before it ends, {dollars(renewal.regular.amount)} is charged every{' '}
-          {renewal.regular.every} from then on; if you bought during a sale, {dollars(renewal.sale.amount)} per{' '}
+          <strong>The 1-week trial is a paid trial that turns into a subscription.</strong> {dollars(charge)} is charged
+          for the trial of {days} days. Unless you cancel before it ends, {dollars(renewal.regular.amount)} is charged
+          every {renewal.regular.every} from then on; if you bought during a sale, {dollars(renewal.sale.amount)} per{' '}
           {renewal.sale.every}.
         </p>
         <p>
-          <strong>The 4-week plan is a subscription.</strong> It renews every {renewalWeeks} weeks, and each renewal is charged
-          to the payment method you used, until you cancel.
+          <strong>The 4-week plan is a subscription.</strong> It renews every {renewalWeeks} weeks, and each renewal is
+          charged to the payment method you used, until you cancel.
         </p>
         <p>
-          <strong>Lifetime access is paid once.</strong> It does not renew. “Lifetime” means for as long as we offer the service.
+          <strong>Lifetime access is paid once.</strong> It does not renew. “Lifetime” means for as long as we offer the
+          service.
         </p>
         <p>
-          If a renewal cannot be charged, our payment partner may try again over some days. Your access continues for three days
-          of grace meanwhile, and then pauses until the payment succeeds.
+          If a renewal cannot be charged, our payment partner may try again over some days. Your access continues for
+          three days of grace meanwhile, and then pauses until the payment succeeds.
         </p>
       </>
     ),
@@ -84,10 +86,10 @@ export const termsOfPaying: readonly Section[] = [
     title: 'Who takes the payment',
     body: (
       <p>
-        Our order process is conducted by our online reseller Paddle.com. Paddle.com is the merchant of record for all our
-        orders: it sells you the plan, takes the payment, charges the taxes that are due, issues your receipt, and handles
-        returns. Paddle’s own buyer terms and privacy policy, shown at the checkout, apply to the payment. We never see or store
-        your card number.
+        Our order process is conducted by our online reseller Paddle.com. Paddle.com is the merchant of record for all
+        our orders: it sells you the plan, takes the payment, charges the taxes that are due, issues your receipt, and
+        handles returns. Paddle’s own buyer terms and privacy policy, shown at the checkout, apply to the payment. We
+        never see or store your card number.
       </p>
     ),
   },
@@ -104,8 +106,8 @@ export const termsOfPaying: readonly Section[] = [
           </li>
         </ul>
         <p>
-          No renewal is charged after that. You keep your access until the end of the time you have paid for. To be sure that a
-          coming renewal is not charged, please cancel at least 24 hours before it.
+          No renewal is charged after that. You keep your access until the end of the time you have paid for. To be sure
+          that a coming renewal is not charged, please cancel at least 24 hours before it.
         </p>
       </>
     ),
@@ -115,9 +117,9 @@ export const termsOfPaying: readonly Section[] = [
     title: `Refunds within ${refund.days} days`,
     body: (
       <p>
-        Ask within {refund.days} days of your first payment, and you get a full refund of it. The refund covers {refund.covers}.
-        We answer within {refund.responseHours} hours, and refunds are processed in {refund.processingBusinessDays.from}-
-        {refund.processingBusinessDays.to} business days. All of it stands in our{' '}
+        Ask within {refund.days} days of your first payment, and you get a full refund of it. The refund covers{' '}
+        {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
+        {refund.processingBusinessDays.from}-{refund.processingBusinessDays.to} business days. All of it stands in our{' '}
         <Link to={paths.refundPolicy}>Refund Policy</Link>.
       </p>
     ),
@@ -127,8 +129,8 @@ export const termsOfPaying: readonly Section[] = [
     title: 'Changes of price',
     body: (
       <p>
-        We may change the price of renewals. We tell you by e-mail at least 30 days before a new price is first charged to you, and
-        you may cancel before then. A price that you have already paid does not change.
+        We may change the price of renewals. We tell you by e-mail at least 30 days before a new price is first charged
+        to you, and you may cancel before then. A price that you have already paid does not change.
       </p>
     ),
   },

@@ -14,12 +14,12 @@ export default function Terms() {
       summary={
         <>
           <p>
-            {brand.name} is a daily Bible plan that you read on the web. Plans that renew do so until you cancel, which you can do
-            at any time, and your first payment is returned in full if you ask within {refund.days} days.
+            {brand.name} is a daily Bible plan that you read on the web. Plans that renew do so until you cancel, which
+            you can do at any time, and your first payment is returned in full if you ask within {refund.days} days.
           </p>
           <p>
-            These are the terms in full. Beside them stand our <Link to={paths.privacyPolicy}>Privacy Policy</Link> and our{' '}
-            <Link to={paths.refundPolicy}>Refund Policy</Link>.
+            These are the terms in full. Beside them stand our <Link to={paths.privacyPolicy}>Privacy Policy</Link> and
+            our <Link to={paths.refundPolicy}>Refund Policy</Link>.
           </p>
         </>
       }

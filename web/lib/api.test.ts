@@ -17,7 +17,12 @@ const replyWith = (status: number, body: string) => {
 beforeEach(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = await request.toArray()
-    asked = { url: request.url, method: request.method, headers: request.headers, body: Buffer.concat(chunks).toString() }
+    asked = {
+      url: request.url,
+      method: request.method,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
     answer(request, response)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

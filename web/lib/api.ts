@@ -87,5 +87,8 @@ export const get = async <E extends Get>(
  *
  * @throws Refused, Unreachable
  */
-export const post = async <E extends Post>(path: Filled<E['path']>, body: Body<E>, asking: Asking = {}): Promise<Reply<E>> =>
-  (await ask(String(path), requestInit('POST', asking, body))) as Reply<E>
+export const post = async <E extends Post>(
+  path: Filled<E['path']>,
+  body: Body<E>,
+  asking: Asking = {},
+): Promise<Reply<E>> => (await ask(String(path), requestInit('POST', asking, body))) as Reply<E>

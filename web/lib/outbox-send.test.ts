@@ -16,7 +16,10 @@ const reply = (status: number, body: string, headers: Record<string, string> = {
 
 const send = () => {
   const { port } = server.address() as AddressInfo
-  return makeSend((path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init), () => NOW)(item)
+  return makeSend(
+    (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
+    () => NOW,
+  )(item)
 }
 
 beforeEach(async () => {

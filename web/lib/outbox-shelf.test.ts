@@ -56,18 +56,25 @@ describe('where storage', () => {
   })
 })
 
-test.each(['', 'null', '7', '{"id":"key-1"}', '{"id":"x","order":1,"at":1,"path":"/quiz/answer","body":"{}"}', 'not json'])(
-  'what somebody else put in our place (%o) is taken away, and nothing else',
-  (value) => {
-    const key = `outbox.${'1'.padStart(16, '0')}.key-1`
-    const entries = new Map([[key, value], ['quizUserId', 'kept']])
-    const shelf = makeShelf(() => storageOf(entries))
-    shelf.put(item(2))
-    expect(shelf.all()).toEqual([item(2)])
-    expect(entries.has(key)).toBe(false)
-    expect(entries.get('quizUserId')).toBe('kept')
-  },
-)
+test.each([
+  '',
+  'null',
+  '7',
+  '{"id":"key-1"}',
+  '{"id":"x","order":1,"at":1,"path":"/quiz/answer","body":"{}"}',
+  'not json',
+])('what somebody else put in our place (%o) is taken away, and nothing else', (value) => {
+  const key = `outbox.${'1'.padStart(16, '0')}.key-1`
+  const entries = new Map([
+    [key, value],
+    ['quizUserId', 'kept'],
+  ])
+  const shelf = makeShelf(() => storageOf(entries))
+  shelf.put(item(2))
+  expect(shelf.all()).toEqual([item(2)])
+  expect(entries.has(key)).toBe(false)
+  expect(entries.get('quizUserId')).toBe('kept')
+})
 
 test('an item whose body is no JSON is taken away', () => {
   const storage = storageOf()

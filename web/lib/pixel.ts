@@ -90,6 +90,9 @@ export const track = (event: PixelEvent, eventId: string = v4()): void => {
 export const followConsent = (): void => {
   if (consent()?.ads) return void allowedPixel().then((fbq) => fbq?.('consent', 'grant'))
   window.fbq?.('consent', 'revoke')
-  const domains = ['', ...window.location.hostname.split('.').map((_, i, parts) => `; domain=.${parts.slice(i).join('.')}`)]
+  const domains = [
+    '',
+    ...window.location.hostname.split('.').map((_, i, parts) => `; domain=.${parts.slice(i).join('.')}`),
+  ]
   for (const name of COOKIES) for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }

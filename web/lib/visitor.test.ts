@@ -80,9 +80,12 @@ describe('what a visitor said on the way', () => {
     expect(remembered(store)).toEqual({ email: 'ann@example.com', name: '$&' })
   })
 
-  test.each([null, '', 'null', '[]', '42', '{', '{"name":{"toString":1}}'])('is nothing when %j stands in its place', (broken) => {
-    const store = freshStore()
-    if (broken !== null) store.write('visitor', broken)
-    expect(remembered(store)).toEqual({})
-  })
+  test.each([null, '', 'null', '[]', '42', '{', '{"name":{"toString":1}}'])(
+    'is nothing when %j stands in its place',
+    (broken) => {
+      const store = freshStore()
+      if (broken !== null) store.write('visitor', broken)
+      expect(remembered(store)).toEqual({})
+    },
+  )
 })

@@ -15,6 +15,12 @@ export const buttonClasses = ({ look = 'primary', grave = false, compact = false
   classes(styles.button, styles[look], grave && styles.grave, compact && styles.compact)
 
 /** A button; it submits only when told so. */
-export const Button = ({ look, grave, compact, type = 'button', ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const Button = ({
+  look,
+  grave,
+  compact,
+  type = 'button',
+  ...rest
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type={type} className={buttonClasses({ look, grave, compact })} {...rest} />
 )

@@ -24,7 +24,9 @@ const textsOf = ({ type, props }: Block): string[] => {
     case 'HeaderTextBlock':
       return [
         props.title,
-        ...(props.type === 'default' ? props.paragraphs : props.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])),
+        ...(props.type === 'default'
+          ? props.paragraphs
+          : props.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])),
       ]
     case 'AudioPlayer':
       return [props.title, props.description]
@@ -47,10 +49,15 @@ const statedMinutes = ({ type, props }: Block): number | undefined => {
 }
 
 const scriptureBlocks = ({ blocks }: DayCourse) =>
-  blocks.flatMap((block) => (block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [block.props] : []))
+  blocks.flatMap((block) =>
+    block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [block.props] : [],
+  )
 
 const quotes = (texts: readonly string[]) =>
-  [...texts.join('\n').matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g)].map(([, words = '', reference]) => ({ words, reference }))
+  [...texts.join('\n').matchAll(/“([^”]+)”(?: \(([^)]+)\))?/g)].map(([, words = '', reference]) => ({
+    words,
+    reference,
+  }))
 
 test('there are twenty-eight days, and the catalogue publishes them under their titles', () => {
   const course = courseOf('v1')
@@ -118,7 +125,11 @@ describe.each(days)('$name', ({ number, day }) => {
           runs.shift()
         }
         const last = verses.at(-1)
-        expect([subtitle, last?.name, end > text.length - (last?.text.length ?? 0)]).toEqual([subtitle, last?.name, true])
+        expect([subtitle, last?.name, end > text.length - (last?.text.length ?? 0)]).toEqual([
+          subtitle,
+          last?.name,
+          true,
+        ])
       }
       expect(runs).toEqual([])
     }
@@ -128,7 +139,9 @@ describe.each(days)('$name', ({ number, day }) => {
     const chapters = scriptureBlocks(day).flatMap(({ subtitle }) => chaptersOf(subtitle ?? ''))
     const quoted = quotes(textsOfDay(day))
     for (const { words, reference } of quoted) {
-      const texts = reference ? passagesOf(reference).map((verses) => verses.map(({ text }) => text).join(' ')) : chapters
+      const texts = reference
+        ? passagesOf(reference).map((verses) => verses.map(({ text }) => text).join(' '))
+        : chapters
       for (const run of words.split(/\s*…\s*/)) {
         expect([run, reference, texts.some((text) => placeOf(run, text) !== undefined)]).toEqual([run, reference, true])
       }
@@ -149,7 +162,9 @@ describe('of all days', () => {
   })
 
   test('no two are built alike', () => {
-    const built = v1.map(({ blocks }) => blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join())
+    const built = v1.map(({ blocks }) =>
+      blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join(),
+    )
     expect(new Set(built).size).toBeGreaterThanOrEqual(26)
     built.slice(1).forEach((order, at) => expect(order).not.toBe(built[at]))
   })
@@ -258,7 +273,9 @@ describe('of all days', () => {
 
 describe('the recordings', () => {
   const folder = new URL('../../../web/public/audio/', import.meta.url)
-  const sources = v1.flatMap(({ blocks }) => blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])))
+  const sources = v1.flatMap(({ blocks }) =>
+    blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])),
+  )
 
   test('that days play are there, and each that is there is played', () => {
     const files = readdirSync(folder).map((file) => `/audio/${file}`)

@@ -8,7 +8,11 @@ const verses: Readonly<Record<string, string>> = JSON.parse(
 export type Verse = { name: string; text: string }
 
 /** Without the marks of the edition: # begins a paragraph, [is] was added by the translators. */
-const plain = (verse: string) => verse.replace(/[#[\]]/g, '').replace(/\s+/g, ' ').trim()
+const plain = (verse: string) =>
+  verse
+    .replace(/[#[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const verseAt = (book: string, chapter: string, number: number): Verse | undefined => {
   const text = verses[`${book === 'Psalm' ? 'Psalms' : book} ${chapter}:${number}`]

@@ -68,13 +68,14 @@ test('a question known to several sets takes every choice that any of them offer
 })
 
 describe('the html of a question', () => {
-  const shown = (html: string) => sanitised({
-    key: 'a-question',
-    type: 'text',
-    question: 'Q',
-    data: html,
-    data5: html,
-  } as Question)
+  const shown = (html: string) =>
+    sanitised({
+      key: 'a-question',
+      type: 'text',
+      question: 'Q',
+      data: html,
+      data5: html,
+    } as Question)
 
   test.each([
     ['<p>Peace</p><script>alert(1)</script>', '<p>Peace</p>'],

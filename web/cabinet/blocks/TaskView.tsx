@@ -23,7 +23,13 @@ const Complaint = ({ id, complaint }: { id: string; complaint: string | undefine
 const describedBy = (id: string, complaint: string | undefined) =>
   complaint === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
 
-const Choices = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
+const Choices = ({
+  task,
+  userName,
+  answer,
+  complaint,
+  onAnswer,
+}: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
   const id = useId()
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
   const choose = (option: string) => onAnswer(task.type === 'radio' ? option : toggled(task.options, chosen, option))

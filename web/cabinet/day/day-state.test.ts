@@ -17,10 +17,15 @@ test('a navigation carries what the specification names, and is read back', () =
   expect(readDayState(JSON.parse(JSON.stringify(state)))).toEqual(state)
 })
 
-test.each([null, undefined, 'day', {}, { ...state, day: '4' }, { ...state, daysPlan: 0 }, { ...state, courseVersion: 1 }])(
-  'what another page left behind is no state: %j',
-  (other) => expect(readDayState(other)).toBeUndefined(),
-)
+test.each([
+  null,
+  undefined,
+  'day',
+  {},
+  { ...state, day: '4' },
+  { ...state, daysPlan: 0 },
+  { ...state, courseVersion: 1 },
+])('what another page left behind is no state: %j', (other) => expect(readDayState(other)).toBeUndefined())
 
 describe('the day that is asked for', () => {
   test.each([

@@ -1,9 +1,15 @@
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 
 /** What a navigation to a day carries, so that its screen can begin before the server has answered. */
-export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVersion'> & { userName: string; day: number }
+export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVersion'> & {
+  userName: string
+  day: number
+}
 
-export const dayStateOf = (day: number, { username, openedDay, daysPlan, courseVersion }: Subscription | Denied): DayState => ({
+export const dayStateOf = (
+  day: number,
+  { username, openedDay, daysPlan, courseVersion }: Subscription | Denied,
+): DayState => ({
   userName: username,
   day,
   openedDay,
@@ -15,9 +21,13 @@ const isDay = (value: unknown): value is number => typeof value === 'number' && 
 
 /** The state of a navigation; undefined when there is none, or one that is not whole. */
 export const readDayState = (state: unknown): DayState | undefined => {
-  const { userName, day, openedDay, daysPlan, courseVersion } = (state ?? {}) as Partial<Record<keyof DayState, unknown>>
+  const { userName, day, openedDay, daysPlan, courseVersion } = (state ?? {}) as Partial<
+    Record<keyof DayState, unknown>
+  >
   const whole = isDay(day) && isDay(openedDay) && isDay(daysPlan) && typeof courseVersion === 'string'
-  return whole ? { userName: typeof userName === 'string' ? userName : '', day, openedDay, daysPlan, courseVersion } : undefined
+  return whole
+    ? { userName: typeof userName === 'string' ? userName : '', day, openedDay, daysPlan, courseVersion }
+    : undefined
 }
 
 /**
@@ -31,6 +41,11 @@ export const dayAsked = (
   { activeDay, openedDay, daysPlan }: Pick<Subscription, 'activeDay' | 'openedDay' | 'daysPlan'>,
 ): number | undefined => {
   const named = new URLSearchParams(search).get('day')
-  const day = named === null ? (state?.day ?? Math.min(activeDay, openedDay, daysPlan)) : /^\d{1,3}$/.test(named) ? Number(named) : 0
+  const day =
+    named === null
+      ? (state?.day ?? Math.min(activeDay, openedDay, daysPlan))
+      : /^\d{1,3}$/.test(named)
+        ? Number(named)
+        : 0
   return day >= 1 && day <= daysPlan ? day : undefined
 }

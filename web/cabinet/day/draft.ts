@@ -46,4 +46,5 @@ export const opening = (course: DayCourse, saved: SavedDay, draft: Draft | undef
 
 /** Whether there is anything in it that would be missed: reading alone would not. */
 export const isWritten = (course: DayCourse, draft: Draft, saved: SavedDay): boolean =>
-  draft.rating !== saved.rating || JSON.stringify(answersOf(course, draft.answers)) !== JSON.stringify(answersOf(course, saved.answers))
+  draft.rating !== saved.rating ||
+  JSON.stringify(answersOf(course, draft.answers)) !== JSON.stringify(answersOf(course, saved.answers))

@@ -52,14 +52,17 @@ test('a save takes the place of the draft, and is gone once the server has it', 
 })
 
 describe('a save waits', () => {
-  test.each<Fate>(['lost', 500, 503, 429, 408, 402, 409, 423])('after %s, and goes out later with the same key', async (fate) => {
-    const { saves, sent, open } = makeWorld(fate)
-    expect(await saves.deliver(saves.put(body(3)))).toBe('waiting')
-    const nextVisit = open()
-    expect(await nextVisit.deliverAll()).toBe(true)
-    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
-    expect(nextVisit.waitingOf('v1', 3)).toBeUndefined()
-  })
+  test.each<Fate>(['lost', 500, 503, 429, 408, 402, 409, 423])(
+    'after %s, and goes out later with the same key',
+    async (fate) => {
+      const { saves, sent, open } = makeWorld(fate)
+      expect(await saves.deliver(saves.put(body(3)))).toBe('waiting')
+      const nextVisit = open()
+      expect(await nextVisit.deliverAll()).toBe(true)
+      expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
+      expect(nextVisit.waitingOf('v1', 3)).toBeUndefined()
+    },
+  )
 
   test.each([401, 403])('when the session has ended by %d, for its owner to come back', async (status) => {
     const { saves } = makeWorld(status)

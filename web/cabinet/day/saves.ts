@@ -29,7 +29,8 @@ const ENDED = [401, 403]
 
 export const draftName = (courseVersion: string, day: number) => `draft.${courseVersion}.${day}`
 const PREFIX = 'save.'
-const nameOf = ({ courseVersion, day }: Pick<SaveAnswers, 'courseVersion' | 'day'>) => `${PREFIX}${courseVersion}.${day}`
+const nameOf = ({ courseVersion, day }: Pick<SaveAnswers, 'courseVersion' | 'day'>) =>
+  `${PREFIX}${courseVersion}.${day}`
 
 export const asSaved = ({ answers, progress, rating, timeSpent }: SaveAnswers): SavedDay => ({
   answers,
@@ -122,7 +123,8 @@ export const makeSaves = (world: SavesWorld) => {
     },
 
     waiting: listed.read,
-    waitingOf: (courseVersion: string, day: number): Save | undefined => keeping.read<Save>(nameOf({ courseVersion, day })),
+    waitingOf: (courseVersion: string, day: number): Save | undefined =>
+      keeping.read<Save>(nameOf({ courseVersion, day })),
     /** Looks anew: somebody has signed in or out, or another tab has saved. */
     refresh: listed.refresh,
     subscribe: listed.subscribe,

@@ -18,7 +18,14 @@ test('a page that fits on the screen is seen at once', () => {
 
 test('progress never goes back, however one scrolls', () => {
   let reached = 12.5
-  for (const [top, now] of [[100, 12.5], [900, 45], [300, 45], [0, 45], [2000, 100], [0, 100]] as const) {
+  for (const [top, now] of [
+    [100, 12.5],
+    [900, 45],
+    [300, 45],
+    [0, 45],
+    [2000, 100],
+    [0, 100],
+  ] as const) {
     reached = grown(reached, { ...page, top })
     expect(reached).toBe(now)
   }

@@ -19,7 +19,9 @@ export type Trouble = {
 const complaintsIn = ({ body }: Refused): Record<string, string> => {
   const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
   return Object.fromEntries(
-    issues.flatMap(({ path, message }) => (path.startsWith('answers.') ? [[path.slice('answers.'.length), message]] : [])),
+    issues.flatMap(({ path, message }) =>
+      path.startsWith('answers.') ? [[path.slice('answers.'.length), message]] : [],
+    ),
   )
 }
 

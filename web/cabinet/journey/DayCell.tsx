@@ -47,7 +47,13 @@ export const DayCell = ({ day, title, status, more, waiting, saved, state }: Pro
   )
   const look = classes(styles.cell, styles[status])
   return state ? (
-    <Link className={look} to={`${paths.account.day}?day=${day}`} state={state} title={title} aria-current={status === 'active' ? 'step' : undefined}>
+    <Link
+      className={look}
+      to={`${paths.account.day}?day=${day}`}
+      state={state}
+      title={title}
+      aria-current={status === 'active' ? 'step' : undefined}
+    >
       {inside}
     </Link>
   ) : (

@@ -7,10 +7,16 @@ import { weekNamed } from './weeks.ts'
 
 type Props = { courseVersion: string; daysPlan: number; day: number; stage: Stage }
 
-const EACH_DAY = ['Read the passage slowly', 'Pray the prayer, or your own', 'Do the one small thing', 'Say thank you for something real']
+const EACH_DAY = [
+  'Read the passage slowly',
+  'Pray the prayer, or your own',
+  'Do the one small thing',
+  'Say thank you for something real',
+]
 
 /** What somebody hoped for when they took the quiz, if it was taken in this browser. */
-const useHope = () => useState(() => planFacts(readProgress().answers).find(({ label }) => label === 'What you hope for')?.said)[0]
+const useHope = () =>
+  useState(() => planFacts(readProgress().answers).find(({ label }) => label === 'What you hope for')?.said)[0]
 
 const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
   const week = weekNamed(courseVersion, weekOf(day))

@@ -15,14 +15,20 @@ describe('a day is', () => {
 
 describe('what can be opened', () => {
   test('is what was completed and what is open, and nothing locked', () => {
-    const open = weeksOf(28).flat().filter((day) => canOpen(day, at(3, 5)))
+    const open = weeksOf(28)
+      .flat()
+      .filter((day) => canOpen(day, at(3, 5)))
     expect(open).toEqual([1, 2, 3, 4, 5])
   })
 
   test('is not the active day before its date', () => expect(canOpen(6, at(6, 5))).toBe(false))
 
   test('is everything once the course is finished', () => {
-    expect(weeksOf(28).flat().every((day) => canOpen(day, at(29, 28)))).toBe(true)
+    expect(
+      weeksOf(28)
+        .flat()
+        .every((day) => canOpen(day, at(29, 28))),
+    ).toBe(true)
   })
 })
 
@@ -52,7 +58,10 @@ describe('the stats', () => {
 })
 
 test('days stand in rows of seven, the last as long as it is', () => {
-  expect(weeksOf(9)).toEqual([[1, 2, 3, 4, 5, 6, 7], [8, 9]])
+  expect(weeksOf(9)).toEqual([
+    [1, 2, 3, 4, 5, 6, 7],
+    [8, 9],
+  ])
   expect(weeksOf(28)).toHaveLength(4)
   expect([1, 7, 8, 28].map(weekOf)).toEqual([0, 0, 1, 3])
 })

@@ -5,7 +5,10 @@ export type Week = { name: string; goal: string }
 const WEEKS: Readonly<Record<string, readonly Week[]>> = {
   v1: [
     { name: 'Arrive', goal: 'Come as you are. Find a place and a few minutes, and say honestly where you stand.' },
-    { name: 'Listen', goal: 'Grow quiet enough to notice. Read slowly, look closely, and ask what you are looking for.' },
+    {
+      name: 'Listen',
+      goal: 'Grow quiet enough to notice. Read slowly, look closely, and ask what you are looking for.',
+    },
     { name: 'Let go', goal: 'Put down what was never yours to carry, and keep what ought to be kept.' },
     { name: 'Live it', goal: 'Take it out of doors: one kindness, one good sentence and one shared table at a time.' },
   ],

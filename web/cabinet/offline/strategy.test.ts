@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { strategyOf } from './strategy.ts'
 
 const SCOPE = 'https://lamp.example/account/'
-const asked = (url: string, mode = 'cors', method = 'GET') => strategyOf({ url: new URL(url, SCOPE).href, mode, method }, SCOPE)
+const asked = (url: string, mode = 'cors', method = 'GET') =>
+  strategyOf({ url: new URL(url, SCOPE).href, mode, method }, SCOPE)
 
 test.each([
   ['a page of the cabinet', asked('/account/day?day=3', 'navigate'), 'page'],

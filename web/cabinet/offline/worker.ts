@@ -23,7 +23,13 @@ const PREFIX = 'cabinet-'
 /** Named after what is in it: a new build has a cache of its own. */
 const nameOf = async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shell.join()))
-  return PREFIX + [...new Uint8Array(digest)].slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (
+    PREFIX +
+    [...new Uint8Array(digest)]
+      .slice(0, 8)
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+  )
 }
 
 const fill = async () => {

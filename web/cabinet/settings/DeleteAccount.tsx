@@ -50,7 +50,8 @@ export const DeleteAccount = () => {
   return (
     <Section id="delete" title="Delete my account">
       <p className={styles.text}>
-        Your name, your e-mail and everything you wrote are erased for good, and access ends at once. This cannot be undone.
+        Your name, your e-mail and everything you wrote are erased for good, and access ends at once. This cannot be
+        undone.
       </p>
       {asked ? (
         <Confirm onKeep={() => setAsked(false)} />

@@ -34,7 +34,9 @@ export const ThisDevice = () => {
   const { busy, trouble, leave } = useLogout()
   return (
     <Section id="device" title="This device">
-      <p className={styles.text}>The days you have visited open here without a connection. Logging out takes them away.</p>
+      <p className={styles.text}>
+        The days you have visited open here without a connection. Logging out takes them away.
+      </p>
       <Trouble>{trouble}</Trouble>
       <Ways>
         {offer && <Button onClick={takeOffer}>Put it on my home screen</Button>}

@@ -20,10 +20,19 @@ test('a plan is called as it was sold', () => {
 
 test('a payment says how much, when, and what came back', () => {
   const paid = {
-    payoutSubId: 'txn_1', license: 'monthly', state: 'open', until, renews: true,
-    paidAt: '2026-02-12T12:00:00.000Z', amount: 3895, currency: 'USD', refunded: 0,
+    payoutSubId: 'txn_1',
+    license: 'monthly',
+    state: 'open',
+    until,
+    renews: true,
+    paidAt: '2026-02-12T12:00:00.000Z',
+    amount: 3895,
+    currency: 'USD',
+    refunded: 0,
   } as const
   expect(paidOf(paid)).toBe('Paid USD\u00a038.95 on February 12, 2026.')
-  expect(paidOf({ ...paid, refunded: 1000 })).toBe('Paid USD\u00a038.95 on February 12, 2026, of which USD\u00a010.00 came back.')
+  expect(paidOf({ ...paid, refunded: 1000 })).toBe(
+    'Paid USD\u00a038.95 on February 12, 2026, of which USD\u00a010.00 came back.',
+  )
   expect(paidOf({ ...paid, amount: null })).toBeUndefined()
 })

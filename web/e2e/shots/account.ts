@@ -22,18 +22,39 @@ const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
 const ARRIVED_MS = 900
 
-const heading = (name: string): Step => (page) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const press = (name: string): Step => (page) => page.getByRole('button', { name, exact: true }).click()
-const choose = (role: 'radio' | 'checkbox', name: string): Step => (page) => page.getByRole(role, { name }).check()
+const heading =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click()
+const choose =
+  (role: 'radio' | 'checkbox', name: string): Step =>
+  (page) =>
+    page.getByRole(role, { name }).check()
 /** What was asked for last stands last. */
-const fill = (label: string, text: string): Step => (page) => page.getByLabel(label, { exact: true }).last().fill(text)
-const goTo = (path: string): Step => (page) => page.goto(new URL(path, page.url()).href)
+const fill =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).last().fill(text)
+const goTo =
+  (path: string): Step =>
+  (page) =>
+    page.goto(new URL(path, page.url()).href)
 const turnOffline: Step = (page) => page.context().setOffline(true)
 
 /** In the middle of the screen, where an eye would have it. */
 const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
-const atButton = (name: string): Step => (page) => page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle)
-const atText = (text: string): Step => (page) => page.getByText(text).first().evaluate(inTheMiddle)
+const atButton =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle)
+const atText =
+  (text: string): Step =>
+  (page) =>
+    page.getByText(text).first().evaluate(inTheMiddle)
 
 const atSave = atButton('Save My Responses')
 
@@ -43,7 +64,10 @@ const dayIsWhole: Step = async (page) => {
   await page.waitForTimeout(ARRIVED_MS)
 }
 
-const answering = (url: string, answer: (route: Route) => Promise<void>): Step => (page) => page.route(url, answer)
+const answering =
+  (url: string, answer: (route: Route) => Promise<void>): Step =>
+  (page) =>
+    page.route(url, answer)
 const failing = (url: string) => answering(url, (route) => route.fulfill({ status: 502, body: '' }))
 const unanswered = (url: string) => answering(url, () => new Promise(() => {}))
 
@@ -54,25 +78,37 @@ const standing = (fields: object, status = 200) =>
     await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
   })
 
-const as = (somebody: Somebody, ...steps: Step[]): Step => async (page) => {
-  await signIn(page, await somebody())
-  await inTurn(...steps)(page)
-}
+const as =
+  (somebody: Somebody, ...steps: Step[]): Step =>
+  async (page) => {
+    await signIn(page, await somebody())
+    await inTurn(...steps)(page)
+  }
 
 /** A payment is told of a moment after it is made; until then there is nothing to read or to cancel. */
 const confirmed = async (subscriber: Subscriber): Promise<Subscriber> => {
-  const isDenied = () => call('/account/subscription/me', undefined, subscriber.token).then(() => false, () => true)
-  for (let tries = 0; tries < 100 && (await isDenied()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+  const isDenied = () =>
+    call('/account/subscription/me', undefined, subscriber.token).then(
+      () => false,
+      () => true,
+    )
+  for (let tries = 0; tries < 100 && (await isDenied()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   return subscriber
 }
 
-const anybody = (otherwise: Parameters<typeof newSubscriber>[0] = {}): Somebody => async () => confirmed(await newSubscriber(otherwise))
+const anybody =
+  (otherwise: Parameters<typeof newSubscriber>[0] = {}): Somebody =>
+  async () =>
+    confirmed(await newSubscriber(otherwise))
 
-const simulated = (action: 'cancel' | 'cancel-now'): Somebody => async () => {
-  const subscriber = await anybody()()
-  await call('/account/subscription/simulated', { action, payoutSubId: subscriber.payoutSubId }, subscriber.token)
-  return subscriber
-}
+const simulated =
+  (action: 'cancel' | 'cancel-now'): Somebody =>
+  async () => {
+    const subscriber = await anybody()()
+    await call('/account/subscription/simulated', { action, payoutSubId: subscriber.payoutSubId }, subscriber.token)
+    return subscriber
+  }
 
 const DONE = {
   day: 1,
@@ -117,7 +153,13 @@ const changePassword = (current: string) =>
 const atDelete = atButton('Delete for good')
 const askToDelete = inTurn(press('Delete my account'), atDelete)
 
-const saveOffline = inTurn(dayIsWhole, written, turnOffline, press('Save My Responses'), reads('Day 1 is saved on this device'))
+const saveOffline = inTurn(
+  dayIsWhole,
+  written,
+  turnOffline,
+  press('Save My Responses'),
+  reads('Day 1 is saved on this device'),
+)
 
 /** The save must stay unsent while the settings are asked for. */
 const leaveUnsent = inTurn(
@@ -140,7 +182,10 @@ const refused = inTurn(
   written,
   answering(ANSWERS, (route) => {
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
-    return route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Something cannot be saved.', issues } })
+    return route.fulfill({
+      status: 400,
+      json: { code: 'invalid_request', message: 'Something cannot be saved.', issues },
+    })
   }),
   press('Save My Responses'),
   reads('This is too long'),
@@ -163,7 +208,11 @@ const outside: Row[] = [
   ['login-busy', login, { before: unanswered(LOGIN), act: logIn }],
   ['login-unreachable', login, { before: failing(LOGIN), act: inTurn(logIn, reads(/on our side/)) }],
   ['reset', reset, { act: heading('Forgot your password?') }],
-  ['reset-sent', reset, { act: inTurn(fill('E-mail', 'ruth@moab.example'), press('Send me a link'), reads('on its way')) }],
+  [
+    'reset-sent',
+    reset,
+    { act: inTurn(fill('E-mail', 'ruth@moab.example'), press('Send me a link'), reads('on its way')) },
+  ],
   ['reset-new-password', `${reset}#${OLD_LINK}`, { act: fill('New password', 'short') }],
   [
     'reset-link-used',
@@ -178,8 +227,16 @@ const journey: Row[] = [
   ['cabinet-fresh', cabinet, { before: as(aReader), act: heading('Welcome, Ruth') }],
   ['cabinet-fresh-full', cabinet, whole({ before: as(aReader), act: heading('Welcome, Ruth') })],
   ['cabinet-no-name', cabinet, { before: as(aReader, standing({ username: '' })), act: heading('Welcome') }],
-  ['cabinet-long-name', cabinet, { before: as(aReader, standing({ username: LONG_NAME })), act: heading(`Welcome, ${LONG_NAME}`) }],
-  ['cabinet-under-way', cabinet, whole({ before: as(aReader, standing(UNDER_WAY)), act: heading('Welcome back, Ruth') })],
+  [
+    'cabinet-long-name',
+    cabinet,
+    { before: as(aReader, standing({ username: LONG_NAME })), act: heading(`Welcome, ${LONG_NAME}`) },
+  ],
+  [
+    'cabinet-under-way',
+    cabinet,
+    whole({ before: as(aReader, standing(UNDER_WAY)), act: heading('Welcome back, Ruth') }),
+  ],
   ['cabinet-day-2', cabinet, whole({ before: as(onDay2), act: heading('Welcome back, Ruth') })],
   ['cabinet-done-today', cabinet, whole({ before: as(doneForToday), act: heading('Well done, Ruth') })],
   [
@@ -198,7 +255,14 @@ const journey: Row[] = [
     cabinet,
     {
       before: as(aReader),
-      act: inTurn(keptForOffline, goTo(cabinet), heading('Welcome, Ruth'), turnOffline, goTo(cabinet), reads('You are offline.')),
+      act: inTurn(
+        keptForOffline,
+        goTo(cabinet),
+        heading('Welcome, Ruth'),
+        turnOffline,
+        goTo(cabinet),
+        reads('You are offline.'),
+      ),
     },
   ],
 ]
@@ -211,12 +275,23 @@ const days: Row[] = [
   [
     'day-rated',
     dayAt(1),
-    { before: as(aReader), act: inTurn(dayIsWhole, choose('radio', '4 stars'), press('Submit Rating'), reads('Thank you for')) },
+    {
+      before: as(aReader),
+      act: inTurn(dayIsWhole, choose('radio', '4 stars'), press('Submit Rating'), reads('Thank you for')),
+    },
   ],
-  ['day-restored', dayAt(1), { before: as(aReader), act: inTurn(dayIsWhole, written, goTo(dayAt(1)), dayIsWhole, atSave) }],
+  [
+    'day-restored',
+    dayAt(1),
+    { before: as(aReader), act: inTurn(dayIsWhole, written, goTo(dayAt(1)), dayIsWhole, atSave) },
+  ],
   ['day-refused', dayAt(1), { before: as(aReader), act: inTurn(refused, atText('This is too long')) }],
   ['day-refused-end', dayAt(1), { before: as(aReader), act: inTurn(refused, atSave) }],
-  ['day-listening', dayAt(1), { before: as(aReader), act: inTurn(dayIsWhole, press('Play Still Water'), atButton('Pause Still Water')) }],
+  [
+    'day-listening',
+    dayAt(1),
+    { before: as(aReader), act: inTurn(dayIsWhole, press('Play Still Water'), atButton('Pause Still Water')) },
+  ],
   ['day-finished', dayAt(1), whole({ before: as(doneForToday), act: dayIsWhole })],
   ['day-2-full', dayAt(2), whole({ before: as(onDay2), act: dayIsWhole })],
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 is not open yet') }],
@@ -228,7 +303,16 @@ const days: Row[] = [
     dayAt(1),
     {
       before: as(aReader),
-      act: inTurn(dayIsWhole, keptForOffline, goTo(dayAt(1)), dayIsWhole, turnOffline, goTo(dayAt(1)), dayIsWhole, atSave),
+      act: inTurn(
+        dayIsWhole,
+        keptForOffline,
+        goTo(dayAt(1)),
+        dayIsWhole,
+        turnOffline,
+        goTo(dayAt(1)),
+        dayIsWhole,
+        atSave,
+      ),
     },
   ],
 ]
@@ -250,7 +334,13 @@ const account: Row[] = [
     settings,
     {
       before: as(aReader),
-      act: inTurn(askToDelete, fill('Current password', 'not-the-password'), press('Delete for good'), reads('is not right'), atDelete),
+      act: inTurn(
+        askToDelete,
+        fill('Current password', 'not-the-password'),
+        press('Delete for good'),
+        reads('is not right'),
+        atDelete,
+      ),
     },
   ],
   ['settings-failed', settings, { before: as(aReader, failing(PURCHASES)), act: heading('This page did not open') }],

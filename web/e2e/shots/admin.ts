@@ -39,11 +39,20 @@ const USUAL: Record<string, Answer> = {
   audit: () => ({ acts }),
 }
 
-const answering = (path: string, answer: Answer): Step => (page) =>
-  page.route(`**${PREFIX}${path}*`, async (route) => route.fulfill({ json: await answer(route.request().postDataJSON() as never) }))
-const refusing = (path: string, status: number, message: string): Step => (page) =>
-  page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
-const silent = (path: string): Step => (page) => page.route(`**${PREFIX}${path}`, () => {})
+const answering =
+  (path: string, answer: Answer): Step =>
+  (page) =>
+    page.route(`**${PREFIX}${path}*`, async (route) =>
+      route.fulfill({ json: await answer(route.request().postDataJSON() as never) }),
+    )
+const refusing =
+  (path: string, status: number, message: string): Step =>
+  (page) =>
+    page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
+const silent =
+  (path: string): Step =>
+  (page) =>
+    page.route(`**${PREFIX}${path}`, () => {})
 
 const stopped: Step = (page) => page.clock.setFixedTime(NOW)
 const signedIn = inTurn(
@@ -53,11 +62,24 @@ const signedIn = inTurn(
 )
 const dark: Step = (page) => page.emulateMedia({ colorScheme: 'dark' })
 
-const press = (name: string): Step => (page) => button(page, name).first().click()
-const key = (name: string): Step => (page) => page.keyboard.press(name)
-const types = (label: string, value: string): Step => (page) => page.getByLabel(label, { exact: true }).fill(value)
-const opens = (list: string): Step => (page) => page.getByRole('combobox', { name: list }).click()
-const chooses = (list: string, option: string): Step => inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
+const press =
+  (name: string): Step =>
+  (page) =>
+    button(page, name).first().click()
+const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name)
+const types =
+  (label: string, value: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).fill(value)
+const opens =
+  (list: string): Step =>
+  (page) =>
+    page.getByRole('combobox', { name: list }).click()
+const chooses = (list: string, option: string): Step =>
+  inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
 const alerted: Step = (page) => page.getByRole('alert').first().waitFor()
 /** What was moved is drawn with the next frames. */
 const settles: Step = (page) => page.waitForTimeout(300)
@@ -65,15 +87,37 @@ const settles: Step = (page) => page.waitForTimeout(300)
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const table = (page: Page) => region(page, 'Quiz analytics')
 const tableThere: Step = (page) => table(page).waitFor()
-const bringsUp = (name: string): Step => (page) => region(page, name).first().evaluate((box) => box.scrollIntoView({ block: 'end' }))
+const bringsUp =
+  (name: string): Step =>
+  (page) =>
+    region(page, name)
+      .first()
+      .evaluate((box) => box.scrollIntoView({ block: 'end' }))
 const tableUp = inTurn(tableThere, bringsUp('Quiz analytics'))
-const scrolls = (name: string, across: number, down: number): Step => (page) =>
-  region(page, name).evaluate((box, [x, y]) => box.scrollTo(box.scrollWidth * x, box.scrollHeight * y), [across, down] as const)
+const scrolls =
+  (name: string, across: number, down: number): Step =>
+  (page) =>
+    region(page, name).evaluate((box, [x, y]) => box.scrollTo(box.scrollWidth * x, box.scrollHeight * y), [
+      across,
+      down,
+    ] as const)
 const tableAt = (across: number, down: number) => inTurn(tableUp, scrolls('Quiz analytics', across, down), settles)
-const sorts = (column: string): Step => (page) => page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()
+const sorts =
+  (column: string): Step =>
+  (page) =>
+    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()
 const ticks = (names: readonly string[], isOn: boolean): Step =>
-  inTurn(...names.map((name): Step => (page) => page.getByRole('checkbox', { name, exact: true }).setChecked(isOn)))
-const seeks = (text: string): Step => (page) => page.getByRole('searchbox').fill(text)
+  inTurn(
+    ...names.map(
+      (name): Step =>
+        (page) =>
+          page.getByRole('checkbox', { name, exact: true }).setChecked(isOn),
+    ),
+  )
+const seeks =
+  (text: string): Step =>
+  (page) =>
+    page.getByRole('searchbox').fill(text)
 
 type State = {
   /** Of the address. */
@@ -106,8 +150,13 @@ const login: Screen = {
       act: inTurn(types('Username', 'ann'), types('Password', 'of-good-cheer'), press('Login'), alerted),
       inDark: true,
     },
-    special: { act: inTurn(types('Username', 'ann@example.com'), types('Password', 'of-good-cheer'), press('Login'), alerted) },
-    loading: { before: silent('auth/login'), act: inTurn(types('Username', 'ann'), types('Password', 'of-good-courage'), press('Login'), settles) },
+    special: {
+      act: inTurn(types('Username', 'ann@example.com'), types('Password', 'of-good-cheer'), press('Login'), alerted),
+    },
+    loading: {
+      before: silent('auth/login'),
+      act: inTurn(types('Username', 'ann'), types('Password', 'of-good-courage'), press('Login'), settles),
+    },
   },
 }
 
@@ -120,7 +169,11 @@ const dashboard: Screen = {
     'version-end': { act: tableAt(1, 0) },
     creo: { search: BY_CREO, act: tableThere, inDark: true },
     'creo-full': { search: BY_CREO, act: tableThere, fullPage: true },
-    'creo-hover': { search: BY_CREO, act: inTurn(tableUp, (page) => table(page).getByRole('row').nth(6).hover()), inDark: true },
+    'creo-hover': {
+      search: BY_CREO,
+      act: inTurn(tableUp, (page) => table(page).getByRole('row').nth(6).hover()),
+      inDark: true,
+    },
     'creo-scrolled': { search: BY_CREO, act: tableAt(0.4, 0.4), inDark: true },
     'creo-end': { search: BY_CREO, act: tableAt(1, 1) },
     'then-version': { search: `${BY_CREO}&then=version`, act: tableUp, inDark: true },
@@ -129,10 +182,21 @@ const dashboard: Screen = {
     'sorted-by-step': { search: BY_CREO, act: inTurn(tableUp, sorts('obstacles')) },
     'sorted-by-creo': { search: BY_CREO, act: inTurn(tableUp, sorts('creo')) },
     'steps-by-open': { search: BY_CREO, act: inTurn(tableThere, opens('Sort steps by')) },
-    'columns-open': { search: BY_CREO, act: inTurn(tableThere, press('Columns'), ticks(['hopes', 'music'], false)), inDark: true },
+    'columns-open': {
+      search: BY_CREO,
+      act: inTurn(tableThere, press('Columns'), ticks(['hopes', 'music'], false)),
+      inDark: true,
+    },
     'columns-few': {
       search: BY_CREO,
-      act: inTurn(tableThere, press('Columns'), press('None'), ticks(['visitors', 'email', 'purchase', 'revenue'], true), key('Escape'), tableUp),
+      act: inTurn(
+        tableThere,
+        press('Columns'),
+        press('None'),
+        ticks(['visitors', 'email', 'purchase', 'revenue'], true),
+        key('Escape'),
+        tableUp,
+      ),
     },
     'search-few': { search: BY_CREO, act: inTurn(tableThere, seeks('still-waters'), tableUp) },
     'search-none': { search: BY_CREO, act: inTurn(tableThere, seeks('nobody-made-this'), tableUp), inDark: true },
@@ -140,17 +204,33 @@ const dashboard: Screen = {
     'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Choose the days')), inDark: true },
     'calendar-first-day': {
       search: DAYS,
-      act: inTurn(tableThere, press('Choose the days'), (page) => page.getByRole('button', { name: /(^|\D)11(th)? November 2026/ }).click()),
+      act: inTurn(tableThere, press('Choose the days'), (page) =>
+        page.getByRole('button', { name: /(^|\D)11(th)? November 2026/ }).click(),
+      ),
     },
     'range-wrong': {
-      act: inTurn(tableThere, chooses('Created at', 'Custom'), types('Date range', '2026-02-30 – 2026-03-01'), key('Tab'), alerted),
+      act: inTurn(
+        tableThere,
+        chooses('Created at', 'Custom'),
+        types('Date range', '2026-02-30 – 2026-03-01'),
+        key('Tab'),
+        alerted,
+      ),
     },
     'address-wrong': { search: '?group=country&from=2026-02-30&to=2026-01-01', act: inTurn(tableThere, alerted) },
     empty: { before: answering('db/quizzes', () => NONE), act: reads('Nobody has arrived yet.'), inDark: true },
-    'empty-range': { search: DAYS, before: answering('db/quizzes', () => NONE), act: reads('Nobody arrived in this range.') },
+    'empty-range': {
+      search: DAYS,
+      before: answering('db/quizzes', () => NONE),
+      act: reads('Nobody arrived in this range.'),
+    },
     loading: { before: silent('db/*'), act: reads('Loading...') },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
-    'failed-with-rows': { search: BY_CREO, act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted), inDark: true },
+    'failed-with-rows': {
+      search: BY_CREO,
+      act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted),
+      inDark: true,
+    },
     late: { before: answering('freshness', () => late), act: reads('events behind') },
   },
 }
@@ -164,7 +244,10 @@ const compare: Screen = {
     'versions-full': { fullPage: true, inDark: true },
     'creos-full': { search: PAIR, fullPage: true },
     'four-full': { search: FOUR, fullPage: true, inDark: true },
-    'table-scrolled': { search: FOUR, act: inTurn(bringsUp('Comparison by step'), scrolls('Comparison by step', 0.4, 0), settles) },
+    'table-scrolled': {
+      search: FOUR,
+      act: inTurn(bringsUp('Comparison by step'), scrolls('Comparison by step', 0.4, 0), settles),
+    },
     days: { act: bringsUp('Charts by day'), inDark: true },
     'groups-open': { search: PAIR, act: press('Choose groups'), inDark: true },
   },
@@ -177,7 +260,15 @@ const answers: Screen = {
   states: {
     versions: { inDark: true },
     'versions-full': { fullPage: true },
-    four: { search: FOUR, act: (page) => page.getByRole('article').nth(1).evaluate((box) => box.scrollIntoView()), inDark: true },
+    four: {
+      search: FOUR,
+      act: (page) =>
+        page
+          .getByRole('article')
+          .nth(1)
+          .evaluate((box) => box.scrollIntoView()),
+      inDark: true,
+    },
     'groups-open': { search: PAIR, act: press('Choose groups') },
     empty: { before: answering('db/answers', () => ({ members: [], questions: [] })), act: reads('Nobody answered.') },
   },
@@ -185,14 +276,26 @@ const answers: Screen = {
 
 const operators: Screen = {
   path: adminPaths.operators,
-  before: inTurn(signedIn, answering('freshness', () => late)),
+  before: inTurn(
+    signedIn,
+    answering('freshness', () => late),
+  ),
   ready: reads('asked for a rebuild'),
   states: {
     '': { inDark: true },
     full: { fullPage: true, inDark: true },
-    'quiet-full': { before: inTurn(answering('operations', () => quiet), answering('freshness', () => fresh)), fullPage: true },
+    'quiet-full': {
+      before: inTurn(
+        answering('operations', () => quiet),
+        answering('freshness', () => fresh),
+      ),
+      fullPage: true,
+    },
     'disable-asked': { act: inTurn(press('Disable'), reads('Really disable')), fullPage: true },
-    'new-admin-wrong': { act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Add admin'), alerted), fullPage: true },
+    'new-admin-wrong': {
+      act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Add admin'), alerted),
+      fullPage: true,
+    },
   },
 }
 
@@ -210,7 +313,14 @@ const shotsOf = (screen: string, { path, before, ready, states }: Screen): Shot[
   Object.entries(states).flatMap(([state, { search = '', fullPage = false, inDark = false, ...steps }]) => {
     const prepare = inTurn(before, ...(steps.before ? [steps.before] : []))
     const act = inTurn(ready, ...(steps.act ? [steps.act] : []))
-    const shot: Shot = { name: named(screen, state), site: 'admin', path: path + search, before: prepare, act, fullPage }
+    const shot: Shot = {
+      name: named(screen, state),
+      site: 'admin',
+      path: path + search,
+      before: prepare,
+      act,
+      fullPage,
+    }
     return inDark ? [shot, { ...shot, name: named(shot.name, 'dark'), before: inTurn(dark, prepare) }] : [shot]
   })
 

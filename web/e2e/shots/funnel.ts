@@ -6,18 +6,32 @@ import { button, DATA, picks } from '../quiz.ts'
 import { inTurn, reads, type Shot, type Step } from '../shot.ts'
 import { call } from '../subscriber.ts'
 
-const keep = (key: string, value: object): Step => (page) =>
-  page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
+const keep =
+  (key: string, value: object): Step =>
+  (page) =>
+    page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
 
 /** Has chosen about consent, and told nothing of themselves. */
 const decided = keep('consent', { ads: false, answers: true })
 const anna: Step = (page) => known(page, 'anna@example.com')
 const stopped: Step = (page) => page.clock.install()
-const later = (time: string | number): Step => (page) => page.clock.fastForward(time)
+const later =
+  (time: string | number): Step =>
+  (page) =>
+    page.clock.fastForward(time)
 
-const press = (name: string): Step => (page) => button(page, name).first().click()
-const arrives = (path: string): Step => (page) => page.waitForURL((url) => url.pathname === path)
-const types = (label: string, value: string): Step => (page) => page.getByLabel(label).fill(value)
+const press =
+  (name: string): Step =>
+  (page) =>
+    button(page, name).first().click()
+const arrives =
+  (path: string): Step =>
+  (page) =>
+    page.waitForURL((url) => url.pathname === path)
+const types =
+  (label: string, value: string): Step =>
+  (page) =>
+    page.getByLabel(label).fill(value)
 
 const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor())
 const consentBar: Step = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
@@ -31,33 +45,51 @@ const fullest = ({ questions }: QuestionSet, type: Question['type']): number => 
 }
 
 /** Has come as far as a question of this type, and answered those before it. All are given the same questions. */
-const cameTo = (type: Question['type']): Step => async (page) => {
-  const set = (await call('/quiz/data')) as QuestionSet
-  const activeQuestionIndex = fullest(set, type)
-  const answers = set.questions.slice(0, activeQuestionIndex).map((question) => [question.key, picks(question)])
-  await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
-  await page.route(DATA, (route) => route.fulfill({ json: set }))
-}
+const cameTo =
+  (type: Question['type']): Step =>
+  async (page) => {
+    const set = (await call('/quiz/data')) as QuestionSet
+    const activeQuestionIndex = fullest(set, type)
+    const answers = set.questions.slice(0, activeQuestionIndex).map((question) => [question.key, picks(question)])
+    await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
+    await page.route(DATA, (route) => route.fulfill({ json: set }))
+  }
 
 /** Came from the checkout with what was paid, or with what nobody has heard of. */
-const bought = (paid = true): Step => async (page) => {
-  const email = freshEmail()
-  await known(page, email)
-  const { transactionId } = await call('/checkout/simulated', { action: 'open', license: 'monthly', sale: false, email })
-  if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
-  await keep('purchase', { payoutSubId: transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
-}
+const bought =
+  (paid = true): Step =>
+  async (page) => {
+    const email = freshEmail()
+    await known(page, email)
+    const { transactionId } = await call('/checkout/simulated', {
+      action: 'open',
+      license: 'monthly',
+      sale: false,
+      email,
+    })
+    if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
+    await keep('purchase', { payoutSubId: transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
+  }
 const registers: Step = (page) => register(page)
-const refuse = (path: string, status: number, json: object = {}): Step => (page) =>
-  page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json }))
-const lose = (path: string): Step => (page) => page.route(`**/api/v1${path}`, (route) => route.abort())
+const refuse =
+  (path: string, status: number, json: object = {}): Step =>
+  (page) =>
+    page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json }))
+const lose =
+  (path: string): Step =>
+  (page) =>
+    page.route(`**/api/v1${path}`, (route) => route.abort())
 
-const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (page) => header(page).getByRole('timer').waitFor())
+const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (page) =>
+  header(page).getByRole('timer').waitFor(),
+)
 const asksForPlan: Step = (page) => getPlan(page)
 const atCheckout = inTurn(asksForPlan, (page) => testMode(page).waitFor())
 const declines: Step = (page) => testMode(page).getByRole('button', { name: 'Decline' }).click()
 const choosesLifetime: Step = async (page) => {
-  await first(page).getByRole('radio', { name: /^Lifetime/ }).check()
+  await first(page)
+    .getByRole('radio', { name: /^Lifetime/ })
+    .check()
   await agreement(first(page)).check()
 }
 const opensEveryQuestion: Step = (page) =>
@@ -70,7 +102,12 @@ const choosesTwo: Step = async (page) => {
 }
 
 const named = (screen: string, path: string, states: Record<string, Omit<Shot, 'name' | 'site' | 'path'>>): Shot[] =>
-  Object.entries(states).map(([state, shot]) => ({ name: [screen, state].filter(Boolean).join('-'), site: 'public', path, ...shot }))
+  Object.entries(states).map(([state, shot]) => ({
+    name: [screen, state].filter(Boolean).join('-'),
+    site: 'public',
+    path,
+    ...shot,
+  }))
 
 const quizTypes = Object.fromEntries(
   (['select', 'multi-select', 'image', 'text', 'image-text', 'Finish'] as const).map((type) => [
@@ -84,7 +121,8 @@ const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refu
 /** What comes after the screen itself: its pictures, also those further down, which wait to be scrolled to. */
 const drawn: Step = (page) =>
   page.evaluate(() =>
-    Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))))
+    Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
+  )
 /** What sticks to an edge of the screen would lie in the midst of a picture of all the page. */
 const unstuck: Step = (page) =>
   page.evaluate(() => {
@@ -118,14 +156,20 @@ const states: Shot[] = [
   }),
   ...named('email', paths.quiz.email, {
     '': { before: decided },
-    error: { before: decided, act: inTurn(types('Your e-mail', 'anna@'), press('Continue'), reads('Please enter a valid email')) },
+    error: {
+      before: decided,
+      act: inTurn(types('Your e-mail', 'anna@'), press('Continue'), reads('Please enter a valid email')),
+    },
     menu: { before: decided, act: openMenu },
     'menu-choices': { before: decided, act: inTurn(openMenu, (page) => page.getByText('Your choices').click()) },
   }),
   ...named('name', paths.quiz.name, {
     '': { before: decided },
     filled: { before: decided, act: types('Your first name', 'Anna') },
-    error: { before: decided, act: inTurn(types('Your first name', 'Zoë'), press('Continue'), reads('Special characters')) },
+    error: {
+      before: decided,
+      act: inTurn(types('Your first name', 'Zoë'), press('Continue'), reads('Special characters')),
+    },
   }),
   ...named('purchase', paths.quiz.purchase, {
     '': { before: inTurn(anna, cameTo('Finish')) },
@@ -141,7 +185,10 @@ const states: Shot[] = [
     questions: { before: anna, act: opensEveryQuestion },
     checkout: { before: anna, act: atCheckout },
     declined: { before: anna, act: inTurn(atCheckout, declines, reads('was declined')) },
-    unavailable: { before: inTurn(anna, lose('/checkout/simulated')), act: inTurn(asksForPlan, reads('could not be opened')) },
+    unavailable: {
+      before: inTurn(anna, lose('/checkout/simulated')),
+      act: inTurn(asksForPlan, reads('could not be opened')),
+    },
     consent: { act: consentBar },
   }),
   ...named('order', paths.quiz.discount, {
@@ -156,10 +203,13 @@ const states: Shot[] = [
   ...named('success', paths.success, {
     '': { before: bought(), act: reads('Your payment is confirmed') },
     taken: {
-      before: inTurn(bought(), refuse('/account/auth/register', 409, {
-        code: 'email_taken',
-        message: 'An account with this email already exists.',
-      })),
+      before: inTurn(
+        bought(),
+        refuse('/account/auth/register', 409, {
+          code: 'email_taken',
+          message: 'An account with this email already exists.',
+        }),
+      ),
       act: inTurn(reads('Your payment is confirmed'), registers, (page) => page.getByRole('alert').first().waitFor()),
     },
     lost: {
@@ -173,7 +223,9 @@ const states: Shot[] = [
     },
     nothing: { before: decided, act: reads('Let us find your purchase') },
   }),
-  ...named('success', `${paths.success}#no-such-link`, { 'dead-link': { before: decided, act: reads('This link does not open') } }),
+  ...named('success', `${paths.success}#no-such-link`, {
+    'dead-link': { before: decided, act: reads('This link does not open') },
+  }),
   ...Object.entries(legal).flatMap(([screen, path]) => named(screen, path, { '': { before: decided } })),
   ...named('privacy-policy', paths.privacyPolicy, { full: { before: decided, fullPage: true } }),
   ...named('not-found', '/no-such-page', { '': { before: decided } }),

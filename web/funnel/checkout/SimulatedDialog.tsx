@@ -75,7 +75,15 @@ const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: bool
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
-      <Field label="E-mail" type="email" autoComplete="email" maxLength={254} required value={email} onValue={setEmail} />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        value={email}
+        onValue={setEmail}
+      />
       <p className={classes(styles.said, said !== ELSEWHERE && styles.trouble)} role="status">
         {said}
       </p>
@@ -114,7 +122,13 @@ export const SimulatedDialog = (props: Props) => {
           <h2 id="test-checkout" className={styles.title}>
             Checkout
           </h2>
-          <button type="button" className={styles.close} aria-label="Close the checkout" disabled={busy} onClick={actions.close}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close the checkout"
+            disabled={busy}
+            onClick={actions.close}
+          >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m6 6 12 12M18 6 6 18" />
             </svg>

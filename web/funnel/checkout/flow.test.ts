@@ -3,7 +3,12 @@ import type { CheckoutState } from '#api/contracts/payment.ts'
 import { makeCheckoutFlow } from './flow.ts'
 import type { CheckoutEvent, Opening } from './provider.ts'
 
-const opening: Opening = { license: 'monthly', sale: false, quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', email: undefined }
+const opening: Opening = {
+  license: 'monthly',
+  sale: false,
+  quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11',
+  email: undefined,
+}
 const data = {
   transaction_id: 'txn_01h',
   currency_code: 'USD',

@@ -35,6 +35,8 @@ test('Paddle learns the license, the random id of the visitor and where to go af
 
 test('the e-mail goes along when it is known', () => {
   const opening = { license: 'monthly', sale: false, ...visitor } as const
-  expect(openOptions({ ...opening, email: 'ann@example.com' }, prices, HOME).customer).toEqual({ email: 'ann@example.com' })
+  expect(openOptions({ ...opening, email: 'ann@example.com' }, prices, HOME).customer).toEqual({
+    email: 'ann@example.com',
+  })
   expect(openOptions(opening, prices, HOME)).not.toHaveProperty('customer')
 })

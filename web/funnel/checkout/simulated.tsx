@@ -6,7 +6,8 @@ import { paths } from '#web/paths.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'
 
-const ask = (body: SimulatedCheckout) => post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
+const ask = (body: SimulatedCheckout) =>
+  post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
 
 const openOnServer = async ({ email, ...opening }: Opening): Promise<SimulatedCheckoutOpened> => {
   const reply = await ask({ action: 'open', ...opening, ...(email !== undefined && { email }) })

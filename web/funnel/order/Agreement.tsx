@@ -19,9 +19,16 @@ type Props = {
 /** What is agreed to before buying; each text opens beside the offer, so that nobody loses it by reading. */
 export const Agreement = ({ id, agreed, onAgree }: Props) => (
   <div className={styles.agreement}>
-    <input id={id} type="checkbox" className={styles.box} checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
+    <input
+      id={id}
+      type="checkbox"
+      className={styles.box}
+      checked={agreed}
+      onChange={(event) => onAgree(event.target.checked)}
+    />
     <label htmlFor={id}>
-      I agree to the <Beside to={paths.terms}>Terms</Beside>, the <Beside to={paths.privacyPolicy}>Privacy Policy</Beside>, the{' '}
+      I agree to the <Beside to={paths.terms}>Terms</Beside>, the{' '}
+      <Beside to={paths.privacyPolicy}>Privacy Policy</Beside>, the{' '}
       <Beside to={`${paths.terms}#renewal`}>subscription policy</Beside> and the{' '}
       <Beside to={paths.refundPolicy}>money-back policy</Beside>.
     </label>

@@ -10,8 +10,8 @@ export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
     {status === 'checking' && 'One moment, we are looking whether your payment went through…'}
     {status === 'unavailable' && (
       <span className={styles.trouble}>
-        The checkout could not be opened. Please check your connection, or a blocker of ads and scripts, and press the button
-        again.
+        The checkout could not be opened. Please check your connection, or a blocker of ads and scripts, and press the
+        button again.
       </span>
     )}
     {status === 'unsure' && (

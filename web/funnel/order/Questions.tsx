@@ -41,8 +41,8 @@ const questionsFor = (sale: boolean): readonly Question[] => [
           ))}
         </ul>
         <p>
-          You can cancel at any time by writing to <Address of="support" />. Nothing more is charged after that, and you keep your
-          access until the end of the time you have paid for.
+          You can cancel at any time by writing to <Address of="support" />. Nothing more is charged after that, and you
+          keep your access until the end of the time you have paid for.
         </p>
       </>
     ),
@@ -51,9 +51,9 @@ const questionsFor = (sale: boolean): readonly Question[] => [
     asked: 'Can I get my money back?',
     answer: (
       <p>
-        Yes. Write to <Address of="support" /> within {refund.days} days of your first payment and we refund it in full. The
-        refund covers {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in {from}-{to}{' '}
-        business days.
+        Yes. Write to <Address of="support" /> within {refund.days} days of your first payment and we refund it in full.
+        The refund covers {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
+        {from}-{to} business days.
       </p>
     ),
   },

@@ -2,12 +2,28 @@ import styles from './receive.module.css'
 import { Section } from './Section.tsx'
 
 const PARTS = [
-  { art: '/offer/verse.svg', name: 'A verse for the day', text: 'Chosen for where you are, with enough around it to understand it.' },
+  {
+    art: '/offer/verse.svg',
+    name: 'A verse for the day',
+    text: 'Chosen for where you are, with enough around it to understand it.',
+  },
   { art: '/offer/prayer.svg', name: 'A prayer', text: 'Plain words to say as they stand, or to begin from.' },
-  { art: '/offer/reflection.svg', name: 'A reflection', text: 'A short thought that carries the verse into an ordinary day.' },
+  {
+    art: '/offer/reflection.svg',
+    name: 'A reflection',
+    text: 'A short thought that carries the verse into an ordinary day.',
+  },
   { art: '/offer/task.svg', name: 'Small tasks', text: '5 to 20 minutes each, with room to write down your answers.' },
-  { art: '/offer/gratitude.svg', name: 'Gratitude check-ins', text: 'A moment to notice what was good, and to give thanks for it.' },
-  { art: '/offer/music.svg', name: 'Music and a timer', text: 'If you like: something quiet to listen to, and a count of your minutes.' },
+  {
+    art: '/offer/gratitude.svg',
+    name: 'Gratitude check-ins',
+    text: 'A moment to notice what was good, and to give thanks for it.',
+  },
+  {
+    art: '/offer/music.svg',
+    name: 'Music and a timer',
+    text: 'If you like: something quiet to listen to, and a count of your minutes.',
+  },
 ]
 
 export const Receive = () => (

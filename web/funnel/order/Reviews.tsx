@@ -22,7 +22,17 @@ const ReviewCard = ({ name, text, stars }: Review) => (
   </figure>
 )
 
-const Arrow = ({ label, path, controls, onPress }: { label: string; path: string; controls: string; onPress: () => void }) => (
+const Arrow = ({
+  label,
+  path,
+  controls,
+  onPress,
+}: {
+  label: string
+  path: string
+  controls: string
+  onPress: () => void
+}) => (
   <button type="button" className={styles.arrow} aria-label={label} aria-controls={controls} onClick={onPress}>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

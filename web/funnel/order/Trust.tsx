@@ -10,7 +10,14 @@ const PROMISES = [
 export const Trust = () => (
   <Section title="In good keeping" narrow>
     <div className={styles.trust}>
-      <img src="/offer/trust.svg" alt="A shield with a lit lamp, in a wreath of leaves" width={244} height={248} loading="lazy" className={styles.art} />
+      <img
+        src="/offer/trust.svg"
+        alt="A shield with a lit lamp, in a wreath of leaves"
+        width={244}
+        height={248}
+        loading="lazy"
+        className={styles.art}
+      />
       <ul role="list" className={styles.promises}>
         {PROMISES.map((promise) => (
           <li key={promise}>{promise}</li>

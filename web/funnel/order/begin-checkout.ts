@@ -3,7 +3,11 @@ import { track } from '#web/lib/pixel.ts'
 import type { Checkout } from '../checkout.ts'
 
 /** Opens the checkout for a plan. Without a plan or a checkout nothing happens. */
-export const beginCheckout = (checkout: Pick<Checkout, 'open'> | undefined, plan: Plan | undefined, sale: boolean): void => {
+export const beginCheckout = (
+  checkout: Pick<Checkout, 'open'> | undefined,
+  plan: Plan | undefined,
+  sale: boolean,
+): void => {
   if (!plan || !checkout) return
   track('InitiateCheckout')
   checkout.open({ plan, sale })

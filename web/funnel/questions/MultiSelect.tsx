@@ -10,8 +10,7 @@ import styles from './question.module.css'
 export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
   const id = useId()
   const [marked, setMarked] = useState(chosen)
-  const toggled = (choice: string) =>
-    question.choices.filter((other) => marked.includes(other) !== (other === choice))
+  const toggled = (choice: string) => question.choices.filter((other) => marked.includes(other) !== (other === choice))
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

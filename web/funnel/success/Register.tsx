@@ -23,15 +23,11 @@ const Payment = ({ purchase }: { purchase: Purchase }) => {
       {isPaid && (
         <p className={styles.paid}>
           <Tick />
-          <span>
-            Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}
-          </span>
+          <span>Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}</span>
         </p>
       )}
       {asked && !isPaid && (
-        <p>
-          {CONFIRMING} You need not wait for it: create your account now, and your plan opens by itself.
-        </p>
+        <p>{CONFIRMING} You need not wait for it: create your account now, and your plan opens by itself.</p>
       )}
     </div>
   )

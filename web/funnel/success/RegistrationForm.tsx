@@ -80,7 +80,9 @@ export const RegistrationForm = ({ purchase }: { purchase: Purchase }) => {
         maxLength={LONGEST.email}
         required
         readOnly={purchase.email !== undefined}
-        hint={purchase.email === undefined ? 'As you gave it at the checkout' : 'From your checkout. You log in with it.'}
+        hint={
+          purchase.email === undefined ? 'As you gave it at the checkout' : 'From your checkout. You log in with it.'
+        }
         value={email}
         onValue={setEmail}
       />

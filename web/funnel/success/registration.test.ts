@@ -35,10 +35,9 @@ describe('a registration that failed says', () => {
       messages: [FAILED, message],
       hasAccount: true,
     })
-    expect(failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages).toEqual([
-      FAILED,
-      'Please enter your last name',
-    ])
+    expect(
+      failureOf(new Refused(400, { code: 'invalid_request', message: 'Please enter your last name' })).messages,
+    ).toEqual([FAILED, 'Please enter your last name'])
   })
 
   test('that no answer came', () => {

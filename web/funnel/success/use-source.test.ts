@@ -3,7 +3,12 @@ import { sourceOf } from './use-source.ts'
 
 const purchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly' } as const
 const kept = { ...purchase, begun: true }
-const at = (given: { state?: unknown; search?: string; hash?: string }) => ({ state: null, search: '', hash: '', ...given })
+const at = (given: { state?: unknown; search?: string; hash?: string }) => ({
+  state: null,
+  search: '',
+  hash: '',
+  ...given,
+})
 
 describe('the success page opens', () => {
   test('with the purchase a navigation carries, before all else', () => {
@@ -18,12 +23,18 @@ describe('the success page opens', () => {
 
   test('with the transaction in the address, and what the browser has kept of the same one', () => {
     expect(sourceOf(at({ search: '?txn=txn_01h' }), kept)).toEqual({ by: 'address', purchase })
-    expect(sourceOf(at({ search: '?txn=txn_09' }), kept)).toEqual({ by: 'address', purchase: { payoutSubId: 'txn_09' } })
+    expect(sourceOf(at({ search: '?txn=txn_09' }), kept)).toEqual({
+      by: 'address',
+      purchase: { payoutSubId: 'txn_09' },
+    })
   })
 
   test('with what the browser has kept, when the address says nothing', () => {
     expect(sourceOf(at({}), kept)).toEqual({ by: 'keeping', purchase })
-    expect(sourceOf(at({ search: '?txn=../../etc', state: { payoutSubId: 7 } }), kept)).toEqual({ by: 'keeping', purchase })
+    expect(sourceOf(at({ search: '?txn=../../etc', state: { payoutSubId: 7 } }), kept)).toEqual({
+      by: 'keeping',
+      purchase,
+    })
   })
 
   test('with nothing, for who has bought nothing', () => {

@@ -12,7 +12,15 @@ const ORDERS = [6, 12]
 /** Of one ear; the difference of both has a bit more. */
 const BITS = 16
 
-const RATES: Readonly<Record<number, number>> = { 8_000: 4, 16_000: 5, 22_050: 6, 24_000: 7, 32_000: 8, 44_100: 9, 48_000: 10 }
+const RATES: Readonly<Record<number, number>> = {
+  8_000: 4,
+  16_000: 5,
+  22_050: 6,
+  24_000: 7,
+  32_000: 8,
+  44_100: 9,
+  48_000: 10,
+}
 
 /** Errors are folded (0, -1, 1, -2, …) and written as a quotient in unary and a remainder of so many bits. */
 const folded = (error: number): number => ((error << 1) ^ (error >> 31)) >>> 0
@@ -41,7 +49,8 @@ const coded = ({ order, errors }: Prediction, length: number): Coded => {
     const part = length / 2 ** partitions
     if (!Number.isInteger(part) || part <= order) break
     const parts = Array.from({ length: 2 ** partitions }, (_, at) =>
-      cheapest(errors, Math.max(0, at * part - order), (at + 1) * part - order))
+      cheapest(errors, Math.max(0, at * part - order), (at + 1) * part - order),
+    )
     const bits = parts.reduce((sum, one) => sum + one.bits, 0)
     if (bits < best.bits) best = { partitions, remainders: parts.map(({ remainder }) => remainder), bits }
   }
@@ -102,9 +111,14 @@ const writeNumber = (out: BitWriter, value: number): void => {
 const ears = (left: Int32Array, right: Int32Array): { assignment: number; first: Channel; second: Channel } => {
   const l = channel(left, BITS)
   const r = channel(right, BITS)
-  const side = channel(left.map((sample, n) => sample - (right[n] ?? 0)), BITS + 1)
+  const side = channel(
+    left.map((sample, n) => sample - (right[n] ?? 0)),
+    BITS + 1,
+  )
   if (side.bits >= Math.max(l.bits, r.bits)) return { assignment: 0b0001, first: l, second: r }
-  return l.bits <= r.bits ? { assignment: 0b1000, first: l, second: side } : { assignment: 0b1001, first: side, second: r }
+  return l.bits <= r.bits
+    ? { assignment: 0b1000, first: l, second: side }
+    : { assignment: 0b1001, first: side, second: r }
 }
 
 const frame = (left: Int32Array, right: Int32Array, number: number, rate: number): Uint8Array => {

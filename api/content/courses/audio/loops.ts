@@ -13,7 +13,8 @@ export type Loop = {
 const strike = (second: number, note: number, level: number, side: number): Strike => ({ second, note, level, side })
 
 /** A hump from 0 to 1 and back, once in the loop for each `times`; the higher `sharp`, the longer the calm between. */
-const hump = (place: number, times: number, sharp: number): number => ((1 - Math.cos(2 * Math.PI * place * times)) / 2) ** sharp
+const hump = (place: number, times: number, sharp: number): number =>
+  ((1 - Math.cos(2 * Math.PI * place * times)) / 2) ** sharp
 
 export const loops: readonly Loop[] = [
   {
@@ -23,7 +24,13 @@ export const loops: readonly Loop[] = [
     play: (into) => {
       // D with its fifth, third and ninth, low and open.
       addPad(into, { notes: [-19, -12, -7, -3, 0, 7], level: 1, softness: 2.3, swells: 2, depth: 0.7 })
-      addAir(into, { level: 2.2, bright: 420, dull: 180, strength: (place) => 0.35 + 0.5 * hump(place, 4, 2), seed: 11 })
+      addAir(into, {
+        level: 2.2,
+        bright: 420,
+        dull: 180,
+        strength: (place) => 0.35 + 0.5 * hump(place, 4, 2),
+        seed: 11,
+      })
       return inRoom(into, 3.5, 0.35)
     },
   },
@@ -48,9 +55,17 @@ export const loops: readonly Loop[] = [
       addPad(into, { notes: [-14, -7, -2, 2], level: 0.2, softness: 2.6, swells: 1, depth: 0.8 })
       // Plucked in G, five notes to the scale, as a wind chime would have it: never in step.
       const plucked = [
-        strike(2.4, 10, 0.15, 0.3), strike(4.1, 14, 0.11, 0.7), strike(8.9, 7, 0.15, 0.55), strike(11.2, 17, 0.09, 0.2),
-        strike(11.9, 12, 0.12, 0.4), strike(17.3, 5, 0.15, 0.65), strike(21.8, 14, 0.12, 0.35), strike(23.1, 10, 0.13, 0.75),
-        strike(28.6, 19, 0.08, 0.5), strike(30.2, 12, 0.13, 0.25), strike(33.7, 7, 0.12, 0.6),
+        strike(2.4, 10, 0.15, 0.3),
+        strike(4.1, 14, 0.11, 0.7),
+        strike(8.9, 7, 0.15, 0.55),
+        strike(11.2, 17, 0.09, 0.2),
+        strike(11.9, 12, 0.12, 0.4),
+        strike(17.3, 5, 0.15, 0.65),
+        strike(21.8, 14, 0.12, 0.35),
+        strike(23.1, 10, 0.13, 0.75),
+        strike(28.6, 19, 0.08, 0.5),
+        strike(30.2, 12, 0.13, 0.25),
+        strike(33.7, 7, 0.12, 0.6),
       ]
       addHarp(into, plucked)
       return inRoom(into, 2.2, 0.25)
@@ -63,8 +78,14 @@ export const loops: readonly Loop[] = [
     play: (into) => {
       addPad(into, { notes: [-17, -10, -5, 2], level: 0.34, softness: 2.4, swells: 1, depth: 0.6 })
       const rung = [
-        strike(1.5, 7, 0.3, 0.45), strike(6.8, 2, 0.3, 0.6), strike(11.4, 11, 0.2, 0.3), strike(13.1, 7, 0.22, 0.5),
-        strike(19.6, -1, 0.34, 0.55), strike(25.2, 14, 0.15, 0.7), strike(26.6, 11, 0.18, 0.4), strike(32.3, 2, 0.28, 0.35),
+        strike(1.5, 7, 0.3, 0.45),
+        strike(6.8, 2, 0.3, 0.6),
+        strike(11.4, 11, 0.2, 0.3),
+        strike(13.1, 7, 0.22, 0.5),
+        strike(19.6, -1, 0.34, 0.55),
+        strike(25.2, 14, 0.15, 0.7),
+        strike(26.6, 11, 0.18, 0.4),
+        strike(32.3, 2, 0.28, 0.35),
         strike(38.7, 6, 0.24, 0.6),
       ]
       addBells(into, rung, 2.6)
@@ -90,9 +111,17 @@ export const loops: readonly Loop[] = [
     play: (into) => {
       addPad(into, { notes: [-14, -2, 2, 5, 9, 12], level: 0.8, softness: 2, swells: 2, depth: 0.9 })
       const rising = [
-        strike(1.1, 10, 0.11, 0.35), strike(3.2, 14, 0.1, 0.6), strike(5.1, 17, 0.09, 0.45), strike(7.4, 21, 0.07, 0.7),
-        strike(12.6, 12, 0.11, 0.5), strike(14.9, 17, 0.09, 0.3), strike(17.2, 19, 0.08, 0.65), strike(22.1, 10, 0.11, 0.4),
-        strike(24.3, 14, 0.1, 0.55), strike(26.2, 24, 0.05, 0.3), strike(29.6, 21, 0.06, 0.6),
+        strike(1.1, 10, 0.11, 0.35),
+        strike(3.2, 14, 0.1, 0.6),
+        strike(5.1, 17, 0.09, 0.45),
+        strike(7.4, 21, 0.07, 0.7),
+        strike(12.6, 12, 0.11, 0.5),
+        strike(14.9, 17, 0.09, 0.3),
+        strike(17.2, 19, 0.08, 0.65),
+        strike(22.1, 10, 0.11, 0.4),
+        strike(24.3, 14, 0.1, 0.55),
+        strike(26.2, 24, 0.05, 0.3),
+        strike(29.6, 21, 0.06, 0.6),
       ]
       addHarp(into, rising, 1.3)
       return inRoom(into, 3.2, 0.4)

@@ -80,9 +80,11 @@ const addStrikes = (
   }
 }
 
-export const addBells = (into: Stereo, strikes: readonly Strike[], fade = 2.2): void => addStrikes(into, strikes, BELL, fade)
+export const addBells = (into: Stereo, strikes: readonly Strike[], fade = 2.2): void =>
+  addStrikes(into, strikes, BELL, fade)
 
-export const addHarp = (into: Stereo, strikes: readonly Strike[], fade = 0.9): void => addStrikes(into, strikes, HARP, fade)
+export const addHarp = (into: Stereo, strikes: readonly Strike[], fade = 0.9): void =>
+  addStrikes(into, strikes, HARP, fade)
 
 export type Air = {
   level: number

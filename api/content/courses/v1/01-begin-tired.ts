@@ -63,7 +63,8 @@ export const day01: DayCourse = {
       type: 'AudioPlayer',
       props: {
         title: 'Still Water',
-        description: 'A slow, low sound to sit beside while you answer. It goes round without an end, so stop it when you like.',
+        description:
+          'A slow, low sound to sit beside while you answer. It goes round without an end, so stop it when you like.',
         src: '/audio/still-water.flac',
       },
     },
@@ -76,7 +77,8 @@ export const day01: DayCourse = {
           {
             id: 'd01-practice-time',
             title: 'When could you most often be left alone?',
-            description: 'Pick the time that is least likely to be taken from you. It need not be the holiest hour of your day.',
+            description:
+              'Pick the time that is least likely to be taken from you. It need not be the holiest hour of your day.',
             type: 'radio',
             options: [
               'Before the house wakes',

@@ -28,7 +28,8 @@ export const day05: DayCourse = {
           {
             id: 'd05-names',
             title: 'Which of these do you still answer to?',
-            description: 'These are names people give themselves when nobody is listening. Mark any that make you look up.',
+            description:
+              'These are names people give themselves when nobody is listening. Mark any that make you look up.',
             type: 'checkbox',
             options: [
               'The strong one',
@@ -44,7 +45,8 @@ export const day05: DayCourse = {
           {
             id: 'd05-other-name',
             title: 'Is there another?',
-            description: 'If there is one that belongs to you alone, you may write it here. Naming it is not agreeing with it.',
+            description:
+              'If there is one that belongs to you alone, you may write it here. Naming it is not agreeing with it.',
             type: 'textarea',
             placeholder: 'A name I have been answering to…',
           },

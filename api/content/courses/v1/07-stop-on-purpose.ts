@@ -75,7 +75,9 @@ export const day07: DayCourse = {
         sections: [
           {
             title: 'Fence it',
-            paragraphs: ['Choose an hour before tomorrow night and tell one person that you will not be available in it.'],
+            paragraphs: [
+              'Choose an hour before tomorrow night and tell one person that you will not be available in it.',
+            ],
           },
           {
             title: 'Put something away',

@@ -126,7 +126,8 @@ export const day08: DayCourse = {
           {
             id: 'd08-gratitude',
             title: 'A good thing that made no noise',
-            description: 'Snow, a cat, a friend who did not offer advice. What silent kindness has come your way lately?',
+            description:
+              'Snow, a cat, a friend who did not offer advice. What silent kindness has come your way lately?',
             type: 'textarea',
             placeholder: 'It made no sound, but…',
           },

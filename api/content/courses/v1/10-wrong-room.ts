@@ -113,7 +113,8 @@ export const day10: DayCourse = {
           {
             id: 'd10-gratitude',
             title: 'Thank God for an old voice',
-            description: 'Who told you, perhaps long ago and perhaps clumsily, something about God that turned out to be true?',
+            description:
+              'Who told you, perhaps long ago and perhaps clumsily, something about God that turned out to be true?',
             type: 'textarea',
             placeholder: 'My aunt, who used to say…',
           },

@@ -21,7 +21,8 @@ export const day14: DayCourse = {
       type: 'AudioPlayer',
       props: {
         title: 'Low Tide',
-        description: 'Waves coming in over shingle, about as often as a sleeper breathes. Leave it on for the looking back.',
+        description:
+          'Waves coming in over shingle, about as often as a sleeper breathes. Leave it on for the looking back.',
         src: '/audio/low-tide.flac',
       },
     },
@@ -68,7 +69,10 @@ export const day14: DayCourse = {
         title: 'Emptying the pockets',
         time: '3 min',
         sections: [
-          { title: 'Ask for light', paragraphs: ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'] },
+          {
+            title: 'Ask for light',
+            paragraphs: ['Say, ‘Show me the day as you saw it.’ You may be a harsher judge of it than he is.'],
+          },
           {
             title: 'Walk through it',
             paragraphs: [
@@ -77,7 +81,9 @@ export const day14: DayCourse = {
           },
           {
             title: 'Where was there life?',
-            paragraphs: ['Find the moment when you were most awake, most kind, most yourself. Stay there and enjoy it again.'],
+            paragraphs: [
+              'Find the moment when you were most awake, most kind, most yourself. Stay there and enjoy it again.',
+            ],
           },
           {
             title: 'Where did it drain away?',
@@ -85,7 +91,10 @@ export const day14: DayCourse = {
               'Find the moment you would like to have over again. Look at it steadily, with him beside you, and if you need to be sorry, be sorry.',
             ],
           },
-          { title: 'Hand it in', paragraphs: ['Name one thing about tomorrow, and ask for what you will need there. Then the day is his.'] },
+          {
+            title: 'Hand it in',
+            paragraphs: ['Name one thing about tomorrow, and ask for what you will need there. Then the day is his.'],
+          },
         ],
       },
     },
@@ -105,7 +114,8 @@ export const day14: DayCourse = {
           {
             id: 'd14-practice',
             title: 'What you would like to have over again',
-            description: 'One sentence. Add what you will ask for tomorrow, and try the same five steps again tomorrow night.',
+            description:
+              'One sentence. Add what you will ask for tomorrow, and try the same five steps again tomorrow night.',
             type: 'textarea',
             placeholder: 'I was short with… Tomorrow I ask for…',
           },

@@ -92,10 +92,15 @@ export const day16: DayCourse = {
         title: 'Closing up for the night',
         time: '2 min',
         sections: [
-          { title: 'The screens', paragraphs: ['After this page, put the phone to bed somewhere that is not beside yours.'] },
+          {
+            title: 'The screens',
+            paragraphs: ['After this page, put the phone to bed somewhere that is not beside yours.'],
+          },
           {
             title: 'The doors',
-            paragraphs: ['When you lock up, say at the lock, ‘Lord, keep the city.’ Say the names of those who are inside and those who are out.'],
+            paragraphs: [
+              'When you lock up, say at the lock, ‘Lord, keep the city.’ Say the names of those who are inside and those who are out.',
+            ],
           },
           { title: 'The lamp', paragraphs: ['As you turn it off, say, ‘That was the day.’ Mean it as a full stop.'] },
           {
@@ -126,7 +131,12 @@ export const day16: DayCourse = {
       props: {
         preset: 'promise',
         title: 'For the pillow',
-        paragraphs: [kjv('Psalm 4:8', 'I will both lay me down in peace, and sleep: for thou, LORD, only makest me dwell in safety.')],
+        paragraphs: [
+          kjv(
+            'Psalm 4:8',
+            'I will both lay me down in peace, and sleep: for thou, LORD, only makest me dwell in safety.',
+          ),
+        ],
         style: { textAlign: 'center', background: 'plain' },
       },
     },

@@ -155,7 +155,8 @@ export const day18: DayCourse = {
           {
             id: 'd18-gratitude',
             title: 'What could you never pay back?',
-            description: 'Name a gift too large to return: a childhood, a rescue, a friendship, a faith. Leave it unpaid, and be glad.',
+            description:
+              'Name a gift too large to return: a childhood, a rescue, a friendship, a faith. Leave it unpaid, and be glad.',
             type: 'textarea',
             placeholder: 'I can never repay…',
           },

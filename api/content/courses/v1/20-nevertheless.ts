@@ -38,7 +38,8 @@ export const day20: DayCourse = {
       type: 'AudioPlayer',
       props: {
         title: 'First Light',
-        description: 'Something brighter, rising and falling slowly. It suits a harbor early in the day, and the reading that follows.',
+        description:
+          'Something brighter, rising and falling slowly. It suits a harbor early in the day, and the reading that follows.',
         src: '/audio/first-light.flac',
       },
     },
@@ -142,7 +143,8 @@ export const day20: DayCourse = {
           {
             id: 'd20-gratitude',
             title: 'What did the failure leave in your hands?',
-            description: 'A friend who stayed, a skill, a true picture of yourself. Thank God for it, if you can do so with a straight face.',
+            description:
+              'A friend who stayed, a skill, a true picture of yourself. Thank God for it, if you can do so with a straight face.',
             type: 'textarea',
             placeholder: 'I came away with…',
           },

@@ -123,7 +123,12 @@ export const day21: DayCourse = {
               name, and that you remember.
             `,
             type: 'radio',
-            options: ['Yes, and I will write today', 'Yes, and I will visit', 'Someone may be thinking of me', 'No one I know of'],
+            options: [
+              'Yes, and I will write today',
+              'Yes, and I will visit',
+              'Someone may be thinking of me',
+              'No one I know of',
+            ],
           },
         ],
       },

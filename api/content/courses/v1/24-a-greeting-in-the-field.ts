@@ -105,7 +105,12 @@ export const day24: DayCourse = {
         title: 'One dull task, done for God',
         time: '1 min',
         sections: [
-          { title: 'Pick the one you like least', paragraphs: ['Invoices, the laundry, the bath, the leaves in the yard. It should be something you would do anyway.'] },
+          {
+            title: 'Pick the one you like least',
+            paragraphs: [
+              'Invoices, the laundry, the bath, the leaves in the yard. It should be something you would do anyway.',
+            ],
+          },
           {
             title: 'Begin it with a greeting',
             paragraphs: ['Say under your breath to whoever is there, or to the empty room, ‘The Lord be with you.’'],
@@ -127,7 +132,8 @@ export const day24: DayCourse = {
           {
             id: 'd24-practice',
             title: 'Which task will it be?',
-            description: 'Name it and say when. If you can, come back afterwards and write whether anything was different.',
+            description:
+              'Name it and say when. If you can, come back afterwards and write whether anything was different.',
             type: 'textarea',
             placeholder: 'The stairs, at ten. I noticed…',
           },

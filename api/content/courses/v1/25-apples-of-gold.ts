@@ -26,7 +26,8 @@ export const day25: DayCourse = {
           {
             id: 'd25-gratitude',
             title: 'Write down the good one',
-            description: 'As exactly as you can, with the name of the person who said it. That is your thanks for today.',
+            description:
+              'As exactly as you can, with the name of the person who said it. That is your thanks for today.',
             type: 'textarea',
             placeholder: '‘You can do this. I have seen you.’',
           },
@@ -126,7 +127,14 @@ export const day25: DayCourse = {
             title: 'And for today, which of these will you keep behind the door?',
             description: 'Choose one or two, and notice each time that you nearly let it out.',
             type: 'checkbox',
-            options: ['The sigh', 'The last word', 'News that is not mine', '‘You always’', 'The clever remark', 'What I say to the mirror'],
+            options: [
+              'The sigh',
+              'The last word',
+              'News that is not mine',
+              '‘You always’',
+              'The clever remark',
+              'What I say to the mirror',
+            ],
           },
         ],
       },

@@ -98,11 +98,15 @@ export const day27: DayCourse = {
           },
           {
             title: 'One thing a week',
-            paragraphs: ['Something with other people in it: worship, a table, a visit. Faith that has no faces in it dries out.'],
+            paragraphs: [
+              'Something with other people in it: worship, a table, a visit. Faith that has no faces in it dries out.',
+            ],
           },
           {
             title: 'One thing a year',
-            paragraphs: ['A day apart, a pilgrimage to somewhere, a Lent properly kept. Put it on the calendar while you are able to see the calendar.'],
+            paragraphs: [
+              'A day apart, a pilgrimage to somewhere, a Lent properly kept. Put it on the calendar while you are able to see the calendar.',
+            ],
           },
           {
             title: 'Tie it to something that happens anyway',
@@ -134,7 +138,8 @@ export const day27: DayCourse = {
           {
             id: 'd27-gratitude',
             title: 'What do you have because someone kept on?',
-            description: 'An old tree, a long marriage, a church with its roof still on, a recipe, the Bible itself. Thank God for their stubbornness.',
+            description:
+              'An old tree, a long marriage, a church with its roof still on, a recipe, the Bible itself. Thank God for their stubbornness.',
             type: 'textarea',
             placeholder: 'Somebody watered this for…',
           },

@@ -70,19 +70,27 @@ export const day28: DayCourse = {
         sections: [
           {
             title: 'You arrived',
-            paragraphs: ['You were asked where you were, and said so. You ate one day’s bread, marked one place and answered to one name.'],
+            paragraphs: [
+              'You were asked where you were, and said so. You ate one day’s bread, marked one place and answered to one name.',
+            ],
           },
           {
             title: 'You listened',
-            paragraphs: ['You stood at the mouth of a cave and sat down in front of a weed. You were asked what you wanted, and were let complain.'],
+            paragraphs: [
+              'You stood at the mouth of a cave and sat down in front of a weed. You were asked what you wanted, and were let complain.',
+            ],
           },
           {
             title: 'You let go',
-            paragraphs: ['You sorted the weights and came home without wages. You opened a fist, and kept what ought to be kept.'],
+            paragraphs: [
+              'You sorted the weights and came home without wages. You opened a fist, and kept what ought to be kept.',
+            ],
           },
           {
             title: 'You lived it',
-            paragraphs: ['You carried a corner and did a verb. You swept some stairs for God, sent a sentence and laid a place.'],
+            paragraphs: [
+              'You carried a corner and did a verb. You swept some stairs for God, sent a sentence and laid a place.',
+            ],
           },
         ],
       },
