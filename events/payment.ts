@@ -12,6 +12,9 @@ export const customerStream = (customerId: string) => `customer-${customerId}`
 /** The stream of a webhook that nothing else could be made of: `webhook-<evt_…>`. */
 export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
 
+/** Whether a Paddle id is that of a transaction. */
+export const isTransactionId = (id: string) => id.startsWith('txn_')
+
 /** The transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 

@@ -26,17 +26,20 @@ export const decideErase = (account: Account, personId: string): AccountEvent[] 
 export const decideClaim = (holder: string | undefined, payoutSubId: string, accountId: string): AccountEvent[] =>
   holder === undefined ? [{ type: 'account.purchase-claimed', data: { payoutSubId, accountId } }] : []
 
-/** Adds a purchase, and notes where the subscriber is by now. */
+/** Adds a purchase to an account that does not have it yet. */
+export const decideAddPurchase = (account: Account, payoutSubId: string): AccountEvent[] =>
+  account.owner && !account.payoutSubIds.includes(payoutSubId)
+    ? [{ type: 'account.purchase-added', data: { payoutSubId } }]
+    : []
+
+/** Adds the purchase of a login, if it names one, and records the subscriber's current time zone. */
 export const decideSignedIn = (
   account: Account,
   { payoutSubId, timeZone }: { payoutSubId?: string | undefined; timeZone?: string | undefined },
   now: Date,
 ): AccountEvent[] => {
   if (!account.owner) return []
-  const events: AccountEvent[] = []
-  if (payoutSubId !== undefined && !account.payoutSubIds.includes(payoutSubId)) {
-    events.push({ type: 'account.purchase-added', data: { payoutSubId } })
-  }
+  const events = payoutSubId === undefined ? [] : decideAddPurchase(account, payoutSubId)
   if (timeZone !== undefined && timeZone !== account.zones.at(-1)?.timeZone) {
     events.push({ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } })
   }

@@ -62,8 +62,8 @@ export const makeAccounts = ({ commands, ids, keys, passwords, purchases, sessio
       const timeZone = notes.timeZone === undefined ? undefined : asTimeZone(notes.timeZone)
       const accountId = await ids.of(email)
       const token = await signIn(accountId, password)
-      const { payoutSubId } = notes
-      const operation = known(asking, `${accountId} signs in with ${payoutSubId}, ${timeZone}`)
+      const operation = known(asking, `${accountId} signs in with ${notes.payoutSubId}, ${timeZone}`)
+      const payoutSubId = notes.payoutSubId === undefined ? undefined : await purchases.transactionOf(notes.payoutSubId)
       if (payoutSubId !== undefined && (await purchases.isAnothers(payoutSubId, accountId))) throw claimedByAnother()
       await commands.handle(accountStream(accountId), operation, (account) =>
         decideSignedIn(account, { payoutSubId, timeZone }, clock()),

@@ -11,12 +11,13 @@ import { makeCommands } from '../lib/command.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Tokens } from '../lib/tokens.ts'
-import { accessOf, type Purchase } from './access.ts'
+import { accessOf } from './access.ts'
 import { makeAccountLinks } from './account-links.ts'
 import { makeAccountPasswords, WRONG_PASSWORDS } from './account-passwords.ts'
 import { makeAccounts } from './accounts.ts'
 import { evolveCourse, noCourse } from './course.decision.ts'
 import { makeCourses, type Subscriber } from './courses.ts'
+import { createOwnedPurchases } from './owned-purchases.ts'
 import { makeProgressReader } from './progress.ts'
 import { makePurchaseReader } from './purchase-reader.ts'
 import { makePurchases } from './purchases.ts'
@@ -66,21 +67,16 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   })
   const ids = makeAccountIds(pool)
   const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
-  const purchases = makePurchases(claims)
   const purchaseOf = makePurchaseReader(pool)
+  const purchases = makePurchases(claims, store)
   const sessions = makeSessions({ commands, keys, tokens, clock })
   const world = { commands, ids, keys, passwords, purchases, sessions, clock }
   const accounts = makeAccounts(world)
   const registering = makeRegistering({ ...world, accounts })
   const links = makeAccountLinks({ ...world, accounts })
   const progress = makeProgressReader(pool)
+  const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
   const courses = makeCourses({ commands: courseCommands, keys, progress })
-
-  /** What somebody bought, oldest first, as far as it is really theirs. */
-  const purchasesOf = async ({ accountId, account }: Holder): Promise<Purchase[]> => {
-    const owned = await purchases.ownedBy(accountId, account.payoutSubIds)
-    return await Promise.all(owned.map((payoutSubId) => purchaseOf(payoutSubId)))
-  }
 
   const factsOf = (holder: Holder) => {
     const { personId, courseVersion } = holder.owner

@@ -9,23 +9,29 @@ const PAYMENT = `json_build_object('status', status, 'license', license, 'amount
   'customerId', customer_id)`
 
 /**
- * What a subscription charges later is no purchase: else each renewal could be handed on to somebody else. The latest
- * payment is one for a period; not what a change of plan or of card may charge in between.
+ * Finds each purchase by its transaction or by its subscription. What a subscription charges later is not a purchase:
+ * otherwise each renewal could be given to another account. `latest` is the newest payment for a period, without the
+ * charges for a change of plan or card.
  */
 const PURCHASES = `
   select purchase.* from unnest($1::text[]) with ordinality as asked(id, n)
   cross join lateral (with payment as (
     select * from read.subscription_payments
-    where transaction_id = asked.id and (origin is null or not starts_with(origin, 'subscription_'))),
+    where (transaction_id = asked.id or subscription_id = asked.id
+        or transaction_id = (select transaction_id from read.subscription_states where subscription_id = asked.id))
+      and (origin is null or not starts_with(origin, 'subscription_'))
+    order by transaction_id <> asked.id, paid_at limit 1),
   subscription as (
     select * from read.subscription_states
-    where transaction_id = asked.id or subscription_id = (select subscription_id from payment) limit 1),
+    where transaction_id = asked.id or subscription_id = asked.id
+      or subscription_id = (select subscription_id from payment) limit 1),
   latest as (
     select * from read.subscription_payments
     where subscription_id = (select subscription_id from subscription) and status in ('paid', 'completed')
       and amount > 0 and origin in ('web', 'api', 'subscription_recurring')
     order by paid_at desc, transaction_id desc limit 1)
-  select (select ${PAYMENT} from payment) as payment,
+  select coalesce((select transaction_id from payment), (select transaction_id from subscription), asked.id) as "transactionId",
+    (select ${PAYMENT} from payment) as payment,
     (select ${PAYMENT} from latest) as latest,
     (select json_build_object('subscriptionId', subscription_id, 'status', status, 'license', license,
       'periodEndsAt', period_ends_at, 'pastDueSince', past_due_since, 'scheduledAction', scheduled_action,
@@ -34,6 +40,7 @@ const PURCHASES = `
 
 type Told<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] }
 type Row = {
+  transactionId: string
   payment: Told<PaymentFacts> | null
   latest: Told<PaymentFacts> | null
   subscription: Told<SubscriptionFacts> | null
@@ -52,7 +59,7 @@ const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFac
     scheduledAt: date(told.scheduledAt),
   }
 
-const purchaseFrom = (transactionId: string, { payment, latest, subscription }: Row): Purchase => ({
+const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
   transactionId,
   payment: paymentFrom(payment),
   subscription: subscriptionFrom(subscription),
@@ -68,14 +75,15 @@ export const makePurchaseReader = (pool: Pool) => {
     overflow: () => new StoreUnavailable('Too many purchases are waited for'),
     send: async (ids) => {
       const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
-      return ids.map((id, n) => purchaseFrom(id, rows[n] ?? { payment: null, latest: null, subscription: null }))
+      return ids.map((transactionId, n) =>
+        purchaseFrom(rows[n] ?? { transactionId, payment: null, latest: null, subscription: null }),
+      )
     },
   })
   /**
-   * What is known of the purchase that a transaction began, from webhooks alone. Transaction and subscription find each
-   * other whichever names the other.
-   * @param transactionId Paddle's `txn_…`, which registration calls payoutSubId.
+   * Returns what webhooks reported about a purchase.
+   * @param id its transaction (`txn_…`) or its subscription (`sub_…`), which registration calls payoutSubId.
    * @throws {Refusal} 503 before the projector has run for the first time.
    */
-  return (transactionId: string): Promise<Purchase> => read(transactionId)
+  return (id: string): Promise<Purchase> => read(id)
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { claimStream } from '#events/account.ts'
 import type { AccountEvent } from '#events/account-state.ts'
+import type { EventStore } from '#db/event-store.ts'
+import { decode } from '#events/decode.ts'
+import { subscriptionStream } from '#events/payment.ts'
 import type { Commands } from '../lib/command.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { decideClaim } from './account.decision.ts'
@@ -20,7 +23,7 @@ export type Purchases = ReturnType<typeof makePurchases>
  * Whose a purchase is. A claim is made once and never changes, and only for an account that exists, so a crash cannot
  * leave a purchase to nobody: whoever registered with it claims it the next time they are seen.
  */
-export const makePurchases = (claims: Claims) => {
+export const makePurchases = (claims: Claims, store: EventStore) => {
   // Memory tells the truth: a claim that was once made stays.
   const holderOf = (payoutSubId: string) => claims.peek(claimStream(payoutSubId))
 
@@ -35,6 +38,16 @@ export const makePurchases = (claims: Claims) => {
   }
 
   return {
+    /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
+    transactionOf: async (payoutSubId: string): Promise<string> => {
+      if (!payoutSubId.startsWith('sub_')) return payoutSubId
+      const events = (await store.readStream(subscriptionStream(payoutSubId))).map(decode)
+      const named = events.flatMap((event) =>
+        event.type === 'payment.subscription-reported' ? (event.data.transactionId ?? []) : [],
+      )
+      return named[0] ?? payoutSubId
+    },
+
     /** Whether another account than this has the purchase. */
     isAnothers: async (payoutSubId: string, accountId: string): Promise<boolean> => {
       const holder = await holderOf(payoutSubId)

@@ -231,8 +231,10 @@ describe('a registration', () => {
     ['timeZone', '__proto__', 'There is no such time zone'],
     ['courseVersion', 'v77', 'No course has this version'],
     ['courseVersion', 'latest', 'A course version looks like v1'],
-    ['payoutSubId', 'sub_01h', 'A purchase is named by its transaction, txn_…'],
-    ['payoutSubId', 'txn_', 'A purchase is named by its transaction, txn_…'],
+    ['payoutSubId', '', 'A purchase has a Paddle ID such as txn_… or sub_…'],
+    ['payoutSubId', 'txn_', 'A purchase has a Paddle ID such as txn_… or sub_…'],
+    ['payoutSubId', 'sub_01h/../02', 'A purchase has a Paddle ID such as txn_… or sub_…'],
+    ['payoutSubId', `sub_${'0'.repeat(81)}`, 'A purchase has a Paddle ID such as txn_… or sub_…'],
   ])('is refused for its %s when that is %j', async (path, value, message) => {
     const head = await api.store.head()
     const { status, body } = await register(registration({ [path]: value }))

@@ -101,11 +101,12 @@ export const makeRegistering = (world: AccountsWorld & { accounts: Accounts }) =
      * @throws {Refusal} 400, 409 or 422. The same operation tried again is answered alike, and completes what a crash
      * left half done: the account comes first and its claim second, so the claim can always be made later.
      */
-    register: async (asked: Registration, asking: Operation): Promise<string> => {
-      const timeZone = asTimeZone(asked.timeZone)
-      assertCourse(asked.courseVersion)
-      const accountId = await ids.of(asked.email)
-      const operation = known(asking, `${accountId} registers with ${asked.payoutSubId}`)
+    register: async (body: Registration, asking: Operation): Promise<string> => {
+      const timeZone = asTimeZone(body.timeZone)
+      assertCourse(body.courseVersion)
+      const accountId = await ids.of(body.email)
+      const operation = known(asking, `${accountId} registers with ${body.payoutSubId}`)
+      const asked = { ...body, payoutSubId: await purchases.transactionOf(body.payoutSubId) }
       // Of those who want the same, one at a time: hashing is the most work by far, and the others need none.
       return await inTurn(accountStream(accountId), () =>
         inTurn(claimStream(asked.payoutSubId), () => registerInTurn(asked, timeZone, accountId, operation)),

@@ -38,10 +38,10 @@ const name = (missing: string) =>
     .max(64, 'Please use at most 64 characters')
     .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
 
-/** Paddle's id of the transaction that was paid. */
+/** Any Paddle id: a transaction (`txn_…`, which our pages send), a subscription (`sub_…`) or a checkout (`che_…`). */
 export const PayoutSubId = z
   .string()
-  .regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A purchase is named by its transaction, txn_…')
+  .regex(/^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/, 'A purchase has a Paddle ID such as txn_… or sub_…')
 
 /** An IANA name such as Asia/Singapore. Whether there is such a zone, the server finds out. */
 const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')

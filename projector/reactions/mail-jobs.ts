@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import { transactionOf } from '#events/payment.ts'
+import { isTransactionId, transactionOf } from '#events/payment.ts'
 
 /** How long a purchase may be without an account before its buyer is written to. */
 const UNREGISTERED_MS = 5 * 60_000
@@ -50,6 +50,8 @@ const jobsOf = (event: RecordedEvent): Wanted[] => {
       return [ofPurchase('finish', payoutSubId, event, UNREGISTERED_MS), ofPurchase('summary', payoutSubId, event)]
     }
     case 'account.purchase-claimed':
+      // A purchase that was claimed by another id is claimed by its transaction as soon as that is known.
+      if (!isTransactionId(event.data.payoutSubId)) return []
       return [ofPurchase('summary', event.data.payoutSubId, event)]
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
