@@ -42,6 +42,7 @@ import { simulatedPortalRoute } from './cabinet/simulated-portal.ts'
 import { fbPurchaseRoute } from './checkout/browser-report.ts'
 import { simulatedCheckoutRoute } from './checkout/simulated.ts'
 import { checkoutStateRoute } from './checkout/state.ts'
+import type { QuestionCatalog } from './content/questions/catalog.ts'
 import { consentRoute } from './funnel/consent.ts'
 import { quizAnswerRoute } from './funnel/quiz-answer.ts'
 import { quizDataRoute } from './funnel/quiz-data.ts'
@@ -74,6 +75,7 @@ export type Api = {
   store: EventStore
   keys: PersonKeys
   visitors: Commands<Visitor, QuizEvent>
+  questions: QuestionCatalog
   admins: AdminAccounts
   audit: Audit
   figures: Figures
@@ -135,11 +137,12 @@ export type World = {
   bus: Bus
   log: Logger
   clock: Clock
+  questions: QuestionCatalog
   /** Where the built pages are. */
   pages: string
 }
 
-const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics) => {
+const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics: ApiMetrics) => {
   const store = makeEventStore(pool, clock)
   const keys = makePersonKeys(pool)
   const passwords = makePasswords(settings.PASSWORD_ROUNDS)
@@ -171,6 +174,7 @@ const makeApi = ({ settings, pool, bus, clock, log }: World, metrics: ApiMetrics
     store,
     keys,
     visitors,
+    questions,
     admins,
     audit,
     figures,

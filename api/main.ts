@@ -5,6 +5,7 @@ import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
+import { questionCatalog } from './content/questions/catalog.ts'
 import { makeLog } from './lib/log.ts'
 import { serve, stopServing } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
@@ -22,7 +23,15 @@ const start = async () => {
   await waitForMigrations(pool)
   await assertDurable(pool)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
-  const { app, close } = makeApp({ settings, pool, bus, log, clock: clockFrom(settings.CLOCK), pages })
+  const { app, close } = makeApp({
+    settings,
+    pool,
+    bus,
+    log,
+    clock: clockFrom(settings.CLOCK),
+    questions: questionCatalog,
+    pages,
+  })
   const server = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)

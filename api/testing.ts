@@ -13,6 +13,7 @@ import type { EventStore } from '#db/event-store.ts'
 import { makeTestDatabase, until } from '#db/testing.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
+import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
 import { serve, stopServing } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
 
@@ -128,12 +129,20 @@ export type ApiOptions = {
   /** Folder of the built pages; none unless given. */
   pages?: string
   natsUrl?: string
+  /** The question sets, where they are not the published ones. */
+  questions?: QuestionCatalog
 }
 
 export type TestApi = Awaited<ReturnType<typeof makeTestApi>>
 
 /** The API as it runs in production, in this process: real HTTP on a free port, a real database, the real log. */
-export const makeTestApi = async ({ env = {}, databaseUrl, pages, natsUrl }: ApiOptions = {}) => {
+export const makeTestApi = async ({
+  env = {},
+  databaseUrl,
+  pages,
+  natsUrl,
+  questions = questionCatalog,
+}: ApiOptions = {}) => {
   const database = databaseUrl === undefined ? await makeTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
@@ -148,6 +157,7 @@ export const makeTestApi = async ({ env = {}, databaseUrl, pages, natsUrl }: Api
     bus,
     log,
     clock,
+    questions,
     pages: pages ?? join(tmpdir(), 'no-pages-here'),
   })
   const server = await serve(app, 0, '127.0.0.1')

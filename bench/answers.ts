@@ -1,10 +1,10 @@
-import { questionOf, questionKeys } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { Dice } from './dice.ts'
 
 /** The body of a valid `POST /api/v1/quiz/answer`: a random question and choices that it offers. */
 export const answerBody = (dice: Dice, quizUserId: string): string => {
-  const questionId = dice.pick(questionKeys)
-  const question = questionOf(questionId)
+  const questionId = dice.pick(questionCatalog.questionKeys)
+  const question = questionCatalog.questionOf(questionId)
   const choices = [...(question?.choices ?? [])]
   const given =
     question?.type === 'select'

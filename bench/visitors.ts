@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AGES, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
-import { published } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000
 const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>
   ['a', 'b', 'video', 'story'].map((form, n) => [`${theme}-${form}`, 1 / (1 + theme.length * (n + 1))] as const),
 )
+
+/** The running sets by their weights. */
+const SETS = questionCatalog.published.map(({ set, weight }) => [set, weight] as const)
 
 type Weighted = readonly (readonly [name: string, weight: number])[]
 
@@ -82,7 +85,7 @@ const afterTheQuiz = (quizUserId: string, dice: Dice): DomainEvent[] => {
 /** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
 export const journey = (dice: Dice, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
   const quizUserId = dice.uuid()
-  const { set } = dice.pick(published)
+  const set = dice.weighted(SETS)
   const version = spread ? dice.weighted(spread.versions) : set.version
   const { events: answers, finished } = answersTo(set, dice, questions)
   const happened: DomainEvent[] = [

@@ -5,7 +5,7 @@ import {
   type GroupAnswers,
   type QuestionAnswers,
 } from '#api/contracts/admin-insights.ts'
-import { published, questionKeys } from '#api/content/questions/catalog.ts'
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
@@ -68,7 +68,7 @@ const groupOf = (member: string, answered: Answered | undefined, slots: (number 
 }
 
 /** What is published of a question: its text, and all choices that any set offers, in their order. */
-const publishedQuestion = (key: string) => {
+const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
   const all = published.flatMap(({ set }) => set.questions.filter((question) => question.key === key))
   const choices = [...new Set(all.flatMap((question) => ('choices' in question ? question.choices : [])))]
   return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
@@ -76,16 +76,18 @@ const publishedQuestion = (key: string) => {
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
 export const answerFigures = async (
-  { pool, figures }: Pick<Api, 'pool' | 'figures'>,
+  { pool, figures, questions: catalog }: Pick<Api, 'pool' | 'figures' | 'questions'>,
   query: AnswersQuery,
 ): Promise<AnswersReply> => {
   const members = await readMembers(figures, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
   const answered = Map.groupBy(await whenReady(readAnswered(pool, query, shown)), ({ question }) => question)
   const numbers = await whenReady(readChoices(pool))
-  const keys = [...new Set([...questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) => answered.has(key))
+  const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
+    answered.has(key),
+  )
   const questions = keys.map((key): QuestionAnswers => {
-    const { choices: offered, ...about } = publishedQuestion(key)
+    const { choices: offered, ...about } = publishedQuestion(catalog, key)
     const slotOf = numbers.get(key) ?? new Map<string, number>()
     const choices = [...new Set([...offered, ...slotOf.keys()])]
     const slots = choices.map((choice) => slotOf.get(choice))
@@ -104,9 +106,9 @@ export const answerFigures = async (
 /** More groups than this nobody chooses from a list. */
 const MOST_SHOWN = 1_000
 
-export const adminAnswersRoute = ({ answer, admins, audit, pool, figures }: Api) =>
+export const adminAnswersRoute = ({ answer, admins, audit, pool, figures, questions }: Api) =>
   answer(answers, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures({ pool, figures }, body))
+    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures({ pool, figures, questions }, body))
     audit.noteQuery(adminId, 'answers', body)
     return { reply }
   })

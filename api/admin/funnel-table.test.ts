@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { published, questionKeys } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '../testing.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
+const { published, questionKeys } = questionCatalog
 const [firstKey = '', secondKey = '', thirdKey = ''] = questionKeys
 const sealed = { person: newVisitor(), sealed: 'iv.text', digest: 'digest' }
 

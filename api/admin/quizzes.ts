@@ -1,11 +1,10 @@
 import { quizzes } from '#api/contracts/admin.ts'
-import { questionKeys } from '#api/content/questions/catalog.ts'
 import type { Api } from '../app.ts'
 import { funnelTable } from './funnel-table.ts'
 
-export const adminQuizzesRoute = ({ answer, admins, audit, figures }: Api) =>
+export const adminQuizzesRoute = ({ answer, admins, audit, figures, questions }: Api) =>
   answer(quizzes, async ({ body, bearer }) => {
-    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(figures, body, questionKeys))
+    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(figures, body, questions.questionKeys))
     audit.noteQuery(adminId, 'quizzes', body)
     return { json }
   })

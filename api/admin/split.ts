@@ -1,9 +1,9 @@
 import { split } from '#api/contracts/admin-insights.ts'
-import { published } from '#api/content/questions/catalog.ts'
 import type { Api } from '../app.ts'
 
-export const adminSplitRoute = ({ answer, admins }: Api) =>
+export const adminSplitRoute = ({ answer, admins, questions }: Api) =>
   answer(split, async ({ bearer }) => {
     await admins.require(bearer)
-    return { reply: { weights: published.map(({ set, weight }) => ({ version: set.version, weight })) } }
+    const running = questions.published.filter(({ weight }) => weight > 0)
+    return { reply: { weights: running.map(({ set, weight }) => ({ version: set.version, weight })) } }
   })

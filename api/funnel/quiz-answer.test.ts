@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { published } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 import { makeTestApi, newVisitor, storyOf, type TestApi } from '../testing.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const questions = published[0]?.set.questions ?? []
+const questions = questionCatalog.published[0]?.set.questions ?? []
 const first = (type: Question['type']) => {
   const found = questions.find((question) => question.type === type)
   if (!found) throw new Error(`There is no question of type ${type}`)

@@ -1,5 +1,5 @@
 import { type Answer, answer } from '#api/contracts/funnel.ts'
-import { questionOf } from '#api/content/questions/catalog.ts'
+import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
@@ -12,8 +12,10 @@ const wrong = (path: string, message: string) => invalidRequest(message, [{ path
  * The choices that an answer stands for. A select sends `answer`, a multi-select `multiSelectAnswer`, all others
  * neither; and only what some published version offers, so that no free text is ever stored as an answer.
  */
-export const choicesOf = ({ questionId, answer, multiSelectAnswer }: Omit<Answer, 'quizUserId' | 'timeTaken'>) => {
-  const question = questionOf(questionId)
+const choicesOf = (
+  question: KnownQuestion | undefined,
+  { answer, multiSelectAnswer }: Pick<Answer, 'answer' | 'multiSelectAnswer'>,
+) => {
   if (!question) throw wrong('questionId', 'There is no such question')
   const { type, choices } = question
   if (type !== 'select' && answer !== undefined) throw wrong('answer', `A question of type ${type} takes no answer`)
@@ -30,9 +32,12 @@ export const choicesOf = ({ questionId, answer, multiSelectAnswer }: Omit<Answer
   return given
 }
 
-export const quizAnswerRoute = ({ answer: answering, visitors }: Api) =>
+export const quizAnswerRoute = ({ answer: answering, visitors, questions }: Api) =>
   answering(answer, async ({ body: { quizUserId, timeTaken, ...rest }, operation }) => {
-    const given = { choices: choicesOf(rest), timeTakenMs: Math.round(Number(timeTaken) * 1000) }
+    const given = {
+      choices: choicesOf(questions.questionOf(rest.questionId), rest),
+      timeTakenMs: Math.round(Number(timeTaken) * 1000),
+    }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideAnswer(visitor, rest.questionId, given, operation.key !== undefined),
     )

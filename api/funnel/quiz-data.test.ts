@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { published, setFor } from '#api/content/questions/catalog.ts'
+import { createQuestionCatalog, questionCatalog } from '#api/content/questions/catalog.ts'
+import { experiment } from '#api/content/questions/experiment.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { makeTestApi, newVisitor, type TestApi } from '../testing.ts'
+import { firstAdmin, makeTestApi, newVisitor, type TestApi } from '../testing.ts'
+
+const { published, setFor } = questionCatalog
 
 const DATA = '/api/v1/quiz/data'
 const dataOf = (id: string) => `${DATA}?quizUserId=${id}`
@@ -23,6 +26,42 @@ describe('the question set of a visitor', () => {
     api = await makeTestApi()
   })
   afterAll(() => api.close())
+
+  test('stays a retired one for the visitor who started it, and every answer to it is accepted', async () => {
+    const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
+    const after = await makeTestApi({
+      databaseUrl: api.databaseUrl,
+      questions: createQuestionCatalog({ ...experiment, arms }),
+    })
+    try {
+      const id = visitorDrawing('v2')
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
+      const { body } = await after.get(dataOf(id))
+      const { version, questions } = QuestionSet.parse(body)
+      expect(version).toBe('v2')
+      const replies = await Promise.all(
+        questions.map((question) =>
+          after.post('/quiz/answer', {
+            quizUserId: id,
+            questionId: question.key,
+            timeTaken: '1.00',
+            ...(question.type === 'select' && { answer: question.choices[0] }),
+            ...(question.type === 'multi-select' && { multiSelectAnswer: question.choices }),
+          }),
+        ),
+      )
+      expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+      // Delivered late, from a browser whose version was not recorded before the set was retired.
+      const late = await after.post('/quiz/user-info', { quizUserId: newVisitor(), quizQuestionsId: 'v2' })
+      expect(late.status).toBe(200)
+      expect((await after.get(dataOf(visitorDrawing('v2')))).body['version']).toBe('v1')
+      const admin = await firstAdmin(after)
+      const { body: split } = await after.get('/api/v1/admin/split', { bearer: admin })
+      expect(split).toEqual({ weights: [{ version: 'v1', weight: 1 }] })
+    } finally {
+      await after.close()
+    }
+  })
 
   test('is a version and its questions, and no field that is not there is sent', async () => {
     const { status, headers, body } = await api.get(DATA)
@@ -67,6 +106,23 @@ describe('the question set of a visitor', () => {
       await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
       expect((await api.get(dataOf(id))).body['version']).toBe('v1')
       expect((await other.get(dataOf(id))).body['version']).toBe('v1')
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('stays the one another process recorded, also for a process that knew the visitor before and draws differently', async () => {
+    const other = await makeTestApi({
+      databaseUrl: api.databaseUrl,
+      questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
+    })
+    try {
+      const id = newVisitor()
+      await other.post('/quiz/user-info', { quizUserId: id, age: '60+' })
+      const drawn = String((await other.get(dataOf(id))).body['version'])
+      const recorded = drawn === 'v1' ? 'v2' : 'v1'
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: recorded })
+      expect((await other.get(dataOf(id))).body['version']).toBe(recorded)
     } finally {
       await other.close()
     }

@@ -1,14 +1,13 @@
 import { userInfo } from '#api/contracts/funnel.ts'
-import { isPublished } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
 import { invalidRequest } from '../lib/refusal.ts'
 import { decideUserInfo } from './visitor.decision.ts'
 
-export const userInfoRoute = ({ answer, visitors, keys }: Api) =>
+export const userInfoRoute = ({ answer, visitors, keys, questions }: Api) =>
   answer(userInfo, async ({ body: { quizUserId, ...facts }, operation }) => {
-    if (facts.quizQuestionsId !== undefined && !isPublished(facts.quizQuestionsId)) {
+    if (facts.quizQuestionsId !== undefined && !questions.isPublished(facts.quizQuestionsId)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
     }

@@ -1,12 +1,14 @@
 import { makeFigures } from '#api/admin/figures.ts'
 import { funnelTable } from '#api/admin/funnel-table.ts'
-import { questionKeys } from '#api/content/questions/catalog.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { Pool } from '#db/client.ts'
 import { countPlainly, type PlainRow, plainRows } from './counts.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { rangesOver } from './ranges.ts'
+
+const { questionKeys } = questionCatalog
 
 const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '#api/contracts/funnel.ts'
-import { isPublished, published, questionKeys, questionOf, sanitised, setFor } from './catalog.ts'
+import { createQuestionCatalog, questionCatalog, sanitised } from './catalog.ts'
+import { experiment } from './experiment.ts'
+import { v1 } from './v1.ts'
+import { v2 } from './v2.ts'
 
+const { isPublished, published, questionKeys, questionOf, setFor } = questionCatalog
 const versions = published.map(({ set }) => set.version)
 
 describe('the question sets that run side by side', () => {
@@ -40,6 +44,70 @@ describe('the question sets that run side by side', () => {
   test('show a stranger without an id the first', () => {
     expect(setFor(undefined, null).set.version).toBe(versions[0])
   })
+})
+
+describe('a retired question set', () => {
+  const retired = createQuestionCatalog({
+    id: 'retired',
+    arms: [
+      { set: v1, weight: 0 },
+      { set: v2, weight: 1 },
+    ],
+  })
+
+  test('is no longer given to new visitors, with or without an id', () => {
+    for (let n = 0; n < 200; n++) expect(retired.setFor(randomUUID(), null).set.version).toBe('v2')
+    expect(retired.setFor(undefined, null).set.version).toBe('v2')
+  })
+
+  test('is still given to the visitors who have it', () => {
+    for (let n = 0; n < 20; n++) expect(retired.setFor(randomUUID(), 'v1').set.version).toBe('v1')
+  })
+
+  test('keeps its version, its questions and their columns', () => {
+    expect(retired.isPublished('v1')).toBe(true)
+    for (const { key } of v1.questions) expect(retired.questionOf(key)).toEqual(questionOf(key))
+    expect(retired.questionKeys).toEqual(questionKeys)
+  })
+
+  test('cannot be the last one, and no set can be listed twice', () => {
+    expect(() => createQuestionCatalog({ id: 'a', arms: [{ set: v1, weight: 0 }] })).toThrow('retired')
+    expect(() =>
+      createQuestionCatalog({
+        id: 'a',
+        arms: [
+          { set: v1, weight: 1 },
+          { set: v1, weight: 0 },
+        ],
+      }),
+    ).toThrow('twice')
+  })
+})
+
+describe('two experiments', () => {
+  const other = createQuestionCatalog({ ...experiment, id: 'another-experiment' })
+
+  test('assign visitors independently of each other', () => {
+    const ids = Array.from({ length: 10_000 }, () => randomUUID())
+    const inV1 = ids.filter((id) => setFor(id, null).set.version === 'v1')
+    const inBoth = inV1.filter((id) => other.setFor(id, null).set.version === 'v1')
+    // Six standard deviations around one half.
+    expect(Math.abs(inBoth.length / inV1.length - 0.5)).toBeLessThan(0.05)
+  })
+
+  test('leave visitors who have a version with it', () => {
+    const moved = Array.from({ length: 100 }, () => randomUUID()).filter(
+      (id) => setFor(id, null).set !== other.setFor(id, null).set,
+    )
+    for (const id of moved) {
+      const { version } = setFor(id, null).set
+      expect(other.setFor(id, version).set.version).toBe(version)
+    }
+  })
+})
+
+test('every version that was ever published stays listed, since visitors may still be in it', () => {
+  expect(versions).toEqual(expect.arrayContaining(['v1', 'v2']))
 })
 
 describe('the columns of the questions', () => {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
-import { v1 } from './v1.ts'
-import { v2 } from './v2.ts'
-
-/** The question sets that run side by side, and how many of so many visitors get each. */
-const RUNNING: readonly { set: QuestionSet; weight: number }[] = [
-  { set: v1, weight: 1 },
-  { set: v2, weight: 1 },
-]
+import { type Experiment, experiment } from './experiment.ts'
 
 const ALLOWED = {
   allowedTags: ['p', 'strong', 'em', 'blockquote', 'cite', 'ul', 'li', 'br'],
@@ -29,22 +22,24 @@ export const sanitised = (question: Question): Question => {
 
 export type Published = {
   set: QuestionSet
+  /** 0 for a retired set. */
   weight: number
   /** Changes when anything in the set changes. */
   etag: string
 }
 
-/** Checked and sanitised once, when the process starts: content that breaks its contract is not published. */
-export const published: readonly Published[] = RUNNING.map(({ set, weight }) => {
-  const { version, questions } = QuestionSet.parse(set)
-  const clean = { version, questions: questions.map(sanitised) }
-  const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
-  return { set: clean, weight, etag }
-})
-
 export type KnownQuestion = { type: Question['type']; choices: ReadonlySet<string> }
 
-const collect = () => {
+/** Publishes checked and sanitized sets. Throws for content that breaks its contract. */
+const publish = ({ arms }: Experiment): Published[] =>
+  arms.map(({ set, weight }) => {
+    const { version, questions } = QuestionSet.parse(set)
+    const clean = { version, questions: questions.map(sanitised) }
+    const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
+    return { set: clean, weight, etag }
+  })
+
+const collectQuestions = (published: readonly Published[]) => {
   const known = new Map<string, KnownQuestion>()
   for (const question of published.flatMap(({ set }) => set.questions)) {
     const earlier = known.get(question.key)?.choices ?? []
@@ -53,37 +48,58 @@ const collect = () => {
   }
   return known
 }
-const questions = collect()
 
-/** What any published version knows of a question: its type, and every choice it offers somewhere. */
-export const questionOf = (key: string): KnownQuestion | undefined => questions.get(key)
+const orderKeys = (published: readonly Published[]): readonly string[] =>
+  published.reduce<string[]>((order, { set }) => {
+    let before = -1
+    for (const { key } of set.questions) {
+      const at = order.indexOf(key)
+      if (at === -1) order.splice(++before, 0, key)
+      else before = at
+    }
+    return order
+  }, [])
 
-/** The keys of all questions, in the order of the first set; what only later sets have stands where they have it. */
-export const questionKeys: readonly string[] = published.reduce<string[]>((order, { set }) => {
-  let before = -1
-  for (const { key } of set.questions) {
-    const at = order.indexOf(key)
-    if (at === -1) order.splice(++before, 0, key)
-    else before = at
+/** Returns a number from 0 to 1: always the same for a visitor in an experiment, evenly spread over visitors. */
+const drawNumber = (experimentId: string, quizUserId: string) =>
+  createHash('sha256').update(`${experimentId}:${quizUserId}`).digest().readUInt32BE(0) / 2 ** 32
+
+export type QuestionCatalog = {
+  /** All sets, also retired ones. */
+  published: readonly Published[]
+  /** Returns the set of a visitor: the version first given to them, else the one drawn by the weights. */
+  setFor: (quizUserId: string | undefined, given: string | null) => Published
+  isPublished: (version: string) => boolean
+  /** Returns the type of a question and every choice that any set offers for it, also a retired one. */
+  questionOf: (key: string) => KnownQuestion | undefined
+  /** The keys of all questions in the order of the first set. A key that only later sets have follows its predecessor there. */
+  questionKeys: readonly string[]
+}
+
+/** Throws when no set has a positive weight or when an experiment lists a version twice. */
+export const createQuestionCatalog = (current: Experiment): QuestionCatalog => {
+  const published = publish(current)
+  const running = published.filter(({ weight }) => weight > 0)
+  const [first] = running
+  if (!first) throw new Error('Every question set is retired: new visitors would get none')
+  const versions = new Map(published.map((one) => [one.set.version, one]))
+  if (versions.size < published.length) throw new Error('A question set is listed twice')
+  const total = running.reduce((sum, { weight }) => sum + weight, 0)
+  const questions = collectQuestions(published)
+
+  const draw = (quizUserId: string): Published => {
+    let left = drawNumber(current.id, quizUserId) * total
+    return running.find(({ weight }) => (left -= weight) < 0) ?? first
   }
-  return order
-}, [])
 
-/** A number from 0 to 1 that is always the same for a visitor and evenly spread over visitors. */
-const lot = (quizUserId: string) => createHash('sha256').update(quizUserId).digest().readUInt32BE(0) / 2 ** 32
-
-const first = (): Published => {
-  const [only] = published
-  if (!only) throw new Error('No question set is published')
-  return only
+  return {
+    published,
+    setFor: (quizUserId, given) => versions.get(given ?? '') ?? (quizUserId === undefined ? first : draw(quizUserId)),
+    isPublished: (version) => versions.has(version),
+    questionOf: (key) => questions.get(key),
+    questionKeys: orderKeys(published),
+  }
 }
 
-/** The set of a visitor: the version first given to them, else the one their id draws by the weights. */
-export const setFor = (quizUserId: string | undefined, given: string | null): Published => {
-  const kept = published.find(({ set }) => set.version === given)
-  if (kept || quizUserId === undefined) return kept ?? first()
-  let left = lot(quizUserId) * published.reduce((sum, { weight }) => sum + weight, 0)
-  return published.find(({ weight }) => (left -= weight) < 0) ?? first()
-}
-
-export const isPublished = (version: string): boolean => published.some(({ set }) => set.version === version)
+/** The catalog of the running experiment, checked when the process starts. */
+export const questionCatalog = createQuestionCatalog(experiment)
