@@ -181,4 +181,15 @@ describe('the connections to the database', () => {
       await withPool({ url: withParameters(database.url, { synchronous_commit: setting }) }, assertDurable)
     }
   })
+
+  test('are refused when the database isolates transactions above read committed', async () => {
+    for (const isolation of ['repeatable read', 'serializable']) {
+      const url = withParameters(database.url, { default_transaction_isolation: isolation.replace(' ', '\\ ') })
+      await withPool({ url }, async (pool) => {
+        await expect(assertDurable(pool)).rejects.toThrow(
+          `set default_transaction_isolation to "read committed" (now "${isolation}")`,
+        )
+      })
+    }
+  })
 })

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sealed } from '#events/sealed.ts'
+import {
+  type AdminEvent,
+  type Admins,
+  decideDisable,
+  evolveAdmins,
+  isAdminEvent,
+  noAdmins,
+} from '../admin/admins.decision.ts'
 import { firstAdmin, makeTestApi, newVisitor, storyOf, type TestApi } from '../testing.ts'
+import { makeCommands } from './command.ts'
+import { Refusal } from './refusal.ts'
 
 let api: TestApi
 /** A second process on the same database. */
@@ -187,4 +198,27 @@ test('making an admin again under the same key signs them in', async () => {
   )
   expect(otherPassword.status).toBe(422)
   expect((await api.store.readStream('admin-registry')).length).toBe(2)
+})
+
+test('a decision that refuses on cached state is repeated on what another process has stored since', async () => {
+  const commandsOf = ({ store, bus }: TestApi) =>
+    makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
+  const [here, there] = [commandsOf(api), commandsOf(other)]
+  const stream = 'admin-registry-of-two-processes'
+  const [first, second] = [newVisitor(), newVisitor()]
+  const operation = (fingerprint: string) => ({ key: undefined, fingerprint, correlation: fingerprint })
+  const register = (adminId: string) => (): AdminEvent[] => {
+    const passwordHash: Sealed = { person: adminId, sealed: 'iv.hash', digest: 'd' }
+    return [{ type: 'admin.registered', data: { adminId, username: adminId, passwordHash } }]
+  }
+  await here.handle(stream, operation('1'), register(first))
+  await there.handle(stream, operation('2'), register(second))
+  const disable = (admins: Admins): AdminEvent[] => {
+    const decided = decideDisable(admins, second, first)
+    if (typeof decided === 'string') throw new Refusal(422, decided, 'Refused.')
+    return decided
+  }
+  // This process remembers the first admin only.
+  expect(await here.handle(stream, operation('3'), disable)).toBe('appended')
+  await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
 })

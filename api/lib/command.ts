@@ -59,6 +59,24 @@ export const makeTurns = () => {
   }
 }
 
+const makeWasDone =
+  (store: EventStore) =>
+  async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
+    const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
+    if (earlier && earlier.fingerprint !== fingerprint) throw reused()
+    return earlier !== undefined
+  }
+
+/** Returns the events to append, or undefined when the decision refuses or has nothing to do: fresh state decides then. */
+const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: State): Event[] | undefined => {
+  try {
+    const events = decide(state)
+    return events.length > 0 ? events : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Handles commands to one category of streams: load the state, decide, append where the state was read; when somebody
  * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
@@ -104,11 +122,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     return result.outcome
   }
 
-  const wasDone = async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
-    const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
-    if (earlier && earlier.fingerprint !== fingerprint) throw reused()
-    return earlier !== undefined
-  }
+  const wasDone = makeWasDone(store)
 
   return {
     /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
@@ -124,17 +138,21 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     wasDone,
 
     /**
-     * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do.
+     * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do. A decision
+     * based on a cached state appends or is repeated on fresh state, because another process may have changed the stream.
      * @returns 'duplicate' when this operation had been done before.
      */
     handle: async (stream: string, operation: Operation, decide: (state: State) => Event[]): Promise<Outcome> =>
       await inTurn(stream, async () => {
-        for (let n = 0; n < ATTEMPTS; n++) {
-          const known = n === 0 ? remembered.get(stream) : undefined
-          const from = known ?? (await read(stream))
+        const cached = remembered.get(stream)
+        const events = cached && decideOnCached(decide, cached.state)
+        if (cached && events) {
+          const outcome = await attempt(stream, cached, events, operation)
+          if (outcome !== 'conflict') return outcome
+        }
+        for (let n = 1; n < ATTEMPTS; n++) {
+          const from = await read(stream)
           const events = decide(from.state)
-          // No append will tell whether what was remembered still holds.
-          if (events.length === 0 && known) continue
           if (events.length === 0) return (await wasDone(stream, operation)) ? 'duplicate' : 'nothing'
           const outcome = await attempt(stream, from, events, operation)
           if (outcome !== 'conflict') return outcome
