@@ -44,6 +44,14 @@ import { simulatedCheckoutRoute } from './checkout/simulated.ts'
 import { checkoutStateRoute } from './checkout/state.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
 import { consentRoute } from './funnel/consent.ts'
+import { recordMomentRoute } from './funnel/moments.ts'
+import {
+  evolveMoments,
+  isVisitEvent,
+  noMoments,
+  type RecordedMoments,
+  type VisitEvent,
+} from './funnel/moments.decision.ts'
 import { quizAnswerRoute } from './funnel/quiz-answer.ts'
 import { quizDataRoute } from './funnel/quiz-data.ts'
 import { userInfoRoute } from './funnel/user-info.ts'
@@ -75,6 +83,7 @@ export type Api = {
   store: EventStore
   keys: PersonKeys
   visitors: Commands<Visitor, QuizEvent>
+  moments: Commands<RecordedMoments, VisitEvent>
   questions: QuestionCatalog
   admins: AdminAccounts
   audit: Audit
@@ -93,6 +102,7 @@ const routes = (api: Api): Route[] => [
   userInfoRoute(api),
   quizAnswerRoute(api),
   consentRoute(api),
+  recordMomentRoute(api),
   siteConfigRoute(api),
   simulatedCheckoutRoute(api),
   checkoutStateRoute(api),
@@ -164,6 +174,14 @@ const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics:
     evolve: evolveVisitor,
     remember: 20_000,
   })
+  const moments = makeCommands({
+    store,
+    bus,
+    isOurs: isVisitEvent,
+    initial: noMoments,
+    evolve: evolveMoments,
+    remember: 20_000,
+  })
   const answer = answering({ secret: settings.JWT_SECRET })
   const payments = makePayments({ store, bus, keys, settings, log })
   const audit = makeAudit(pool, clock, log)
@@ -174,6 +192,7 @@ const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics:
     store,
     keys,
     visitors,
+    moments,
     questions,
     admins,
     audit,

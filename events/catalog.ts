@@ -5,9 +5,17 @@ import { courseEvents } from './course.ts'
 import type { EventDefinition } from './definition.ts'
 import { paymentEvents } from './payment.ts'
 import { quizEvents } from './quiz.ts'
+import { visitEvents } from './visit.ts'
 
 /** Every event there is. */
-export const catalog = { ...quizEvents, ...accountEvents, ...courseEvents, ...adminEvents, ...paymentEvents }
+export const catalog = {
+  ...quizEvents,
+  ...visitEvents,
+  ...accountEvents,
+  ...courseEvents,
+  ...adminEvents,
+  ...paymentEvents,
+}
 
 type Catalog = typeof catalog
 export type EventType = keyof Catalog

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { makeStage, visitor, type Written } from './testing.ts'
 
@@ -73,6 +74,37 @@ describe('the quiz funnel', () => {
       expect(await counts({ version: '(none)', ...cell })).toEqual({ visitors: 1 })
       expect(await counts({ version: '(none)', creo: 'spring', ...cell })).toEqual({ visitors: 1 })
     }
+  })
+
+  test('counts nothing of what a visitor saw: a landing view is no arrival, and no other view changes a figure', async () => {
+    const stream = ada.stream.replace('quiz-', 'visit-')
+    const offer = { license: 'monthly', sale: true } as const
+    const saw = <T extends EventType>(type: T, data: EventOf<T>['data']): Written => ({
+      ...ada.did(type, data),
+      stream,
+    })
+    const seen = [
+      saw('visit.landing-seen', { creo: 'winter', utm: { source: 'facebook' }, clickId: 'fbclid' }),
+      saw('visit.plan-ready-seen', {}),
+      saw('visit.offer-seen', {}),
+      saw('visit.plan-chosen', offer),
+      saw('visit.discount-seen', {}),
+      saw('visit.sale-claimed', {}),
+      saw('visit.checkout-closed', offer),
+      saw('visit.checkout-failed', { ...offer, reason: 'payment' }),
+    ]
+    await given(...seen)
+    expect(await cells()).toEqual([])
+
+    const did = [
+      ada.did('quiz.visitor-arrived', { creo: 'spring' }),
+      ada.did('quiz.checkout-opened', {}),
+      ada.paid(3_892),
+    ]
+    await given(...seen, ...did, ...seen)
+    const withViews = [await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })]
+    await given(...did)
+    expect(withViews).toEqual([await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })])
   })
 
   test('counts a visitor who arrives twice once, as they came the first time', async () => {

@@ -12,6 +12,7 @@ import { type CheckoutFlow, type CheckoutStatus, type FlowWorld, makeCheckoutFlo
 import { providerOf } from './checkout/provider.ts'
 import { forgetPurchase, keepPurchase } from './checkout/purchase.ts'
 import { askState } from './checkout/state.ts'
+import { reportMoment } from './moments.ts'
 
 /** What a visitor is about to pay for. */
 export type Order = {
@@ -41,6 +42,8 @@ const flowFor = (config: SiteConfig, go: Go, onStatus: FlowWorld['onStatus']): C
       track('CompleteRegistration', `completed:${data.transaction_id}`)
       enqueue('/fb/purchase', browserReport(data))
     },
+    onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
+    onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
     ...go,
     warn: (message) => console.warn(message),
   })

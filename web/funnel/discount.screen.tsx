@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { discount, refund } from '#api/content/plans.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -10,6 +11,7 @@ import { ConsentNotice } from './ConsentNotice.tsx'
 import { useDiscountSeconds } from './deadline.ts'
 import styles from './discount/discount.module.css'
 import { scripture } from './discount/scripture.ts'
+import { reportMoment } from './moments.ts'
 import { Countdown } from './order/Countdown.tsx'
 import { CHOOSER_ID, type OfferState } from './order/offer-state.ts'
 import { OfferFooter } from './order/OfferFooter.tsx'
@@ -58,17 +60,20 @@ const Scripture = () => (
 const Claim = ({ active }: { active: boolean }) => {
   const navigate = useNavigate()
   const state: OfferState = { activeSale: active, scrollTo: CHOOSER_ID }
+  const claim = () => {
+    if (active) reportMoment({ moment: 'sale-claimed' })
+    void navigate(paths.quiz.order, { state })
+  }
   return (
     <div className={styles.claim}>
-      <Button onClick={() => void navigate(paths.quiz.order, { state })}>
-        {active ? `CLAIM MY ${discount.percent}% OFF` : 'SEE THE PLANS'}
-      </Button>
+      <Button onClick={claim}>{active ? `CLAIM MY ${discount.percent}% OFF` : 'SEE THE PLANS'}</Button>
     </div>
   )
 }
 
 export default function Discount() {
   usePageTitle(`${discount.percent}% off`)
+  useEffect(() => reportMoment({ moment: 'discount-seen' }), [])
   usePaidMeanwhile()
   const secondsLeft = useDiscountSeconds()
   const active = secondsLeft > 0

@@ -12,6 +12,7 @@ import { Wordmark } from '#web/ui/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
 import { ConsentNotice } from './ConsentNotice.tsx'
 import styles from './landing.module.css'
+import { reportLanding } from './moments.ts'
 import { saveVisitor } from './save-visitor.ts'
 
 /** Saves the chosen age and goes on to the quiz; when saving fails, the visitor stays and may choose again. */
@@ -36,7 +37,10 @@ export default function Landing() {
   const { search } = useLocation()
   const { saving, choose } = useAgeChoice()
   usePageTitle(brand.promise)
-  useEffect(() => rememberCreo(search), [search])
+  useEffect(() => {
+    rememberCreo(search)
+    reportLanding(search)
+  }, [search])
 
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { track } from '#web/lib/pixel.ts'
 import { ConsentNotice } from './ConsentNotice.tsx'
+import { reportMoment } from './moments.ts'
 import { Areas } from './order/Areas.tsx'
 import { BeforeAfter } from './order/BeforeAfter.tsx'
 import { MoneyBack } from './order/MoneyBack.tsx'
@@ -40,6 +41,7 @@ const useStartAtPlans = () => {
 export default function Order() {
   usePageTitle('Your plan is ready')
   useEffect(() => track('CompleteRegistration'), [])
+  useEffect(() => reportMoment({ moment: 'offer-seen' }), [])
   useStartAtPlans()
   const sale = useSale()
   const choice = useChoice(sale.active)

@@ -5,6 +5,7 @@ import { track } from '#web/lib/pixel.ts'
 import { remembered } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { reportMoment } from './moments.ts'
 import { planFacts, type PlanFact } from './plan-facts.ts'
 import { PlanCover } from './PlanCover.tsx'
 import styles from './purchase.module.css'
@@ -41,6 +42,7 @@ export default function PlanReady() {
   const { name } = remembered()
   const [facts] = useState(() => planFacts(readProgress().answers))
   useEffect(() => void Promise.allSettled([import('./order.screen.tsx')]), [])
+  useEffect(() => reportMoment({ moment: 'plan-ready-seen' }), [])
   const getPlan = () => {
     track('Lead')
     void navigate(paths.quiz.order)

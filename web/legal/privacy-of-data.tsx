@@ -30,7 +30,11 @@ export const privacyOfData: readonly Section[] = [
         <ul>
           <li>a random number that your browser makes and keeps, so that your answers belong together,</li>
           <li>your age group, your answers, and how many seconds each took,</li>
-          <li>the tag of the ad you came by, if you came by one,</li>
+          <li>
+            the tag and the campaign details in the link of the ad you came by, and which network it was, but not the
+            number by which that network knows you,
+          </li>
+          <li>which of our pages you have seen, which plan you chose, and whether you closed the checkout,</li>
           <li>your e-mail address and first name, if you give them, and the choices you make below.</li>
         </ul>
         <h3>When you become a subscriber</h3>
@@ -120,7 +124,7 @@ export const privacyOfData: readonly Section[] = [
           </tr>
           <tr>
             <th scope="row">To keep the service safe, and to count how the quiz is used</th>
-            <td>Network address, steps reached, version, ad tag</td>
+            <td>Network address, steps reached, pages seen, version, ad tag and campaign</td>
             <td>Legitimate interests; Art. 6(1)(f)</td>
           </tr>
           <tr>

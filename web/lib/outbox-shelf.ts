@@ -1,4 +1,5 @@
 import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
+import type { Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'
 
 /** What may wait in the outbox, and where each is sent. */
@@ -6,6 +7,7 @@ export type Posts = {
   '/quiz/answer': Answer
   '/quiz/user-info': UserInfo
   '/quiz/consent': Consent
+  '/quiz/moment': Moment
   '/fb/purchase': FbPurchase
 }
 

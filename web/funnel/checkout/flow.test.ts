@@ -24,6 +24,7 @@ const untouched = { ...data, customer: { id: null, email: null } }
 const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const done: unknown[] = []
   const asked: string[] = []
+  const reported: string[] = []
   let tell: (event: CheckoutEvent) => void = () => undefined
   let refuse: Error | undefined
   const flow = makeCheckoutFlow({
@@ -50,6 +51,8 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
     onStatus: (status) => done.push(`(${status})`),
     onOpened: () => done.push('count as opened'),
     onCompleted: ({ totals }) => done.push(`report ${totals.total}`),
+    onClosed: ({ license }) => reported.push(`closed ${license}`),
+    onFailed: ({ license }, reason) => reported.push(`failed ${license}: ${reason}`),
     goToSuccess: (bought) => done.push('to success', bought),
     goToDiscount: () => done.push('to discount'),
     warn: (message) => done.push(message),
@@ -58,6 +61,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   return {
     flow,
     asked,
+    reported,
     refuse: (error: Error | undefined) => void (refuse = error),
     open: async () => {
       flow.open(opening)
@@ -147,6 +151,53 @@ describe('a closed checkout', () => {
     const done = visitor.done()
     expect(done).toContain('to success')
     expect(done).not.toContain('to discount')
+  })
+})
+
+describe('the report of a checkout that was not paid', () => {
+  test('a closed one is reported once it is known to be unpaid, with its plan', async () => {
+    const visitor = visit(['open'])
+    await visitor.open()
+    await visitor.tell('checkout.loaded', 'checkout.closed', 'checkout.closed')
+    expect(visitor.reported).toEqual(['closed monthly'])
+  })
+
+  test('a paid one is not reported as closed', async () => {
+    const visitor = visit(['paid'])
+    await visitor.open()
+    await visitor.tell('checkout.loaded', 'checkout.closed')
+    expect(visitor.reported).toEqual([])
+  })
+
+  test('a completed one is not reported as closed', async () => {
+    const visitor = visit()
+    await visitor.open()
+    await visitor.tell('checkout.loaded', 'checkout.completed', 'checkout.closed')
+    visitor.flow.leave()
+    expect(visitor.reported).toEqual([])
+  })
+
+  test('one that is left with the page is reported as closed', async () => {
+    const visitor = visit()
+    await visitor.open()
+    await visitor.tell('checkout.loaded')
+    visitor.flow.leave()
+    visitor.flow.leave()
+    expect(visitor.reported).toEqual(['closed monthly'])
+  })
+
+  test('a refused payment is reported as failed', async () => {
+    const visitor = visit(['open'])
+    await visitor.open()
+    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
+    expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
+  })
+
+  test('one that cannot be shown is reported as unavailable', async () => {
+    const visitor = visit()
+    visitor.refuse(new Error('no script'))
+    await visitor.open()
+    expect(visitor.reported).toEqual(['failed monthly: unavailable'])
   })
 })
 

@@ -12,6 +12,7 @@ export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure'
 /** What is known of one opening of the checkout. */
 type Run = {
   license: License
+  sale: boolean
   /** The newest that an event told. */
   data: CheckoutEventData | undefined
   loaded: boolean
@@ -23,6 +24,9 @@ type Run = {
   /** The visitor went elsewhere. */
   left: boolean
 }
+
+type Offer = Pick<Opening, 'license' | 'sale'>
+export type FailureReason = 'unavailable' | 'payment'
 
 export type FlowWorld = {
   provider: CheckoutProvider
@@ -36,6 +40,10 @@ export type FlowWorld = {
   onOpened: () => void
   /** Somebody completed it: counts, and tells the server what this browser saw. */
   onCompleted: (data: CheckoutEventData) => void
+  /** It was closed, or left with the page, and is not known to be paid. */
+  onClosed: (offer: Offer) => void
+  /** It could not be shown, or the payment was refused. */
+  onFailed: (offer: Offer, reason: FailureReason) => void
   goToSuccess: (purchase: Purchase | undefined) => void
   goToDiscount: () => void
   warn: (message: string) => void
@@ -53,6 +61,14 @@ const FAILS = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
 const purchaseOf = ({ data, license }: Run): Purchase | undefined =>
   data && { payoutSubId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
+
+const offerOf = ({ license, sale }: Run): Offer => ({ license, sale })
+
+/** Shows and reports that the checkout could not be had. */
+const unavailable = ({ onStatus, onFailed }: FlowWorld, run: Run) => {
+  onStatus('unavailable')
+  onFailed(offerOf(run), 'unavailable')
+}
 
 /** Whether a closed checkout was paid after all. */
 const makeLook = ({ stateOf, wait }: FlowWorld) => {
@@ -87,6 +103,7 @@ const makeHandlers = (world: FlowWorld) => {
     run.over = true
     onStatus('checking')
     const state = await look(run)
+    if (!run.completed && state !== 'paid') world.onClosed(offerOf(run))
     if (run.completed || run.left) return
     if (state === 'paid') return complete(run)
     // Sent to the discount somebody who paid would pay twice, so without an answer nobody who may have paid is sent there.
@@ -99,7 +116,10 @@ const makeHandlers = (world: FlowWorld) => {
   const note = (run: Run, { name = '', data }: CheckoutEvent) => {
     if (data?.transaction_id) run.data = data
     if (BEGINS.has(name)) run.begun = true
-    if (FAILS.has(name)) run.begun = false
+    if (FAILS.has(name)) {
+      run.begun = false
+      world.onFailed(offerOf(run), 'payment')
+    }
     const purchase = purchaseOf(run)
     const isCompleted = name === 'checkout.completed'
     if (purchase && (!run.over || isCompleted)) world.keep({ ...purchase, begun: run.begun || isCompleted })
@@ -114,7 +134,7 @@ const makeHandlers = (world: FlowWorld) => {
   // What went wrong stands in the checkout itself, with what to do, unless there is none to be seen.
   const failed = (run: Run, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
-    if (!run.loaded) onStatus('unavailable')
+    if (!run.loaded) unavailable(world, run)
   }
 
   return (run: Run, event: CheckoutEvent) => {
@@ -138,7 +158,7 @@ export const makeCheckoutFlow = (world: FlowWorld) => {
 
   const open = async (opening: Opening) => {
     const nothingYet = { data: undefined, loaded: false, begun: false, completed: false, over: false, left: false }
-    const run: Run = { license: opening.license, ...nothingYet }
+    const run: Run = { license: opening.license, sale: opening.sale, ...nothingYet }
     current = run
     onStatus('opening')
     try {
@@ -147,7 +167,7 @@ export const makeCheckoutFlow = (world: FlowWorld) => {
       })
     } catch (error) {
       warn(`The checkout could not be opened: ${String(error)}`)
-      if (run === current) onStatus('unavailable')
+      if (run === current) unavailable(world, run)
     }
   }
 
@@ -161,7 +181,8 @@ export const makeCheckoutFlow = (world: FlowWorld) => {
     /** The page is left, and what lies over it goes with it. */
     leave: (): void => {
       if (!current) return
-      const { over, completed } = current
+      const { over, completed, loaded } = current
+      if (loaded && !over && !completed) world.onClosed(offerOf(current))
       current.left = true
       current = undefined
       if (!over && !completed) provider.close()

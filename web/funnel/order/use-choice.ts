@@ -3,6 +3,7 @@ import { defaultPlan, plans, type Plan } from '#api/content/plans.ts'
 import { useCheckout } from '../checkout.ts'
 import type { CheckoutStatus } from '../checkout/flow.ts'
 import { usePaidMeanwhile } from '../checkout/paid-meanwhile.ts'
+import { reportMoment } from '../moments.ts'
 import { beginCheckout } from './begin-checkout.ts'
 
 /** The plan chosen and the terms agreed to: one choice, wherever on the page it is shown. */
@@ -24,18 +25,27 @@ export const useChoice = (sale: boolean): Choice => {
   const checkout = useCheckout()
   const status = checkout?.status ?? 'idle'
   usePaidMeanwhile(!UNDER_WAY.has(status))
-  const [id, choose] = useState<Plan['id'] | undefined>(defaultPlan)
+  const [id, setId] = useState<Plan['id'] | undefined>(defaultPlan)
   // What was agreed to at the sale prices is not agreed to at the others.
   const [agreedTo, setAgreedTo] = useState<'sale' | 'regular'>()
   const terms = sale ? 'sale' : 'regular'
   const plan = plans.find((one) => one.id === id)
+  const report = (chosen: Plan | undefined) => {
+    if (chosen) reportMoment({ moment: 'plan-chosen', license: chosen.license, sale })
+  }
   return {
     sale,
     plan,
-    choose,
+    choose: (chosen) => {
+      setId(chosen)
+      report(plans.find((one) => one.id === chosen))
+    },
     agreed: agreedTo === terms,
     agree: (agreed) => setAgreedTo(agreed ? terms : undefined),
-    getPlan: () => beginCheckout(checkout, plan, sale),
+    getPlan: () => {
+      report(plan)
+      beginCheckout(checkout, plan, sale)
+    },
     status,
   }
 }

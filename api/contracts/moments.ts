@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint, OkReply } from './endpoint.ts'
+import { QuizUserId } from './funnel.ts'
+import { License } from './payment.ts'
+
+/** The ad networks' click ids by the name of their URL parameter. Send the name only: the value identifies a person. */
+export const ClickIdKind = z.enum([
+  'fbclid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'ttclid',
+  'msclkid',
+  'twclid',
+  'li_fat_id',
+  'epik',
+  'ScCid',
+  'rdt_cid',
+  'yclid',
+])
+export type ClickIdKind = z.infer<typeof ClickIdKind>
+
+/** 1 to 128 letters, digits, spaces and . _ ~ : / + - with a letter or digit first; anything else is recorded as "other". */
+const utmField = z.string().optional()
+
+const landing = {
+  creo: z.string().nullish(),
+  utm: z
+    .object({ source: utmField, medium: utmField, campaign: utmField, content: utmField, term: utmField })
+    .optional(),
+  clickId: ClickIdKind.optional(),
+}
+const offer = { license: License, sale: z.boolean() }
+const moment = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({ quizUserId: QuizUserId, moment: z.literal(name), ...fields })
+
+export const recordMoment = endpoint({
+  method: 'post',
+  path: '/quiz/moment',
+  summary:
+    'What a visitor saw or did around the quiz. Recorded once per visitor; it is not an arrival and changes no report.',
+  body: z.discriminatedUnion('moment', [
+    moment('landing-seen', landing),
+    moment('plan-ready-seen', {}),
+    moment('offer-seen', {}),
+    moment('plan-chosen', offer),
+    moment('discount-seen', {}),
+    moment('sale-claimed', {}),
+    moment('checkout-closed', offer),
+    moment('checkout-failed', { ...offer, reason: z.enum(['unavailable', 'payment']) }),
+  ]),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
+})
+export type Moment = z.infer<typeof recordMoment.body>
