@@ -100,6 +100,16 @@ export type Db = ReturnType<typeof makeKysely>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54)/.test(error.code)
 
+/**
+ * The state of the database, not the data, made a statement fail, so trying again later may help: connections, read-only
+ * or idle time-outs, rollbacks, resources, locks, operators, the system, and internal errors.
+ */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(08|25006|25P03|25P04|40|53|55006|55P03|57|58|XX)/.test(error.code)
+
 /** Runs `work` in one transaction on one connection; any throw rolls it back. A broken connection is not reused. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()

@@ -21,6 +21,8 @@ export type Database = {
     event_id: string
     type: string
     reason: string
+    message: string | null
+    stack: string | null
     recorded_at: Date
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
 import type { Folded, Projection } from './projection.ts'
@@ -67,9 +68,11 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
-  test('leaves tables and checkpoint as they were when it fails, and succeeds when tried again', async () => {
-    const failing = tallyThen(() => Promise.reject(new Error('Out of luck')))
-    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow('Out of luck')
+  test('leaves tables and checkpoint as they were when its statement is cancelled, and succeeds when tried again', async () => {
+    const failing = tallyThen(async ({ client }) => {
+      await client.query('select pg_cancel_backend(pg_backend_pid())')
+    })
+    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow('canceling')
     expect([await seen(), await position()]).toEqual([[], 0])
     await applyInTransaction(database.pool, tally, claimed, await page(0, 3))
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
@@ -134,6 +137,29 @@ describe('a batch', () => {
     expect(await lettersOf(database.pool, 'tally', 1)).toEqual([
       { position: 2, type: 'quiz.checkout-opened', reason: 'failed' },
     ])
+  })
+
+  test('sets aside the one event that a projection cannot save, and applies all others of its page', async () => {
+    const failing: Projection = {
+      ...tally,
+      fold: async (tx, pages) => {
+        const events: LeanEvent[] = []
+        for await (const page of pages) events.push(...page)
+        const { save } = await tally.fold(tx, [events])
+        return {
+          letters: [],
+          save: async (into) => {
+            if (events.some(({ position }) => position === 4)) throw new RangeError('4 cannot be packed')
+            await save(into)
+          },
+        }
+      },
+    }
+    const { letters } = await applyInTransaction(database.pool, failing, claimed, await page(0, 6))
+    expect(letters.map(({ event, error }) => [event.position, error])).toEqual([
+      [4, new RangeError('4 cannot be packed')],
+    ])
+    expect([await seen(), await position()]).toEqual([[1, 2, 3, 5, 6], 6])
   })
 
   test('sets aside a value that is too large for an index', async () => {

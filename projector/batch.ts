@@ -1,18 +1,29 @@
-import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { isRefusal, isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
-import type { DeadLetter, Folded, Projection, Tx } from './projection.ts'
+import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'
+import type { Folded, Projection, Tx } from './projection.ts'
 import { schemaOf } from './version.ts'
 
 export type Applied = { checkpoint: Checkpoint; letters: DeadLetter[] }
 
-const bury = async (client: PoolClient, { name, version }: Checkpoint, letters: DeadLetter[]) => {
-  for (const { event, reason } of letters) {
-    await client.query(
-      `insert into projector.dead_letters (name, version, position, event_id, type, reason)
-       select $1, $2, position, event_id, type, $4 from event_store.events where position = $3 on conflict do nothing`,
-      [name, version, event.position, reason],
-    )
+/** A projection's own code failed while the database was reachable, so one of the events is at fault. */
+class ProjectionFailed extends Error {
+  override name = 'ProjectionFailed'
+}
+
+/** Whether an event is at fault, so that trying again cannot help. */
+export const isPoison = (error: unknown): boolean => error instanceof ProjectionFailed || isRefusal(error)
+
+/** Runs code of a projection, and separates its failures from those of the database. */
+const runProjectionCode = async <T>(client: PoolClient, work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (cause) {
+    if (isTemporary(cause)) throw cause
+    // This fails when the connection is lost, and then no event is to blame.
+    await client.query('rollback')
+    throw new ProjectionFailed('A projection could not apply an event', { cause })
   }
 }
 
@@ -30,9 +41,12 @@ export const applyUpTo = async (
   // First of all, because it takes the lock and finds out whether we may write.
   const next = await advanceCheckpoint(client, at, to)
   const tx: Tx = { client, schema: schemaOf(projection.name, at.version) }
-  const { letters, save } = await fold(tx)
-  await save(tx)
-  await bury(client, at, letters)
+  const letters = await runProjectionCode(client, async () => {
+    const folded = await fold(tx)
+    await folded.save(tx)
+    return folded.letters
+  })
+  await storeDeadLetters(client, at, letters)
   return { checkpoint: next, letters }
 }
 
@@ -46,8 +60,8 @@ export const applyPage = (
   applyUpTo(client, projection, at, page.at(-1)?.position ?? at.position, (tx) => projection.fold(tx, [page]))
 
 /**
- * Applies a page in a transaction of its own. When the database refuses the data of an event, the page is halved
- * until that event stands alone; it becomes a dead letter and the others go on.
+ * Applies a page in a transaction of its own. When the projection or the database cannot take it, the page is halved
+ * until the event at fault is alone. That event becomes a dead letter, and the others are applied.
  * @throws {Fenced} when the checkpoint is no longer ours. Nothing was written then.
  */
 export const applyInTransaction = async (
@@ -59,9 +73,12 @@ export const applyInTransaction = async (
   try {
     return await transaction(pool, (client) => applyPage(client, projection, at, page))
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isPoison(error)) throw error
     const [only] = page
-    if (page.length === 1 && only) return await skip(pool, at, { event: only, reason: 'failed' })
+    if (page.length === 1 && only) {
+      const cause = error instanceof ProjectionFailed ? error.cause : error
+      return await skip(pool, at, { event: only, reason: 'failed', error: cause })
+    }
     const middle = Math.ceil(page.length / 2)
     const first = await applyInTransaction(pool, projection, at, page.slice(0, middle))
     const second = await applyInTransaction(pool, projection, first.checkpoint, page.slice(middle))
@@ -72,6 +89,6 @@ export const applyInTransaction = async (
 const skip = (pool: Pool, at: Checkpoint, letter: DeadLetter): Promise<Applied> =>
   transaction(pool, async (client) => {
     const checkpoint = await advanceCheckpoint(client, at, letter.event.position)
-    await bury(client, at, [letter])
+    await storeDeadLetters(client, at, [letter])
     return { checkpoint, letters: [letter] }
   })

@@ -1,14 +1,13 @@
 import type { PoolClient } from '#db/client.ts'
 import { isEventType, type EventType, type PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent, UnknownEvent } from '#events/decode.ts'
+import type { DeadLetter } from './dead-letters.ts'
 
 /** Where a projection writes: one transaction, and the schema of the version that is being built. */
 export type Tx = { client: PoolClient; schema: string }
 
 /** Events in the order of the store, in pieces of any size. */
 export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
-
-export type DeadLetter = { event: LeanEvent; reason: 'unknown' | 'invalid' | 'failed' }
 
 export type Change<State> = { key: string; before: State | undefined; after: State }
 
@@ -80,9 +79,8 @@ const decodeAll = (page: LeanEvent[], { handles, keyOf }: Understanding): Decode
       const event = decodeLean(stored)
       events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
-      if (error instanceof UnknownEvent) letters.push({ event: stored, reason: 'unknown' })
-      else if (error instanceof InvalidEvent) letters.push({ event: stored, reason: 'invalid' })
-      else throw error
+      if (error instanceof UnknownEvent) letters.push({ event: stored, reason: 'unknown', error })
+      else letters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
     }
   }
   return { events, letters }
@@ -130,8 +128,8 @@ const foldPage = <State>(
     if (!state) continue
     try {
       state.after = on[event.type]?.(state.after, event)
-    } catch {
-      letters.push({ event: stored, reason: 'failed' })
+    } catch (error) {
+      letters.push({ event: stored, reason: 'failed', error })
     }
   }
   return letters

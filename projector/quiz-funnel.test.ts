@@ -297,6 +297,17 @@ describe('the quiz funnel', () => {
     expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))
   })
 
+  test('an amount that cannot be packed is set aside, and everyone else is counted', async () => {
+    const { letters } = await given(
+      ada.did('quiz.visitor-arrived', { creo: 'spring' }),
+      ada.paid(6e14),
+      ben.did('quiz.visitor-arrived', { creo: 'spring' }),
+      ben.paid(2_900),
+    )
+    expect(letters).toEqual([{ position: 2, type: 'payment.purchase-completed', reason: 'failed' }])
+    expect(await counts({ creo: 'spring' })).toEqual({ visitors: 2, purchase: 1, 'revenue:USD': 2_900 })
+  })
+
   test('sets aside what somebody did who never arrived, and counts nobody for it', async () => {
     const { letters } = await given(
       ada.did('quiz.age-chosen', { age: '18-29' }),

@@ -1,6 +1,6 @@
-import { isRefusal, type Pool, transaction } from '#db/client.ts'
+import { type Pool, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
-import { applyInTransaction, applyPage, applyUpTo } from './batch.ts'
+import { applyInTransaction, applyPage, applyUpTo, isPoison } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
 import { holdLease, type Lease, type Tenure } from './lease.ts'
 import type { Folded, Projection } from './projection.ts'
@@ -68,7 +68,7 @@ const makeFolding = (projection: Projection, { version, position }: Checkpoint, 
   }
 }
 
-/** Applies what the database refuses to take as a whole, in pages that are halved until the culprit stands alone. */
+/** Applies a batch that failed as a whole, in pages that are halved until the event at fault is alone. */
 const applyInPieces = async (
   projection: Projection,
   from: Checkpoint,
@@ -108,7 +108,8 @@ const applyAll = async (
     } catch (error) {
       // Nothing of ours goes on after we have failed.
       await folding.catch(() => {})
-      if (!isRefusal(error)) throw error
+      if (error instanceof Fenced || world.signal.aborted) throw error
+      // Folding fails outside any transaction of ours. Applied in pieces, the database's failures show as such.
       checkpoint = await applyInPieces(projection, checkpoint, endOfBatch(checkpoint.position, end, world), world)
     }
   }
@@ -165,7 +166,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: Rebuil
 
 /** The swap met an event that must be skipped first, or a reader who took longer than readers should wait for us. */
 const mayPass = (error: unknown) =>
-  isRefusal(error) || (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+  isPoison(error) || (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
 
 const catchUpAndSwap = async (projection: Projection, from: Checkpoint, world: RebuildWorld) => {
   let built = from

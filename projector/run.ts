@@ -6,6 +6,7 @@ import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { keepLeading, type Tenure } from './lease.ts'
+import { messageOf } from './dead-letters.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
@@ -126,8 +127,9 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
     // While this page is applied the next one is read. A failure is noticed when the page is asked for.
     const next = page.length === PAGE ? store.readAll(last.position, PAGE) : undefined
     next?.catch(() => {})
-    for (const { event, reason } of await progress.apply(page)) {
-      log.error({ projection: projection.name, position: event.position, type: event.type, reason }, 'dead letter')
+    for (const { event, reason, error } of await progress.apply(page)) {
+      const { position, type } = event
+      log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
     }
     // Between two short pages, or a busy day would be applied event by event.
     const rest = Math.max(projection.rest ?? 0, gather(page))

@@ -39,7 +39,9 @@ describe('the operators’ page', () => {
 
   test('tells of events, projections, what was set aside and what waits to be sent', async () => {
     await api.pool.query(
-      `insert into event_store.events values (2, 'quiz-x', 1, gen_random_uuid(), 'quiz.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now())`,
+      `insert into event_store.events values
+         (2, 'quiz-x', 1, gen_random_uuid(), 'quiz.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
+         (3, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await api.pool.query(
       `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
@@ -54,6 +56,7 @@ describe('the operators’ page', () => {
       const { body } = await look('/operations')
       expect(body['events']).toMatchObject([
         { type: 'admin.registered', count: 1 },
+        { type: 'quiz.age-chosen', count: 1 },
         { type: 'quiz.never-heard-of', count: 1 },
       ])
       expect(body['projections']).toEqual(
@@ -61,7 +64,7 @@ describe('the operators’ page', () => {
           expect.objectContaining({
             name: 'quiz-funnel',
             version: 1,
-            position: 2,
+            position: 3,
             behind: 0,
             lagSeconds: 0,
             rebuild: 'none',
@@ -71,6 +74,13 @@ describe('the operators’ page', () => {
       expect(body['deadLetters']).toMatchObject({
         latest: expect.arrayContaining([
           expect.objectContaining({ projection: 'quiz-funnel', position: 2, reason: 'unknown' }),
+          expect.objectContaining({
+            projection: 'quiz-funnel',
+            position: 3,
+            reason: 'invalid',
+            message: '"quiz.age-chosen" at position 3 breaks its schema',
+            stack: expect.stringContaining('Caused by: ZodError'),
+          }),
         ]),
       })
       expect(body['mails']).toMatchObject({

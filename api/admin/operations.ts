@@ -62,10 +62,13 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
     eventId: string
     type: string
     reason: string
+    message: string | null
+    stack: string | null
     at: Date
     total: number
   }>(
-    `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.recorded_at as at, count(*) over () as total
+    `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.message, d.stack,
+       d.recorded_at as at, count(*) over () as total
      from projector.dead_letters d join projector.projections p on p.name = d.name and p.live_version = d.version
      order by d.position desc limit ${LATEST}`,
   )

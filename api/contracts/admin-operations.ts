@@ -27,6 +27,9 @@ const DeadLetter = z.object({
   eventId: z.string(),
   type: z.string(),
   reason: z.string(),
+  /** What the projection threw; null where it was not recorded. */
+  message: z.string().nullable(),
+  stack: z.string().nullable(),
   at: At,
 })
 export type DeadLetter = z.infer<typeof DeadLetter>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNT_LIMIT } from '#events/packed-counts.ts'
 import { License, SubscriptionStatus, TransactionStatus } from '#events/payment.ts'
 import { isStorable } from './envelope.ts'
 
@@ -6,11 +7,12 @@ import { isStorable } from './envelope.ts'
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
 const optionalWord = word.nullish().transform((value) => value ?? null)
 
-/** A whole number in the lowest unit of the currency, as text. */
+/** A whole number in the lowest unit of the currency, as text. Reports cannot sum amounts at or above the limit. */
 const minorUnits = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
+  .refine((amount) => Math.abs(amount) < COUNT_LIMIT)
 
 const instant = z.iso
   .datetime({ offset: true })

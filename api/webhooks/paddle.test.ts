@@ -171,6 +171,11 @@ describe('a webhook', () => {
       transactionData('txn_1', { details: { totals: { total: 150 } } }),
       'details.totals.total',
     ],
+    [
+      'an amount that reports cannot sum',
+      transactionData('txn_1', { details: { totals: { total: '600000000000000' } } }),
+      'details.totals.total',
+    ],
     ['paid, and no amount', transactionData('txn_1', { details: null }), 'amount'],
     ['items that are none', transactionData('txn_1', { items: [{ id: 'x' }] }), 'items'],
     ['paid before money was there', transactionData('txn_1', { billed_at: '0000-01-01T00:00:00+01:00' }), 'billed_at'],

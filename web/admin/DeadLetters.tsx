@@ -1,4 +1,5 @@
-import type { OperationsReply, retry } from '#api/contracts/admin-operations.ts'
+import type { ReactNode } from 'react'
+import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin-operations.ts'
 import { post } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useActing } from './acting.ts'
@@ -11,6 +12,21 @@ type Props = {
   letters: OperationsReply['deadLetters']
   projections: OperationsReply['projections']
   onRetried: () => void
+}
+
+/** Why an event was set aside: the error's message, and its stack to open. */
+const reasonCell = ({ reason, message, stack }: DeadLetter): ReactNode => {
+  const sentence = message === null ? reason : `${reason}: ${message}`
+  if (stack === null) return sentence
+  return (
+    <>
+      {sentence}
+      <details>
+        <summary>Stack</summary>
+        <pre className={styles.stack}>{stack}</pre>
+      </details>
+    </>
+  )
 }
 
 /** Events that were set aside, and for each projection that set some aside a button that tries them again. */
@@ -37,10 +53,17 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
       numbers={[1]}
       sentences={[2]}
       heads={['Projection', 'Position', 'Reason', 'Type', 'Set aside', 'Event']}
-      rows={letters.latest.map(({ projection, position, type, reason, at, eventId }) => ({
-        key: `${projection} ${position}`,
+      rows={letters.latest.map((letter) => ({
+        key: `${letter.projection} ${letter.position}`,
         tone: 'bad',
-        cells: [projection, count(position), reason, type, instant(at), eventId],
+        cells: [
+          letter.projection,
+          count(letter.position),
+          reasonCell(letter),
+          letter.type,
+          instant(letter.at),
+          letter.eventId,
+        ],
       }))}
     >
       <Sentences all={[failure]} />

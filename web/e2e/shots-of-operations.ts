@@ -167,9 +167,10 @@ export const operations: OperationsReply = {
   projections: PROJECTIONS,
   deadLetters: {
     total: DEAD.length,
-    latest: DEAD.map(([projection, position, type, reason], n) => {
+    latest: DEAD.map(([projection, position, type, message], n) => {
       const at = ago(5_500 + 4_000 * n)
-      return { projection, position, type, reason, at, eventId: uuid('event', n) }
+      const stack = `Error: ${message}\n    at fold (projector/${projection}.ts:120:15)`
+      return { projection, position, type, reason: 'failed', message, stack, at, eventId: uuid('event', n) }
     }),
   },
   webhooks: {

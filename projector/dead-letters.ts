@@ -1,0 +1,40 @@
+import type { PoolClient } from '#db/client.ts'
+import type { LeanEvent } from '#events/decode.ts'
+import type { Checkpoint } from './checkpoint.ts'
+
+export type DeadLetter = { event: LeanEvent; reason: 'unknown' | 'invalid' | 'failed'; error: unknown }
+
+/** Characters of a message or stack that are stored. */
+const MAX_LENGTH = 4_000
+
+/** PostgreSQL refuses NUL in text. */
+const storable = (text: string) => text.replaceAll('\u0000', '').slice(0, MAX_LENGTH)
+
+export const messageOf = (error: unknown): string => storable(error instanceof Error ? error.message : String(error))
+
+/** The stack of an error and of what caused it. Leaves out other properties, which may quote the row of a person. */
+const stackOf = (error: unknown): string | null => {
+  const stacks: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) stacks.push(at.stack ?? at.message)
+  return stacks.length === 0 ? null : storable(stacks.join('\nCaused by: '))
+}
+
+/** Stores dead letters with their errors, all in one statement. */
+export const storeDeadLetters = async (client: PoolClient, { name, version }: Checkpoint, letters: DeadLetter[]) => {
+  if (letters.length === 0) return
+  await client.query(
+    `insert into projector.dead_letters (name, version, position, event_id, type, reason, message, stack)
+     select $1, $2, position, event_id, type, reason, message, stack
+     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) as letter(position, reason, message, stack)
+     join event_store.events using (position)
+     on conflict do nothing`,
+    [
+      name,
+      version,
+      letters.map(({ event }) => event.position),
+      letters.map(({ reason }) => reason),
+      letters.map(({ error }) => messageOf(error)),
+      letters.map(({ error }) => stackOf(error)),
+    ],
+  )
+}
