@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { rememberCreo } from './lib/creo.ts'
 import { mendStylesheets } from './lib/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
@@ -14,6 +15,9 @@ for (const family of ['EB Garamond', 'Source Sans 3']) void document.fonts.load(
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
+
+// Whatever page an ad leads to. Later, the visitor may have moved on and the address may have lost it.
+rememberCreo(window.location.search)
 
 // Before the first render, so that it is the whole screen at once. The page's own stylesheets come first: those that the
 // screen adds to the page are still on their way, and would be taken for failed.

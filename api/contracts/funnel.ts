@@ -28,6 +28,9 @@ export const Email = z
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()
+/** The ad creative a visitor came by. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
+const Creo = z.string().nullish()
+
 export const QuestionSetVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A question set version looks like v1')
 
 /** Names a question in answers and in the columns of the analytics. Never changes its meaning, never used anew. */
@@ -80,8 +83,7 @@ export const userInfo = endpoint({
   summary: 'What is known of a visitor: any subset. A later call never erases an earlier value by leaving it out.',
   body: z.object({
     quizUserId: QuizUserId,
-    /** The ad creative. 1 to 64 of A-Z a-z 0-9 . _ -; anything else is recorded as "other". */
-    creo: z.string().nullish(),
+    creo: Creo,
     quizQuestionsId: QuestionSetVersion.optional(),
     email: Email.optional(),
     username: FirstName.optional(),
@@ -101,7 +103,7 @@ export const consent = endpoint({
   path: '/quiz/consent',
   summary:
     'What a visitor allows: ads to be measured, and answers about faith to be processed. The last choice counts.',
-  body: z.object({ quizUserId: QuizUserId, ads: z.boolean(), answers: z.boolean() }),
+  body: z.object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() }),
   reply: OkReply,
   replyStatus: 200,
   auth: 'none',
@@ -117,6 +119,7 @@ export const answer = endpoint({
   summary: 'An answer. Answering again replaces it for the reports and stays in history.',
   body: z.object({
     quizUserId: QuizUserId,
+    creo: Creo,
     questionId: QuestionKey,
     answer: choice.optional(),
     multiSelectAnswer: z.array(choice).min(1).max(12).optional(),

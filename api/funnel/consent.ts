@@ -5,9 +5,9 @@ import { done } from '../lib/answer.ts'
 import { decideConsent } from './visitor.decision.ts'
 
 export const consentRoute = ({ answer, visitors }: Api) =>
-  answer(consent, async ({ body: { quizUserId, ...chosen }, operation }) => {
+  answer(consent, async ({ body: { quizUserId, creo, ...chosen }, operation }) => {
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideConsent(visitor, chosen, operation.key !== undefined),
+      decideConsent(visitor, { ...chosen, creo }, operation.key !== undefined),
     )
     return done
   })

@@ -33,13 +33,13 @@ const choicesOf = (
 }
 
 export const quizAnswerRoute = ({ answer: answering, visitors, questions }: Api) =>
-  answering(answer, async ({ body: { quizUserId, timeTaken, ...rest }, operation }) => {
+  answering(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
     const given = {
       choices: choicesOf(questions.questionOf(rest.questionId), rest),
       timeTakenMs: Math.round(Number(timeTaken) * 1000),
     }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideAnswer(visitor, rest.questionId, given, operation.key !== undefined),
+      decideAnswer(visitor, { question: rest.questionId, ...given, creo }, operation.key !== undefined),
     )
     return done
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Sealed } from '#events/sealed.ts'
 import {
   decideAnswer,
+  decideConsent,
   decideUserInfo,
   evolveVisitor,
   nobody,
@@ -37,9 +38,9 @@ const given = (...history: QuizEvent[]) => {
     told: (facts: VisitorFacts) => decideUserInfo(visitor, facts, false),
     toldWithKey: (facts: VisitorFacts) => decideUserInfo(visitor, facts, true),
     answer: (question: string, timeTakenMs: number, ...choices: string[]) =>
-      decideAnswer(visitor, question, { choices, timeTakenMs }, false),
+      decideAnswer(visitor, { question, choices, timeTakenMs }, false),
     answerWithKey: (question: string, timeTakenMs: number, ...choices: string[]) =>
-      decideAnswer(visitor, question, { choices, timeTakenMs }, true),
+      decideAnswer(visitor, { question, choices, timeTakenMs }, true),
   }
 }
 
@@ -74,6 +75,29 @@ describe('the first call of a visitor', () => {
 })
 
 describe('the creo', () => {
+  const prayer = { question: 'prayer', choices: ['Daily'], timeTakenMs: 1_000 }
+  const both = { ads: true, answers: true }
+
+  test('is recorded with the arrival, also when the first contact is an answer or the consent bar', () => {
+    expect(decideAnswer(nobody, { ...prayer, creo: 'spring' }, true)).toEqual([
+      arrived('spring'),
+      answered('prayer', 1_000, 'Daily'),
+    ])
+    const chosen = { type: 'quiz.consent-chosen', data: both }
+    expect(decideConsent(nobody, { ...both, creo: 'spring' }, true)).toEqual([arrived('spring'), chosen])
+    expect(decideConsent(nobody, { ...both, creo: 'a|b' }, true)).toEqual([arrived('other'), chosen])
+    expect(decideConsent(nobody, both, true)).toEqual([arrived(), chosen])
+  })
+
+  test('is attributed by a repeated answer or choice that names it first', () => {
+    const visitor = [...decideAnswer(nobody, prayer, true), ...decideConsent(nobody, both, true)].reduce(
+      evolveVisitor,
+      nobody,
+    )
+    expect(decideAnswer(visitor, { ...prayer, creo: 'spring' }, false)).toEqual([attributed('spring')])
+    expect(decideConsent(visitor, { ...both, creo: 'spring' }, false)).toEqual([attributed('spring')])
+  })
+
   test('stays the first one', () => {
     expect(given(arrived('spring')).told({ creo: 'summer' })).toEqual([])
     expect(given(arrived('spring')).toldWithKey({ creo: 'summer' })).toEqual([])
@@ -201,7 +225,7 @@ test('deciding changes nothing of what is known', () => {
   const visitor = [arrived('spring'), answered('prayer', 1_000, 'Daily')].reduce(evolveVisitor, nobody)
   const copy = structuredClone(visitor)
   decideUserInfo(visitor, { age: '60+', checkout: true }, false)
-  decideAnswer(visitor, 'worry', { choices: ['Never'], timeTakenMs: 1 }, true)
+  decideAnswer(visitor, { question: 'worry', choices: ['Never'], timeTakenMs: 1 }, true)
   evolveVisitor(visitor, answered('worry', 1, 'Never'))
   expect(visitor).toEqual(copy)
   expect(nobody.answers.size).toBe(0)

@@ -65,13 +65,18 @@ export const evolveVisitor = (visitor: Visitor, event: QuizEvent): Visitor => {
 /** The creo as it is recorded: what could forge a cell or a formula in a report becomes "other". */
 export const recordedCreo = (creo: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creo) ? creo : 'other')
 
+/** The creative as a call carries it. */
+type GivenCreo = UserInfo['creo']
+
 export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
-  creo?: string | null | undefined
+  creo?: GivenCreo
   email?: Sealed | undefined
   username?: Sealed | undefined
 }
 
-const arrival = (visitor: Visitor, creo: string | null): QuizEvent[] => {
+/** Any call can be the first contact of a visitor, so each of them records the arrival with its creative. */
+const arrival = (visitor: Visitor, given: GivenCreo): QuizEvent[] => {
+  const creo = typeof given === 'string' ? recordedCreo(given) : null
   if (!visitor.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
   if (visitor.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
   return []
@@ -83,7 +88,7 @@ const arrival = (visitor: Visitor, creo: string | null): QuizEvent[] => {
  * that comes twice, late, is recognised even though another value came in between.
  */
 export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
-  const events = arrival(visitor, typeof facts.creo === 'string' ? recordedCreo(facts.creo) : null)
+  const events = arrival(visitor, facts.creo)
   const { quizQuestionsId, age, email, username, checkout } = facts
   if (quizQuestionsId !== undefined && visitor.version === null) {
     events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId } })
@@ -99,17 +104,25 @@ export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boo
 }
 
 /** What choosing (again) what is allowed brings about. */
-export const decideConsent = (visitor: Visitor, { ads, answers }: Consent, keyed: boolean): QuizEvent[] => {
+export const decideConsent = (
+  visitor: Visitor,
+  { ads, answers, creo }: Consent & { creo?: GivenCreo },
+  keyed: boolean,
+): QuizEvent[] => {
   const { consent } = visitor
-  if (!keyed && consent?.ads === ads && consent.answers === answers) return []
-  return [...arrival(visitor, null), { type: 'quiz.consent-chosen', data: { ads, answers } }]
+  const events = arrival(visitor, creo)
+  if (!keyed && consent?.ads === ads && consent.answers === answers) return events
+  return [...events, { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
 
 /** What an answer brings about. An answer may arrive before anything else is known of the visitor. */
-export const decideAnswer = (visitor: Visitor, question: string, given: Given, keyed: boolean): QuizEvent[] => {
-  if (!keyed && visitor.answers.get(question) === asText(given)) return []
-  return [
-    ...arrival(visitor, null),
-    { type: 'quiz.question-answered', data: { question, choices: [...given.choices], timeTakenMs: given.timeTakenMs } },
-  ]
+export const decideAnswer = (
+  visitor: Visitor,
+  { question, creo, ...given }: Given & { question: string; creo?: GivenCreo },
+  keyed: boolean,
+): QuizEvent[] => {
+  const events = arrival(visitor, creo)
+  if (!keyed && visitor.answers.get(question) === asText(given)) return events
+  const { choices, timeTakenMs } = given
+  return [...events, { type: 'quiz.question-answered', data: { question, choices: [...choices], timeTakenMs } }]
 }

@@ -60,7 +60,9 @@ test('answers that wait in the browser while their question set is retired are a
 
     expect(queue.warnings).toEqual([])
     const events = await before.store.readStream(`quiz-${quizUserId}`)
-    const answered = events.flatMap(({ type, data }) => (type === 'quiz.question-answered' ? [(data as { question: string }).question] : []))
+    const answered = events.flatMap(({ type, data }) =>
+      type === 'quiz.question-answered' ? [(data as { question: string }).question] : [],
+    )
     expect(answered).toEqual(v2.questions.map(({ key }) => key))
     expect((await after.get(`/api/v1/quiz/data?quizUserId=${quizUserId}`)).body['version']).toBe('v2')
   } finally {

@@ -183,6 +183,36 @@ describe('a choice', () => {
   })
 })
 
+describe('the creative of a visitor whose first contact is the choice', () => {
+  const creativesOf = async (page: Page) => {
+    const sent: unknown[] = []
+    await page.context().route('**/api/v1/quiz/consent', (route) => {
+      sent.push((route.request().postDataJSON() as Consent).creo)
+      return route.continue()
+    })
+    return sent
+  }
+
+  test('is sent with the choice made on the page that the ad leads to, whichever it is', async () => {
+    const page = await newPage('phone')
+    const sent = await creativesOf(page)
+    await page.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
+    await press(page, 'No to both')
+    await expect.poll(() => sent).toEqual(['psalm-23_a'])
+  })
+
+  test('is sent with a choice made later in another tab', async () => {
+    const page = await newPage('phone')
+    const sent = await creativesOf(page)
+    await page.goto(`${paths.landing}?creo=psalm-23_a`)
+    await bar(page).waitFor()
+    const policy = await page.context().newPage()
+    await policy.goto(paths.privacyPolicy)
+    await press(policy, 'Yes to both')
+    await expect.poll(() => sent).toEqual(['psalm-23_a'])
+  })
+})
+
 describe('where there is a pixel', () => {
   const toOffer = async (page: Page) => {
     await page.goto(paths.quiz.purchase)

@@ -5,7 +5,7 @@ import type { SiteConfig } from '#api/contracts/site.ts'
 import { enqueue } from '#web/lib/outbox.ts'
 import { track } from '#web/lib/pixel.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
-import { quizUserId, remembered } from '#web/lib/visitor.ts'
+import { quizUserId, remembered, visitorFields } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { browserReport } from './checkout/browser-report.ts'
 import { type CheckoutFlow, type CheckoutStatus, type FlowWorld, makeCheckoutFlow } from './checkout/flow.ts'
@@ -37,7 +37,7 @@ const flowFor = (config: SiteConfig, go: Go, onStatus: FlowWorld['onStatus']): C
     keep: (purchase) => keepPurchase(purchase, Date.now()),
     forget: forgetPurchase,
     onStatus,
-    onOpened: () => enqueue('/quiz/user-info', { quizUserId: quizUserId(), checkout: true }),
+    onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
     onCompleted: (data) => {
       track('CompleteRegistration', `completed:${data.transaction_id}`)
       enqueue('/fb/purchase', browserReport(data))

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/outbox.ts'
-import { quizUserId, remember, remembered } from '#web/lib/visitor.ts'
+import { remember, remembered, visitorFields } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { emailComplaint, LONGEST } from './rules.ts'
 import { TextStep } from './TextStep.tsx'
@@ -31,7 +31,7 @@ export default function EmailStep() {
   const navigate = useNavigate()
   const goOn = (email: string) => {
     remember({ email })
-    enqueue('/quiz/user-info', { quizUserId: quizUserId(), email })
+    enqueue('/quiz/user-info', { ...visitorFields(), email })
     void navigate(paths.quiz.name)
   }
   return (

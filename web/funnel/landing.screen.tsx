@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Age } from '#api/contracts/funnel.ts'
 import { ages } from '#web/lib/ages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { rememberCreo } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
@@ -37,10 +36,7 @@ export default function Landing() {
   const { search } = useLocation()
   const { saving, choose } = useAgeChoice()
   usePageTitle(brand.promise)
-  useEffect(() => {
-    rememberCreo(search)
-    reportLanding(search)
-  }, [search])
+  useEffect(() => reportLanding(search), [search])
 
   return (
     <>

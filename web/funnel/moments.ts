@@ -1,7 +1,8 @@
 import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
 import { enqueue } from '#web/lib/outbox.ts'
 import { local, type Store } from '#web/lib/storage.ts'
-import { creo, quizUserId } from '#web/lib/visitor.ts'
+import { creo } from '#web/lib/creo.ts'
+import { quizUserId } from '#web/lib/visitor.ts'
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
 /** What a visitor saw or did around the quiz. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/outbox.ts'
-import { quizUserId, remember, remembered } from '#web/lib/visitor.ts'
+import { remember, remembered, visitorFields } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { LONGEST, nameComplaint } from './rules.ts'
 import { TextStep } from './TextStep.tsx'
@@ -21,7 +21,7 @@ export default function NameStep() {
   const navigate = useNavigate()
   const goOn = (username: string) => {
     remember({ name: username })
-    enqueue('/quiz/user-info', { quizUserId: quizUserId(), username })
+    enqueue('/quiz/user-info', { ...visitorFields(), username })
     void navigate(paths.quiz.purchase)
   }
   return (

@@ -1,7 +1,7 @@
 import type { QuestionSet, quizData } from '#api/contracts/funnel.ts'
 import { get } from '#web/lib/api.ts'
 import { enqueue } from '#web/lib/outbox.ts'
-import { creo } from '#web/lib/visitor.ts'
+import { creo } from '#web/lib/creo.ts'
 
 /** The question set of a visitor; once it is here, the server is told which version they see. */
 export const quizQuery = (quizUserId: string) =>

@@ -1,7 +1,7 @@
 import { v4 } from 'uuid'
 import type { UserInfo, userInfo } from '#api/contracts/funnel.ts'
 import { post } from '#web/lib/api.ts'
-import { creo, quizUserId } from '#web/lib/visitor.ts'
+import { visitorFields } from '#web/lib/visitor.ts'
 
 /**
  * Tells the server what we now know of this visitor, with the id and the creative they came by.
@@ -9,8 +9,4 @@ import { creo, quizUserId } from '#web/lib/visitor.ts'
  * @throws Refused, Unreachable
  */
 export const saveVisitor = (known: Omit<UserInfo, 'quizUserId' | 'creo'>) =>
-  post<typeof userInfo>(
-    '/quiz/user-info',
-    { quizUserId: quizUserId(), creo: creo(), ...known },
-    { idempotencyKey: v4() },
-  )
+  post<typeof userInfo>('/quiz/user-info', { ...visitorFields(), ...known }, { idempotencyKey: v4() })

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { consent } from '#web/lib/consent.ts'
 import { enqueue } from '#web/lib/outbox.ts'
-import { quizUserId } from '#web/lib/visitor.ts'
+import { visitorFields } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgress } from './quiz-progress.ts'
 import { makeStopwatch } from './quiz-stopwatch.ts'
@@ -103,7 +103,7 @@ export const useQuiz = (set: QuestionSet) => {
     setProgress({ ...progress, answers: new Map(progress.answers).set(question.key, choices) })
     // Without this leave they stay in this browser, as its form says.
     if (consent()?.answers !== false) {
-      enqueue('/quiz/answer', { quizUserId: quizUserId(), ...answerRecord(question, choices, seconds()) })
+      enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, seconds()) })
     }
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
     else forth()

@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Consent } from '#api/contracts/funnel.ts'
 import { enqueue } from './outbox.ts'
 import { local } from './storage.ts'
-import { quizUserId } from './visitor.ts'
+import { visitorFields } from './visitor.ts'
 
 /** What a visitor allows: ads to be measured, and answers about faith to be processed. Each is chosen by itself. */
-export type ConsentChoice = Omit<Consent, 'quizUserId'>
+export type ConsentChoice = Omit<Consent, 'quizUserId' | 'creo'>
 
 const KEY = 'consent'
 
@@ -49,7 +49,7 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
 /** Keeps the choice in this browser, sends it to be recorded, and tells whoever goes by it. May be called again at any time. */
 export const chooseConsent = ({ ads, answers }: ConsentChoice): void => {
   local.write(KEY, JSON.stringify({ ads, answers }))
-  enqueue('/quiz/consent', { quizUserId: quizUserId(), ads, answers })
+  enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
   for (const tell of listeners) tell()
 }
 

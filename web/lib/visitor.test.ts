@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QuizUserId } from '#api/contracts/funnel.ts'
 import { forgivingStore } from './storage.ts'
-import { creo, quizUserId, remember, rememberCreo, remembered } from './visitor.ts'
+import { quizUserId, remember, remembered } from './visitor.ts'
 
 /** Memory alone: what a browser that forbids storage gives us. */
 const freshStore = () =>
@@ -38,37 +38,6 @@ describe('the id of a visitor', () => {
     const store = freshStore()
     expect(quizUserId(store)).toBe(store.read('quizUserId'))
   })
-})
-
-describe('the creative of a visitor', () => {
-  test('is read from the query', () => {
-    const store = freshStore()
-    rememberCreo('?utm_source=x&creo=psalm-23_v2.a', store)
-    expect(creo(store)).toBe('psalm-23_v2.a')
-  })
-
-  test('stays the first one', () => {
-    const store = freshStore()
-    rememberCreo('?creo=first', store)
-    rememberCreo('?creo=second', store)
-    rememberCreo('', store)
-    expect(creo(store)).toBe('first')
-  })
-
-  test.each(['', '?creo=', '?other=1'])('is absent when the address is %o', (search) => {
-    const store = freshStore()
-    rememberCreo(search, store)
-    expect(creo(store)).toBeUndefined()
-  })
-
-  test.each(['a%7Cb', '%3D1%2B1', '%00', 'a b', 'é', 'x'.repeat(65), '%F0%9F%99%8F'])(
-    'is "other" when the tag is not plain: %s',
-    (tag) => {
-      const store = freshStore()
-      rememberCreo(`?creo=${tag}`, store)
-      expect(creo(store)).toBe('other')
-    },
-  )
 })
 
 describe('what a visitor said on the way', () => {

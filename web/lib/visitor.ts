@@ -1,11 +1,8 @@
 import { v4, validate, version } from 'uuid'
+import { creo } from './creo.ts'
 import { local, session, type Store } from './storage.ts'
 
 const ID_KEY = 'quizUserId'
-const CREO_KEY = 'creo'
-
-/** A tag the server would keep as it is; every other one it records as `other`, however it looks. */
-const PLAIN_CREO = /^[A-Za-z0-9._-]{1,64}$/
 
 /**
  * The visitor's random v4 UUID: made once in this browser and used ever after. One that was tampered with is replaced,
@@ -19,19 +16,8 @@ export const quizUserId = (store: Store = local): string => {
   return made
 }
 
-/**
- * Keeps the ad creative a visitor arrived by; the first stays theirs. A tag the server would not keep is told as `other`
- * right here, so that no strange link can make the calls of a visitor fail.
- *
- * @param search the query of the address, as in `location.search`.
- */
-export const rememberCreo = (search: string, store: Store = session): void => {
-  const creo = new URLSearchParams(search).get('creo')
-  if (creo && store.read(CREO_KEY) === null) store.write(CREO_KEY, PLAIN_CREO.test(creo) ? creo : 'other')
-}
-
-/** The remembered creative; absent for a visitor who came by none. */
-export const creo = (store: Store = session): string | undefined => store.read(CREO_KEY) ?? undefined
+/** Names the visitor in a call to the API. Any call can be their first contact, so each carries the creative. */
+export const visitorFields = () => ({ quizUserId: quizUserId(), creo: creo() })
 
 /** What the visitor said of themselves on the way. Kept in this tab alone, for the steps that follow. */
 export type Remembered = { email?: string; name?: string }
