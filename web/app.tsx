@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
+import { routedPath } from './paths.ts'
 
 /**
  * A change of path begins at the top of the new screen and moves the focus to its heading, as a full page load would, so
@@ -22,8 +23,11 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
 
 /** The screen of the current address. */
 export const App = ({ routes }: { routes: RouteObject[] }) => {
-  const { pathname } = useLocation()
-  const screen = useRoutes(routes)
+  const location = useLocation()
+  const { pathname } = location
+  const routed = routedPath(pathname)
+  // A given location hides from screens how they were reached, so it is given only where it differs.
+  const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })
   return (
     <FailureBoundary at={pathname}>
       <Suspense>

@@ -41,3 +41,7 @@ export const adminPaths = {
   answers: '/answers',
   operators: '/operators',
 } as const
+
+/** The path by which a screen is chosen. React Router ignores a trailing slash, which makes an address unknown here. */
+export const routedPath = (pathname: string): string =>
+  pathname !== '/' && pathname.endsWith('/') ? `${pathname}unknown` : pathname

@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { tryAgain } from './lib/try-again.ts'
+import { routedPath } from './paths.ts'
 
 type ScreenModule = { default: ComponentType }
 /** `load` is the bare import, by which the build finds the file that a path's screen is made of. */
@@ -44,6 +45,8 @@ export const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, 'Co
 
 /** Fetches the screen of a path ahead of time. When that fails nothing is lost: showing the screen fetches it again. */
 export const fetchScreen = async (routes: RouteObject[], pathname: string): Promise<void> => {
-  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle as Handle | undefined)
+  const handles = (matchRoutes(routes, routedPath(pathname)) ?? []).map(
+    ({ route }) => route.handle as Handle | undefined,
+  )
   await Promise.allSettled(handles.map((handle) => handle?.fetch()))
 }
