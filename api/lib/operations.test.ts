@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#db/embedded.ts'
 import { makeTestDatabase, natsUrl, until, urlOf } from '#db/testing.ts'
 import { makeTestApi, newVisitor, startProjector, type TestApi } from '../testing.ts'
@@ -92,6 +92,21 @@ describe('whether requests can be served as promised', () => {
       await projector.stop()
       await until('its absence is noticed', async () => !(await ready(api)).ready)
       expect((await ready(api)).missing).toContain('Nobody projects quiz-funnel')
+    } finally {
+      await api.close()
+    }
+  })
+
+  test('is looked up once for all who ask within a second', async () => {
+    const api = await makeTestApi()
+    const queries = vi.spyOn(api.pool, 'query')
+    try {
+      const startedMs = performance.now()
+      const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
+      const seconds = (performance.now() - startedMs) / 1_000
+      expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
+      const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
+      expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
     } finally {
       await api.close()
     }

@@ -5,6 +5,7 @@ import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus.ts'
 import { whatIsMissing } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
+import { oncePerPeriod } from './once-per-period.ts'
 import { notFound } from './refusal.ts'
 
 export type OperationsOptions = {
@@ -33,6 +34,9 @@ export const operations = ({ pool, bus, metrics, metricsToken, production }: Ope
       ? !production && isDirectAndLocal(ctx.req)
       : hasToken(ctx.headers.authorization, metricsToken)
 
+  // Anyone may ask, and each look costs the database two queries.
+  const missingNow = oncePerPeriod(() => whatIsMissing(pool), 1_000)
+
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()
     switch (ctx.path) {
@@ -40,7 +44,7 @@ export const operations = ({ pool, bus, metrics, metricsToken, production }: Ope
         ctx.body = { ok: true }
         return
       case '/readyz': {
-        const missing = await whatIsMissing(pool)
+        const missing = await missingNow()
         ctx.status = missing.length === 0 ? 200 : 503
         ctx.set('Cache-Control', 'no-store')
         // Without a bus everything still works, by polling: worth saying, no reason to be unready.

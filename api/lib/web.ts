@@ -123,7 +123,8 @@ export const adminSite = ({ folder, adminPrefix }: Omit<WebOptions, 'outside'>):
   const page = readPage(join(root, 'index.html'), [], (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
   const serve = page && files(root)
   return async (ctx, next) => {
-    const isUnder = ctx.path === adminPrefix || ctx.path.startsWith(`${adminPrefix}/`)
+    // A trailing slash makes an address unknown, here as on the public site.
+    const isUnder = ctx.path === adminPrefix || (ctx.path.startsWith(`${adminPrefix}/`) && !ctx.path.endsWith('/'))
     if (!isUnder || !page || !serve || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return await next()
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
     ctx.set('Referrer-Policy', 'no-referrer')
