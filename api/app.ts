@@ -56,6 +56,7 @@ import { quizAnswerRoute } from './funnel/quiz-answer.ts'
 import { quizDataRoute } from './funnel/quiz-data.ts'
 import { userInfoRoute } from './funnel/user-info.ts'
 import { evolveVisitor, isQuizEvent, nobody, type QuizEvent, type Visitor } from './funnel/visitor.decision.ts'
+import { refuseBadAddresses, replaceBadAddresses } from './lib/addresses.ts'
 import { answering, type Route } from './lib/answer.ts'
 import { callerAddress } from './lib/caller.ts'
 import { type Commands, makeCommands } from './lib/command.ts'
@@ -214,7 +215,7 @@ const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics:
 
 const mount = (all: Route[]) => {
   // One spelling per address: what limits and measures calls goes by the path as it is written.
-  const router = new Router({ prefix: '/api/v1', sensitive: true })
+  const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })
   for (const { endpoint, middleware } of all) router[endpoint.method](endpoint.path, middleware)
   const document = openApi(all.map((route) => route.endpoint))
   router.get('/openapi.json', (ctx) => {
@@ -234,27 +235,14 @@ const unanswered = (router: Router): Koa.Middleware => {
   }
 }
 
-/** An address that cannot even be parsed throws wherever its path is looked at, so one that is refused takes its place. */
-const standInForBadAddresses: Koa.Middleware = (ctx, next) => {
-  try {
-    void ctx.path
-  } catch {
-    ctx.req.url = '/%00'
-  }
-  return next()
-}
-
-/** A path that cannot be decoded or stored names nothing; HTTP/1.1 asks every request to name its host. */
-const refuseBadAddresses: Koa.Middleware = (ctx, next) => {
-  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined) {
-    throw new Refusal(400, 'invalid_request', 'The request does not say which host it is for.')
-  }
-  try {
-    if (decodeURIComponent(ctx.path).isWellFormed() && !ctx.path.includes('%00')) return next()
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw new Refusal(400, 'invalid_request', 'This address cannot be read.')
+/** Logs and counts what fails outside the error handler, such as a reply that cannot be written as JSON. */
+const reportUnhandled = (app: Koa, log: Logger, metrics: ApiMetrics) => {
+  app.on('error', (err: Error & { headerSent?: boolean }, ctx: Koa.Context) => {
+    // A client that left before its answer was written is no fault.
+    if (err.headerSent) return
+    metrics.fault()
+    log.error({ id: ctx.state['id'], err }, 'fault')
+  })
 }
 
 /** The whole HTTP side: middleware in the order in which a request meets it. */
@@ -267,11 +255,11 @@ export const makeApp = (world: World) => {
   const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: outsideOf(settings) }
 
   const app = new Koa()
-  app.silent = true
-  app.use(standInForBadAddresses)
+  reportUnhandled(app, log, metrics)
+  app.use(replaceBadAddresses)
   app.use(observe(log, metrics))
-  app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(answerRefusals(log, metrics))
+  app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseBadAddresses)
   app.use(operations({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, production }))
   app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))

@@ -7,7 +7,7 @@ import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { makeLog } from './lib/log.ts'
-import { serve, stopServing } from './lib/serve.ts'
+import { serve } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
 
 const start = async () => {
@@ -32,13 +32,13 @@ const start = async () => {
     questions: questionCatalog,
     pages,
   })
-  const server = await serve(app, settings.PORT, settings.HOST)
+  const listening = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
 
   const stop = async () => {
     endSoon()
-    await stopServing(server)
+    await listening.stop()
     await close()
     await bus.close()
     await pool.end()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { makeTestDatabase, until } from '#db/testing.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
-import { serve, stopServing } from './lib/serve.ts'
+import { serve } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
 
 export const SETUP_TOKEN = 'setup-token-of-the-tests'
@@ -160,13 +160,14 @@ export const makeTestApi = async ({
     questions,
     pages: pages ?? join(tmpdir(), 'no-pages-here'),
   })
-  const server = await serve(app, 0, '127.0.0.1')
-  const { port } = server.address() as AddressInfo
+  const listening = await serve(app, 0, '127.0.0.1')
+  const { port } = listening
   const url = `http://127.0.0.1:${port}`
   return {
     url,
     port,
-    server,
+    stop: listening.stop,
+    app,
     api,
     pool,
     bus,
@@ -181,7 +182,7 @@ export const makeTestApi = async ({
     get: (path: string, more?: Ask) => ask(`${url}${path}`, more),
     post: (path: string, body: unknown, more?: Ask) => ask(`${url}/api/v1${path}`, { body, ...more }),
     close: async () => {
-      await stopServing(server)
+      await listening.stop({ idleMs: 0 })
       await close()
       await bus.close()
       await pool.end()

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeTestApi, newVisitor, openConnection } from '../testing.ts'
-import { serve, stopServing } from './serve.ts'
+import { serve } from './serve.ts'
 
 test('a server that stops finishes what it has begun, takes nothing new, and keeps nobody waiting', async () => {
   const api = await makeTestApi()
@@ -15,7 +17,7 @@ test('a server that stops finishes what it has begun, takes nothing new, and kee
   await delay(50)
 
   const start = performance.now()
-  const stopped = stopServing(api.server)
+  const stopped = api.stop()
   await idle.closed
   await delay(50)
   await expect(fetch(`${api.url}/healthz`)).rejects.toThrow()
@@ -34,5 +36,44 @@ test('a port that is taken or may not be used is named in a sentence', async () 
   await expect(serve(app, api.port, '127.0.0.1')).rejects.toThrow(taken)
   const elsewhere = 'Port 0 on 203.0.113.1 cannot be opened (EADDRNOTAVAIL): set PORT or HOST to others'
   await expect(serve(app, 0, '203.0.113.1')).rejects.toThrow(elsewhere)
+  await api.close()
+})
+
+/** Sends requests over one connection until an answer announces that it closes; says whether each one was answered. */
+const sendUntilClosed = async (port: number) => {
+  const connection = openConnection(port)
+  let answered = 0
+  for (;;) {
+    const body = JSON.stringify({ quizUserId: newVisitor(), age: '60+' })
+    const headers = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    connection.send(`POST /api/v1/quiz/user-info HTTP/1.1\r\n${headers}\r\n\r\n${body}`)
+    const reply = await connection.reply()
+    if (reply?.status !== 200) return { answered, lost: 1 }
+    answered++
+    if (reply.headers['connection'] === 'close') return { answered, lost: 0 }
+    await delay(Math.random() * 200)
+  }
+}
+
+test('a server that stops under load announces it, and loses no request on a connection that is open', async () => {
+  const api = await makeTestApi()
+  const senders = Array.from({ length: 40 }, () => sendUntilClosed(api.port))
+  await delay(1_000)
+  const [outcomes] = await Promise.all([Promise.all(senders), api.stop()])
+  expect(outcomes.filter(({ lost }) => lost > 0)).toEqual([])
+  for (const { answered } of outcomes) expect(answered).toBeGreaterThan(1)
+  await api.close()
+})
+
+test('a refused client that never closes its side is cut off', async () => {
+  const api = await makeTestApi()
+  const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true })
+  const cutOff = new Promise((resolve) => socket.once('error', resolve))
+  socket.write('hello\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+  const writing = setInterval(() => socket.write('x'), 50)
+  await cutOff
+  clearInterval(writing)
   await api.close()
 })
