@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify rebuild admin shots build
+.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin shots build
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 
 rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap (P=quiz-funnel)
 	@node projector/cli/rebuild.ts $(P)
+
+retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
+	@node projector/cli/retire.ts $(P)
 
 admin: $(INSTALLED) ## Make an admin (U=username) and print the password
 	@node api/cli/admin.ts $(U)

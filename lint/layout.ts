@@ -22,6 +22,8 @@ const MACHINERY = new Set([
   'projection',
   'checkpoint',
   'batch',
+  'dead-letters',
+  'retire',
   'metrics',
   'rollup',
   'fingerprints',

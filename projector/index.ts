@@ -1,3 +1,4 @@
+import type { ReadModel } from '#db/read-models.ts'
 import { answerInsights } from './answer-insights.ts'
 import { eventCensus } from './event-census.ts'
 import { progress } from './progress.ts'
@@ -5,5 +6,13 @@ import type { Projection } from './projection.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { subscription } from './subscription.ts'
 
-/** Every read model there is. */
-export const projections: readonly Projection[] = [quizFunnel, subscription, progress, answerInsights, eventCensus]
+const byReadModel: Record<ReadModel, Projection> = {
+  'quiz-funnel': quizFunnel,
+  subscription,
+  progress,
+  'answer-insights': answerInsights,
+  'event-census': eventCensus,
+}
+
+/** Every projection of this release. */
+export const projections: readonly Projection[] = Object.values(byReadModel)

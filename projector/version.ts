@@ -8,6 +8,16 @@ const underscored = (name: string) => name.replaceAll('-', '_')
 /** The schema that holds the tables of one version of a projection. */
 export const schemaOf = (name: string, version: number) => `${underscored(name)}_v${version}`
 
+/** The schemas of all versions of a projection that the database holds. */
+export const schemasOf = async (client: Pool | PoolClient, name: string) => {
+  const { rows } = await client.query<{ schema: string; version: number }>(
+    `select nspname as schema, substring(nspname from '[0-9]+$')::int as version
+     from pg_namespace where nspname ~ ('^' || $1 || '_v[0-9]+$') order by version`,
+    [underscored(name)],
+  )
+  return rows
+}
+
 /** Makes the empty tables of a version. What an abandoned rebuild left there is thrown away. */
 export const createVersion = async (client: PoolClient, projection: Projection, version: number) => {
   const schema = schemaOf(projection.name, version)

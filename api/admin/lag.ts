@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models.ts'
 
 export type Standing = {
   name: string
@@ -7,6 +8,8 @@ export type Standing = {
   behind: number
   lagSeconds: number
   holder: string | null
+  /** Another release left it in the database, and this one does not project it. */
+  isLeftOver: boolean
 }
 
 /**
@@ -16,7 +19,8 @@ export type Standing = {
 export const standings = async (pool: Pool, now: Date): Promise<{ head: number; readers: Standing[] }> => {
   const { rows } = await pool.query<(Standing | { name: null }) & { head: number }>(
     `select c.name, c.version, c.position, newest.head, greatest(newest.head - c.position, 0) as behind,
-       coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder
+       coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder,
+       p.name is not null and p.name <> all($2) as "isLeftOver"
      from (select coalesce(max(position), 0) as head from event_store.events) newest
      left join projector.checkpoints c on true
      left join projector.projections p on p.name = c.name
@@ -24,7 +28,7 @@ export const standings = async (pool: Pool, now: Date): Promise<{ head: number; 
      left join event_store.events next on next.position = c.position + 1
      where p.name is null or p.live_version = c.version
      order by p.name is null, c.name`,
-    [now],
+    [now, READ_MODELS],
   )
   const head = rows[0]?.head ?? 0
   // Before anything ever read the store there is one row, of the head alone.

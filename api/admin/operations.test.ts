@@ -63,6 +63,7 @@ describe('the operators’ page', () => {
         expect.arrayContaining([
           expect.objectContaining({
             name: 'quiz-funnel',
+            isLeftOver: false,
             version: 1,
             position: 3,
             behind: 0,

@@ -17,6 +17,8 @@ const ProjectionState = z.object({
   lagSeconds: z.number(),
   /** The process that leads it; null while nobody does. */
   holder: z.string().nullable(),
+  /** Another release left it in the database, and this one does not project it. */
+  isLeftOver: z.boolean(),
   rebuild: z.enum(['none', 'asked', 'running', 'failed']),
 })
 export type ProjectionState = z.infer<typeof ProjectionState>

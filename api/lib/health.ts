@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models.ts'
 import { isMigrated } from '#db/startup.ts'
 
 /** A projection whose lease ran out longer ago than this is not being projected, in seconds. */
@@ -13,13 +14,16 @@ const UNREACHABLE = ['The database cannot be reached']
 const look = async (pool: Pool): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
-    const { rows } = await pool.query<{ name: string; led: boolean }>(
-      `select p.name, coalesce(l.expires_at > now() - make_interval(secs => $1), false) as led
-       from projector.projections p left join projector.leases l on l.name = p.name`,
-      [PATIENCE],
+    const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean }>(
+      `select expected.name, p.name is not null as exists,
+         p.name is not null and coalesce(l.expires_at > now() - make_interval(secs => $1), false) as led
+       from unnest($2::text[]) as expected(name)
+       left join projector.projections p on p.name = expected.name
+       left join projector.leases l on l.name = expected.name`,
+      [PATIENCE, READ_MODELS],
     )
-    if (rows.length === 0) return ['No projector has started yet']
-    return rows.filter((row) => !row.led).map((row) => `Nobody projects ${row.name}`)
+    if (!rows.some((row) => row.exists)) return ['No projector has started yet']
+    return rows.filter((row) => !row.led).map((row) => `No projector runs ${row.name}`)
   } catch {
     return UNREACHABLE
   }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models.ts'
 import type { Bus } from '#events/bus.ts'
 
 export type ApiMetrics = ReturnType<typeof makeApiMetrics>
@@ -11,7 +12,7 @@ const LAG = `
   from projector.checkpoints c
   left join projector.projections p on p.name = c.name
   cross join (select coalesce(max(position), 0) as position from event_store.events) head
-  where p.name is null or p.live_version = c.version`
+  where p.name is null or (p.live_version = c.version and p.name = any($1))`
 
 type Lag = { name: string; lag: number; letters: number }
 
@@ -45,7 +46,7 @@ export const makeApiMetrics = (pool: Pool, bus: Bus) => {
       async collect() {
         this.reset()
         // Without the database these are not known; all others are wanted then more than ever.
-        const { rows } = await pool.query<Lag>(LAG).catch(() => ({ rows: [] }))
+        const { rows } = await pool.query<Lag>(LAG, [READ_MODELS]).catch(() => ({ rows: [] }))
         for (const row of rows) this.set({ name: row.name }, valueOf(row))
       },
     })

@@ -81,17 +81,25 @@ describe('whether requests can be served as promised', () => {
     return { status, ...body } as { status: number; ready: boolean; missing: string[]; bus: string }
   }
 
+  /** A projection of another release, which no process of this one projects. */
+  const leaveProjection = async ({ pool }: TestApi) => {
+    await pool.query(`insert into projector.projections values ('hours', 1, 1)`)
+    await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
+  }
+
   test('waits for a projector, says so when it is gone, and knows the bus', { timeout: 60_000 }, async () => {
     const api = await makeTestApi({ natsUrl: natsUrl() })
     try {
       expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
+      await leaveProjection(api)
+      expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
       const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
       await until('the API is ready', async () => (await ready(api)).ready)
       await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
       expect(await ready(api)).toEqual({ status: 200, ready: true, missing: [], bus: 'connected' })
       await projector.stop()
       await until('its absence is noticed', async () => !(await ready(api)).ready)
-      expect((await ready(api)).missing).toContain('Nobody projects quiz-funnel')
+      expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
     } finally {
       await api.close()
     }

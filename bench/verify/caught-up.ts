@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
-import { projections } from '#projector/index.ts'
+import { READ_MODELS } from '#db/read-models.ts'
 import { collectFaults, type Finding, inWords } from './finding.ts'
 
 export type CaughtUpOptions = {
@@ -19,7 +19,8 @@ export type CaughtUpOptions = {
 const positions = async (pool: Pool): Promise<Map<string, number>> => {
   const { rows } = await pool.query<{ name: string; position: number }>(
     `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
-     where p.name is null or p.live_version = c.version`,
+     where p.name is null or (p.live_version = c.version and p.name = any($1))`,
+    [READ_MODELS],
   )
   return new Map(rows.map(({ name, position }) => [name, position]))
 }
@@ -35,7 +36,8 @@ const deadLetters = async (pool: Pool) => {
   const { rows } = await pool.query<{ name: string; position: number; type: string; reason: string }>(
     `select d.name, d.position, d.type, d.reason from projector.dead_letters d
      left join projector.projections p on p.name = d.name
-     where p.name is null or p.live_version = d.version order by d.position`,
+     where p.name is null or (p.live_version = d.version and p.name = any($1)) order by d.position`,
+    [READ_MODELS],
   )
   return rows
 }
@@ -60,7 +62,7 @@ const waitFor = async ({ pool, patienceMs, fromRest }: CaughtUpOptions, expected
 export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> => {
   const { pool, bus, poison } = options
   const faults = collectFaults()
-  const expected = [...projections.map(({ name }) => name), ...(bus ? ['relay'] : [])]
+  const expected = [...READ_MODELS, ...(bus ? ['relay'] : [])]
   const head = await headOf(pool)
   const { at, took } = await waitFor(options, expected, head)
   const newest = await headOf(pool)

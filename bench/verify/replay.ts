@@ -1,4 +1,4 @@
-import { isRefusal, type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyIn, type Projection } from '#projector/projection.ts'
@@ -10,7 +10,7 @@ const EXAMPLES = 5
 
 type Shadow = { client: PoolClient; schema: string; projection: Projection }
 
-/** An event whose data the database refuses becomes a dead letter; those beside it go on. */
+/** Skips events that the projection or the database cannot take, as the projector does. */
 const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
@@ -18,7 +18,7 @@ const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> =>
     await applyIn({ client, schema }, projection, page)
     await client.query('release savepoint page')
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (isTemporary(error)) throw error
     await client.query('rollback to savepoint page')
     const middle = Math.ceil(page.length / 2)
     if (page.length > 1) await applySparing(shadow, page.slice(0, middle))

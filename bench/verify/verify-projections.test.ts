@@ -45,6 +45,16 @@ describe('the checker notices', () => {
     expect(failed(await scene.check({ poison: 2 }))).toEqual(['I6'])
   })
 
+  test('nothing wrong with a projection that another release left behind', async () => {
+    await scene.pool.query(`insert into projector.projections values ('hours', 1, 1)`)
+    await scene.pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
+    await scene.pool.query(
+      `insert into projector.dead_letters (name, version, position, event_id, type, reason)
+       values ('hours', 1, 1, gen_random_uuid(), 'x', 'failed')`,
+    )
+    expect(failed(await scene.check({ patienceMs: 400 }))).toEqual([])
+  })
+
   test('a cell that is one too high', async () => {
     await scene.pool.query(
       `update ${schemaOf(quizFunnel.name, 1)}.cells set packed = packed + 1000000000000000

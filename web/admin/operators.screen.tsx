@@ -40,19 +40,21 @@ export default function Operators() {
             note={`The newest event is number ${count(data.head)}.`}
             heads={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
             numbers={[1, 2, 3, 4]}
-            rows={data.projections.map(({ name, version, position, behind, lagSeconds, holder, rebuild }) => ({
-              key: name,
-              tone: toneOf({ lagSeconds, rebuild }),
-              cells: [
-                name,
-                count(version),
-                count(position),
-                count(behind),
-                wait(lagSeconds),
-                holder ?? 'nobody',
-                rebuild === 'none' ? '' : rebuild,
-              ],
-            }))}
+            rows={data.projections.map(
+              ({ name, version, position, behind, lagSeconds, holder, isLeftOver, rebuild }) => ({
+                key: name,
+                tone: isLeftOver ? undefined : toneOf({ lagSeconds, rebuild }),
+                cells: [
+                  name,
+                  count(version),
+                  count(position),
+                  count(behind),
+                  wait(lagSeconds),
+                  isLeftOver ? `no release: make retire P=${name}` : (holder ?? 'no process'),
+                  rebuild === 'none' ? '' : rebuild,
+                ],
+              }),
+            )}
           />
           <DeadLetters letters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
           <Grid

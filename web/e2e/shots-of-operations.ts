@@ -35,6 +35,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     behind: 0,
     lagSeconds: 0,
     holder: 'projector-1',
+    isLeftOver: false,
     rebuild: 'none',
   },
   {
@@ -44,6 +45,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     behind: 0,
     lagSeconds: 0,
     holder: 'projector-1',
+    isLeftOver: false,
     rebuild: 'none',
   },
   {
@@ -53,6 +55,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     behind: 4,
     lagSeconds: 0.4,
     holder: 'projector-2',
+    isLeftOver: false,
     rebuild: 'none',
   },
   {
@@ -62,6 +65,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     behind: 1_284,
     lagSeconds: 47,
     holder: 'projector-2',
+    isLeftOver: false,
     rebuild: 'running',
   },
   {
@@ -71,6 +75,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     behind: 16_747,
     lagSeconds: 5_520,
     holder: null,
+    isLeftOver: false,
     rebuild: 'failed',
   },
 ]
@@ -198,6 +203,7 @@ export const quiet: OperationsReply = {
     behind: 0,
     lagSeconds: 0,
     holder: 'projector-1',
+    isLeftOver: false,
     rebuild: 'none',
   })),
   deadLetters: { total: 0, latest: [] },
