@@ -105,6 +105,12 @@ export const openBrowser = () => {
   }
 }
 
+/** Makes all text larger, as the settings of a browser do. */
+export const largeText = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+
 /** Makes reaching for storage throw, as browsers do that are told to keep nothing. */
 export const forbidStorage = (page: Page) =>
   page.addInitScript(() => {

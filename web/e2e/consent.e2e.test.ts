@@ -4,7 +4,7 @@ import type { Consent } from '#api/contracts/funnel.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
-import { baseUrl, openBrowser, SCREENS, type ScreenName } from './browser.ts'
+import { baseUrl, largeText, openBrowser, SCREENS, type ScreenName } from './browser.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -88,10 +88,9 @@ describe.each(screens)('on a %s', (screen) => {
     await page.goto(paths.landing)
     await bar(page).waitFor()
     const top = (await bar(page).boundingBox())?.y ?? 0
-    const left = (await bar(page).boundingBox())?.width ?? 0
     for (const label of ['46-60', '60+']) {
       const box = await page.getByRole('button', { name: label }).boundingBox()
-      expect(box && (box.y + box.height <= top || box.x > left + 24)).toBe(true)
+      expect(box && box.y + box.height <= top).toBe(true)
     }
   })
 
@@ -104,6 +103,74 @@ describe.each(screens)('on a %s', (screen) => {
     await expect.poll(() => sheet(page).count()).toBe(0)
     expect(await bar(page).count()).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('consent'))).toBeNull()
+  })
+})
+
+describe('the bar', () => {
+  const WITH_BAR = [paths.landing, paths.quiz.questionary, paths.quiz.discount]
+  const SIZES = [
+    [320, 640],
+    [390, 844],
+    [844, 390],
+    [820, 1180],
+    [1200, 800],
+    [1440, 900],
+  ] as const
+
+  const lines = (page: Page) => page.locator('main :is(h1, h2, h3, p, li, label, button), footer :is(p, a)')
+  /** The texts that the bar overlaps when the page is scrolled to its end. */
+  const coveredAtEnd = (page: Page) =>
+    lines(page).evaluateAll((elements) => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      const top = document.querySelector('aside')?.getBoundingClientRect().top ?? 0
+      return elements
+        .filter((element) => element.getBoundingClientRect().bottom > top + 0.5)
+        .map((element) => element.textContent)
+    })
+
+  test.each(WITH_BAR)('lies along the bottom edge of %s at every size, and no text ends beneath it', async (path) => {
+    const page = await newPage('desk')
+    await page.goto(path)
+    await bar(page).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      const { clientWidth } = await page.evaluate(() => ({ clientWidth: document.documentElement.clientWidth }))
+      await expect
+        .poll(async () => {
+          const box = await bar(page).boundingBox()
+          return box && { left: box.x, right: box.x + box.width, bottom: box.y + box.height }
+        })
+        .toEqual({ left: 0, right: clientWidth, bottom: height })
+      await expect.poll(() => coveredAtEnd(page)).toEqual([])
+    }
+  })
+
+  test('covers nothing of a page that needs no scrolling', async () => {
+    const page = await newPage('desk')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto(paths.landing)
+    await bar(page).waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180)
+    expect(await coveredAtEnd(page)).toEqual([])
+  })
+
+  test.each([[390, 844]] as const)('stays small at %d x %d when text is twice as large', async (width, height) => {
+    const page = await newPage('phone')
+    await page.setViewportSize({ width, height })
+    await page.goto(paths.landing)
+    await largeText(page, 200)
+    await bar(page).waitFor()
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThan(0.16 * height)
+    await page.getByRole('button', { name: 'Your choices' }).click()
+    await sheet(page).waitFor()
+  })
+
+  test.each([paths.quiz.order, paths.success])('is absent from %s', async (path) => {
+    const page = await newPage('phone')
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await bar(page).count()).toBe(0)
   })
 })
 
@@ -144,6 +211,17 @@ describe('a choice', () => {
     await page.waitForLoadState('networkidle')
     expect(await bar(page).count()).toBe(0)
     expect(recorded).toEqual([])
+  })
+
+  test('may be put off on the sheet as well, which takes the bar away', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.landing)
+    await ask(page)
+    await sheet(page).getByRole('button', { name: 'Not now' }).click()
+    await expect.poll(() => bar(page).count()).toBe(0)
+    await page.goto(paths.quiz.discount)
+    await page.waitForLoadState('networkidle')
+    expect(await bar(page).count()).toBe(0)
   })
 
   test('may be changed in the menu and on the privacy page, from one tab for all', async () => {

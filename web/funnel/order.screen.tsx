@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { track } from '#web/lib/pixel.ts'
-import { ConsentNotice } from './ConsentNotice.tsx'
 import { reportMoment } from './moments.ts'
 import { Areas } from './order/Areas.tsx'
 import { BeforeAfter } from './order/BeforeAfter.tsx'
@@ -65,7 +64,6 @@ export default function Order() {
         <MoneyBack />
       </main>
       <OfferFooter />
-      <ConsentNotice />
     </>
   )
 }

@@ -189,7 +189,6 @@ const states: Shot[] = [
       before: inTurn(anna, lose('/checkout/simulated')),
       act: inTurn(asksForPlan, reads('could not be opened')),
     },
-    consent: { act: consentBar },
   }),
   ...named('order', paths.quiz.discount, {
     sale: { before: anna, act: claims },
@@ -197,6 +196,7 @@ const states: Shot[] = [
   }),
   ...named('discount', paths.quiz.discount, {
     '': { before: anna },
+    consent: { act: consentBar },
     full: { before: anna, fullPage: true },
     expired: { before: inTurn(anna, stopped), act: inTurn(later('10:00'), reads('Offer Expired')) },
   }),
