@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { rememberCreo } from './lib/creo.ts'
+import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
 import { mendStylesheets } from './lib/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
@@ -27,6 +28,7 @@ await Promise.all([mendStylesheets(), fetchScreen(routes, window.location.pathna
 const app = (
   <StrictMode>
     <BrowserRouter>
+      <PaymentLink />
       <App routes={routes} />
     </BrowserRouter>
   </StrictMode>

@@ -42,9 +42,9 @@ describe('the checkout of TEST MODE', () => {
       const quizUserId = newVisitor()
       const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
       expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
-      expect(await stateOf(id)).toEqual({ state: 'open', license })
+      expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license })
       expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
-      expect(await stateOf(id)).toEqual({ state: 'paid', license })
+      expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license })
       const events = await stored(paymentStream(id))
       expect(events.map(({ type, data }) => Told.safeParse(data).data?.webhookType ?? type)).toEqual([
         'transaction.created',
@@ -126,9 +126,9 @@ describe('whoever asks for a checkout', () => {
     const id = newTransaction()
     expect(await stateOf(id)).toEqual({ state: 'unknown' })
     await tell(api, webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'))
-    expect(await stateOf(id)).toEqual({ state: 'open', license: 'lifetime' })
+    expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license: 'lifetime' })
     await tell(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
-    expect(await stateOf(id)).toEqual({ state: 'paid', license: 'lifetime' })
+    expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
   })
 
   test('is refused what is no transaction', async () => {

@@ -11,8 +11,8 @@ const paddle = (key: string | undefined = 'pdl_key') =>
     licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null),
     patienceMs: 150,
   })
-const transaction = (status: string, price = 'pri_life') => ({
-  data: { id: 'txn_1', status, items: [{ price: { id: price } }], custom_data: null },
+const transaction = (status: string, price = 'pri_life', origin = 'web') => ({
+  data: { id: 'txn_1', status, origin, items: [{ price: { id: price } }], custom_data: null },
 })
 
 beforeAll(async () => {
@@ -21,14 +21,24 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 test.each([
-  ['completed', 'pri_life', { state: 'paid', license: 'lifetime' }],
-  ['paid', 'pri_other', { state: 'paid' }],
-  ['ready', 'pri_life', { state: 'open', license: 'lifetime' }],
+  ['completed', 'pri_life', { state: 'paid', kind: 'purchase', license: 'lifetime' }],
+  ['paid', 'pri_other', { state: 'paid', kind: 'purchase' }],
+  ['ready', 'pri_life', { state: 'open', kind: 'purchase', license: 'lifetime' }],
 ])('a transaction that Paddle calls %s, for %s, is %j', async (status, price, told) => {
   standIn.behave(answer(200, transaction(status, price)))
   expect(await paddle().transaction('txn_1')).toEqual(told)
   const { path, authorization } = standIn.asked.at(-1) ?? {}
   expect(`${path} ${authorization}`).toBe('/transactions/txn_1 Bearer pdl_key')
+})
+
+test.each([
+  ['web', 'purchase'],
+  ['api', 'purchase'],
+  ['subscription_recurring', 'renewal'],
+  ['subscription_payment_method_change', 'renewal'],
+])('a transaction of origin %s is a %s', async (origin, kind) => {
+  standIn.behave(answer(200, transaction('completed', 'pri_life', origin)))
+  expect(await paddle().transaction('txn_1')).toMatchObject({ kind })
 })
 
 test.each([

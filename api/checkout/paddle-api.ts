@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { License } from '#events/payment.ts'
 import type { LicenseOf } from '../webhooks/reports.ts'
+import { kindOf } from '../webhooks/payment.decision.ts'
 import { Transaction } from '../webhooks/paddle-data.ts'
 
 /** Ids are free to make up, so no more than this many questions are under way at once. */
 const AT_ONCE = 8
 
-export type AskedPaddle = { state: 'open' | 'paid'; license?: License }
+export type AskedPaddle = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
 
-const Reply = z.object({ data: Transaction.pick({ status: true, items: true, custom_data: true }) })
+const Reply = z.object({ data: Transaction.pick({ status: true, origin: true, items: true, custom_data: true }) })
 
 export type PaddleApi = {
   base: string
@@ -39,12 +40,16 @@ export const makePaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) =
     }
     const { success, data } = Reply.safeParse(await reply.json())
     if (!success) return undefined
-    const { status, items, custom_data } = data.data
+    const { status, origin, items, custom_data } = data.data
     const license = licenseOf(
       items.map(({ price }) => price.id),
       custom_data.license,
     )
-    return { state: status === 'paid' || status === 'completed' ? 'paid' : 'open', ...(license && { license }) }
+    return {
+      state: status === 'paid' || status === 'completed' ? 'paid' : 'open',
+      kind: kindOf(origin),
+      ...(license && { license }),
+    }
   }
 
   return {

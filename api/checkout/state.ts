@@ -13,7 +13,7 @@ export const checkoutStateRoute = ({ answer, payments, settings }: Api) => {
     // Read from the store itself, not as remembered: who asks has perhaps just paid, and another process was told.
     const told = checkoutStateOf(await payments.transactions.read(paymentStream(transactionId)))
     const asked = told.state === 'paid' ? undefined : await paddle.transaction(transactionId)
-    const { state, license } = asked ?? told
-    return { reply: { state, ...(license && { license }) } }
+    const { state, license, kind } = asked ?? told
+    return { reply: { state, ...(license && { license }), ...(kind && { kind }) } }
   })
 }

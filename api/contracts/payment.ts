@@ -18,7 +18,12 @@ export const checkoutState = endpoint({
   path: '/checkout/:transactionId',
   summary: 'Whether a transaction is paid, as the payment provider told. Opens nothing by itself.',
   params: z.object({ transactionId: TransactionId }),
-  reply: z.object({ state: CheckoutState, license: License.optional() }),
+  reply: z.object({
+    state: CheckoutState,
+    license: License.optional(),
+    /** A renewal is what a subscription charges, an update of its card included. */
+    kind: z.enum(['purchase', 'renewal']).optional(),
+  }),
   replyStatus: 200,
   auth: 'none',
   refusals: [],

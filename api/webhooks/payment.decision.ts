@@ -59,10 +59,14 @@ export const evolvePayment = (payment: Payment, event: PaymentEvent): Payment =>
   }
 }
 
+/** Tells what a subscription charges from what somebody bought, by Paddle's origin of the transaction. */
+export const kindOf = (origin: string) =>
+  origin.startsWith('subscription_') ? ('renewal' as const) : ('purchase' as const)
+
 const purchaseFrom = (report: TransactionReport, paidAt: string): Purchase => ({
   quizUserId: report.quizUserId,
   license: report.license,
-  kind: report.origin.startsWith('subscription_') ? 'renewal' : 'purchase',
+  kind: kindOf(report.origin),
   currency: report.currency,
   amount: Math.max(0, report.amount ?? 0),
   customerId: report.customerId,
@@ -103,4 +107,5 @@ const isPaid = (status: TransactionReport['status'] | undefined) => status === '
 export const checkoutStateOf = ({ newest: report, completed }: Payment) => ({
   state: completed || isPaid(report?.status) ? ('paid' as const) : report ? ('open' as const) : ('unknown' as const),
   license: License.optional().parse(report?.license ?? undefined),
+  kind: report ? kindOf(report.origin) : undefined,
 })

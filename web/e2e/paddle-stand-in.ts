@@ -6,6 +6,7 @@ export type Told = {
   token?: string
   /** The options of each opening. */
   opened: {
+    transactionId?: string
     items: { priceId: string; quantity: number }[]
     discountId?: string
     customer?: { email: string }
@@ -33,6 +34,9 @@ const SOURCE = `(() => {
       this.Initialized = true
       standIn.token = token
       listener = eventCallback
+      // As the vendor's script does for payment links.
+      const transactionId = new URLSearchParams(location.search).get('_ptxn')
+      if (transactionId) standIn.opened.push({ transactionId })
     },
     Update({ eventCallback }) { listener = eventCallback ?? listener },
     Checkout: {

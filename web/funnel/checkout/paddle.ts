@@ -43,6 +43,30 @@ const initialise = async ({ environment, token }: NonNullable<SiteConfig['paddle
 
 let initialised: Promise<Paddle> | undefined
 
+/** Returns the initialized vendor script. After a failure the next call tries again. */
+const initialisedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+  initialised ??= initialise(settings)
+  return await initialised.catch((error: unknown) => {
+    initialised = undefined
+    throw error
+  })
+}
+
+/**
+ * Opens the checkout of a transaction that exists already. Paddle's script does so itself while the address names the
+ * transaction; a screen that has redirected meanwhile may have dropped it.
+ */
+export const openTransaction = async (
+  settings: NonNullable<SiteConfig['paddle']>,
+  transactionId: string,
+  onEvent: (event: CheckoutEvent) => void,
+): Promise<Pick<CheckoutProvider, 'close'>> => {
+  listener = onEvent
+  const { Checkout } = await initialisedPaddle(settings)
+  if (!window.location.search.includes(`_ptxn=${transactionId}`)) Checkout.open({ transactionId })
+  return { close: () => Checkout.close() }
+}
+
 /** The checkout of the payment provider, whose script is loaded when it is first opened. */
 export const makePaddleCheckout = (
   settings: NonNullable<SiteConfig['paddle']>,
@@ -51,12 +75,7 @@ export const makePaddleCheckout = (
   let paddle: Paddle | undefined
   return {
     open: async (opening, onEvent) => {
-      initialised ??= initialise(settings)
-      paddle = await initialised.catch((error: unknown) => {
-        // The next press tries anew.
-        initialised = undefined
-        throw error
-      })
+      paddle = await initialisedPaddle(settings)
       listener = onEvent
       paddle.Checkout.open(openOptions(opening, prices, window.location.origin + paths.success))
     },

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { tryAgain } from '#web/lib/try-again.ts'
+import { paths } from '#web/paths.ts'
+import { Trouble } from '#web/ui/Trouble.tsx'
+import type { Purchase } from './purchase.ts'
+
+/** Paddle's payment links end in this parameter, on whichever public page is set as the default payment link. */
+const IS_PAYMENT_LINK = /[?&]_ptxn=/
+
+/** Opens the checkout of a payment link over the page. Its code is fetched only when the address is such a link. */
+export const PaymentLink = () => {
+  const navigate = useNavigate()
+  const newest = useRef(navigate)
+  const [isFailed, setIsFailed] = useState(false)
+  useEffect(() => {
+    newest.current = navigate
+  }, [navigate])
+
+  useEffect(() => {
+    const { search } = window.location
+    if (!IS_PAYMENT_LINK.test(search)) return
+    const goToSuccess = (purchase: Purchase) => void newest.current(paths.success, { state: purchase })
+    const open = async () => {
+      const { linkedTransaction, openPaymentLink } = await tryAgain(() => import('./payment-link.ts'))
+      const transactionId = linkedTransaction(search)
+      if (transactionId) await openPaymentLink(transactionId, goToSuccess)
+    }
+    open().catch((error: unknown) => {
+      console.warn('The checkout of a payment link could not be opened', error)
+      setIsFailed(true)
+    })
+  }, [])
+
+  return (
+    <Trouble>
+      {isFailed && 'The checkout could not be opened. Please check your connection and reload this page.'}
+    </Trouble>
+  )
+}

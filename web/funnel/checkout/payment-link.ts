@@ -1,0 +1,73 @@
+import { queryClient } from '#web/lib/query-client.ts'
+import { siteConfigQuery } from '#web/lib/site-config.ts'
+import type { CheckoutEvent } from './provider.ts'
+import { isTransactionId, keepPurchase, type Purchase } from './purchase.ts'
+import { askState } from './state.ts'
+
+/** The query parameter of Paddle's payment links, which its script reads too. */
+const PARAMETER = '_ptxn'
+
+/** Returns the transaction that a payment link names: an invoice, a card update, or a checkout that was abandoned. */
+export const linkedTransaction = (search: string): string | undefined => {
+  const id = new URLSearchParams(search).get(PARAMETER)
+  return isTransactionId(id) ? id : undefined
+}
+
+/** Removes the parameter from the address, so that a reload doesn't open the checkout again. */
+const forgetLink = () => {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has(PARAMETER)) return
+  url.searchParams.delete(PARAMETER)
+  window.history.replaceState(window.history.state, '', url)
+}
+
+/** When to ask whether it is paid, in milliseconds after the reply before: the webhook may be on its way. */
+const ASK_AFTER_MS = [0, 1000, 2000, 3000, 4000, 5000]
+
+/** Returns what was bought, once it is known to be paid; undefined for a renewal and for a payment that stays unknown. */
+const firstPurchase = async (
+  transactionId: string,
+  email: string | null | undefined,
+): Promise<Purchase | undefined> => {
+  for (const ms of ASK_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const reply = await askState(transactionId).catch(() => undefined)
+    if (reply?.state !== 'paid') continue
+    const { license, kind } = reply
+    if (kind !== 'purchase') return undefined
+    return { payoutSubId: transactionId, ...(email && { email }), ...(license && { license }) }
+  }
+  return undefined
+}
+
+/**
+ * Opens the checkout that a payment link names. A recovered purchase goes on to registration; whoever pays an invoice or
+ * updates a card has an account and stays where they are.
+ *
+ * @throws when the checkout cannot be had.
+ */
+export const openPaymentLink = async (
+  transactionId: string,
+  goToSuccess: (purchase: Purchase) => void,
+): Promise<void> => {
+  const { paddle: settings } = await queryClient.fetchQuery({ ...siteConfigQuery, retry: 2 })
+  // The simulated checkout sends no payment links.
+  if (!settings) return
+  const { openTransaction } = await import('./paddle.ts')
+  let isCompleted = false
+
+  const complete = async ({ data }: CheckoutEvent) => {
+    if (isCompleted) return
+    isCompleted = true
+    const bought = await firstPurchase(transactionId, data?.customer.email)
+    if (!bought) return
+    keepPurchase({ ...bought, begun: true }, Date.now())
+    goToSuccess(bought)
+    checkout.close()
+  }
+
+  const checkout = await openTransaction(settings, transactionId, (event) => {
+    if (event.name === 'checkout.completed') void complete(event)
+    if (event.name === 'checkout.closed') forgetLink()
+  })
+}
