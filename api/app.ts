@@ -11,6 +11,7 @@ import { evolveAdmins, isAdminEvent, noAdmins } from './admin/admins.decision.ts
 import { adminAuditRoute, adminDisableRoute, adminListRoute } from './admin/admins-desk.ts'
 import { adminAnswersRoute } from './admin/answers.ts'
 import { type Audit, makeAudit } from './admin/audit.ts'
+import { adminComparisonRoute } from './admin/comparison.ts'
 import { adminDaysRoute } from './admin/days.ts'
 import { type Figures, makeFigures } from './admin/figures.ts'
 import { adminFreshnessRoute } from './admin/freshness.ts'
@@ -131,6 +132,7 @@ const routes = (api: Api): Route[] => [
   adminRegisterRoute(api),
   adminQuizzesRoute(api),
   adminFunnelRoute(api),
+  adminComparisonRoute(api),
   adminDaysRoute(api),
   adminAnswersRoute(api),
   adminSplitRoute(api),

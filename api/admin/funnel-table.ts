@@ -3,7 +3,8 @@ import { currenciesOf, type Group } from './cells.ts'
 import type { Figures } from './figures.ts'
 import { type Step, tableJson } from './table-json.ts'
 
-const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
+/** The steps after the last question, in order. */
+export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -15,7 +16,7 @@ const money = (currency: string, minor: number): string => {
 }
 
 /** Each step's column and the place of its count, in order. */
-const stepsOf = (measures: string[], questionKeys: readonly string[]): Step[] => {
+export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): Step[] => {
   const answered = measures
     .filter((measure) => measure.startsWith('question:'))
     .map((measure) => measure.slice('question:'.length))

@@ -70,6 +70,49 @@ export const days = endpoint({
 /** Most groups that can be told apart side by side. */
 export const MOST_GROUPS = 4
 
+export const ComparisonQuery = Filters.extend({
+  groupBy: QuizzesQuery.shape.groupBy,
+  /** The groups to compare; those that have no visitors are left out. The two largest ones when none is left. */
+  members: z.array(Member).max(MOST_GROUPS, `At most ${MOST_GROUPS} groups stand side by side`).optional(),
+})
+export type ComparisonQuery = z.infer<typeof ComparisonQuery>
+
+const ComparedStep = z.object({
+  /** Visitors who came to the step. */
+  count: z.number().int(),
+  /** Visitors whose version asks it; 0 for a step that the group is not asked. Never less than `count`. */
+  asked: z.number().int(),
+  /** Whether the step is at the same place of the funnel for this group as for the first one. */
+  isComparable: z.boolean(),
+})
+export type ComparedStep = z.infer<typeof ComparedStep>
+
+const ComparedGroup = z.object({
+  member: z.string(),
+  visitors: z.number().int(),
+  /** In the order of the reply's steps. */
+  steps: z.array(ComparedStep),
+})
+export type ComparedGroup = z.infer<typeof ComparedGroup>
+
+export const ComparisonReply = z.object({
+  /** The largest groups, largest first. */
+  members: z.array(z.object({ member: z.string(), visitors: z.number().int() })),
+  /** The steps that any of the compared groups came to, in the order in which their versions ask them on average. */
+  steps: z.array(z.string()),
+  groups: z.array(ComparedGroup),
+})
+export type ComparisonReply = z.infer<typeof ComparisonReply>
+
+export const comparison = endpoint({
+  method: 'post',
+  path: '/admin/db/comparison',
+  summary: 'The funnel of up to four groups side by side, each step as a share of the visitors who were asked it.',
+  body: ComparisonQuery,
+  reply: ComparisonReply,
+  ...authenticated,
+})
+
 const Month = z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'A month is yyyy-MM')
 
 export const AnswersQuery = z.object({

@@ -1,6 +1,5 @@
 import styles from './comparison-table.module.css'
-import type { Funnel, FunnelGroup, FunnelStep } from './funnel-groups.ts'
-import { difference } from './intervals.ts'
+import { differs, type Funnel, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signed = (share: number) => {
@@ -8,8 +7,8 @@ const signed = (share: number) => {
   return points === '-0.0' || points === '0.0' ? '0.0' : share > 0 ? `+${points}` : points.replace('-', '−')
 }
 
-const ShareCell = ({ step: { count, isAsked, share, low, high } }: { step: FunnelStep }) =>
-  isAsked ? (
+const ShareCell = ({ step: { count, asked, share, low, high } }: { step: FunnelStep }) =>
+  asked > 0 ? (
     <td>
       <b>{percent(share)}%</b>{' '}
       <span>
@@ -24,15 +23,20 @@ const ShareCell = ({ step: { count, isAsked, share, low, high } }: { step: Funne
   )
 
 /** An interval that holds zero may be chance; one that does not is a difference, and no verdict. */
-const DifferenceCell = ({ first, other }: { first: FunnelStep; other: FunnelStep }) => {
-  if (!first.isAsked || !other.isAsked) return <td />
-  const { difference: d, low, high } = difference(first, other)
-  const isSure = low > 0 || high < 0
+const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) => {
+  if (asked === 0) return <td />
+  if (!difference)
+    return (
+      <td>
+        <i>not comparable</i>
+      </td>
+    )
+  const isSure = differs(difference)
   return (
     <td data-sure={isSure}>
-      <b>{signed(d)}</b>{' '}
+      <b>{signed(difference.difference)}</b>{' '}
       <span>
-        {signed(low)} to {signed(high)}
+        {signed(difference.low)} to {signed(difference.high)}
       </span>{' '}
       <i>{isSure ? 'differs' : 'may be chance'}</i>
     </td>
@@ -51,10 +55,7 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
       {others.map(({ member, steps }) => {
         const step = steps[n]
         return (
-          step && [
-            <ShareCell key={member} step={step} />,
-            <DifferenceCell key={`${member} difference`} first={base} other={step} />,
-          ]
+          step && [<ShareCell key={member} step={step} />, <DifferenceCell key={`${member} difference`} step={step} />]
         )
       })}
     </tr>

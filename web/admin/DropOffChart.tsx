@@ -29,7 +29,7 @@ type Point = [n: number, share: number]
 /** The points of a group, from all its visitors on. What it was not asked is passed by. */
 const pointsOf = (steps: readonly FunnelStep[], of: (step: FunnelStep) => number): Point[] => [
   [0, 1],
-  ...steps.flatMap((step, n): Point[] => (step.isAsked ? [[n + 1, of(step)]] : [])),
+  ...steps.flatMap((step, n): Point[] => (step.asked > 0 ? [[n + 1, of(step)]] : [])),
 ]
 
 const line = ({ x }: Scale, points: readonly Point[]) =>
@@ -85,7 +85,7 @@ export const DropOffChart = ({ steps, groups }: Funnel) => {
             />
             {shares.map(
               (step, n) =>
-                step.isAsked && (
+                step.asked > 0 && (
                   <circle key={steps[n]} cx={x(n + 1)} cy={y(step.share)} r="3">
                     <title>{`${member}, ${steps[n]}: ${told(step)}`}</title>
                   </circle>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { days, split } from '#api/contracts/admin-insights.ts'
+import type { comparison, ComparisonReply, days, split } from '#api/contracts/admin-insights.ts'
 import { get, post } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryNow, useAsked, type Asked } from './asked.ts'
@@ -8,18 +8,12 @@ import styles from './dashboard.module.css'
 import { DayCharts } from './DayCharts.tsx'
 import { DropOffChart } from './DropOffChart.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { NO_CUT } from './filters.ts'
 import { Freshness } from './Freshness.tsx'
-import { funnelOf, warnings, withoutEmptySteps } from './funnel-groups.ts'
+import { comparableSteps, funnelOf, warnings, type Funnel } from './funnel-groups.ts'
+import { MOST_GROUPS } from './group-limit.ts'
 import { GroupChoice } from './GroupChoice.tsx'
-import { useFigures, useFreshness, useNumbers } from './query.ts'
+import { useFigures, useFreshness } from './query.ts'
 import { Sentences } from './Sentences.tsx'
-
-/** The groups chosen as far as they are there, else the two largest. */
-const shownOf = (all: readonly string[], chosen: readonly string[]) => {
-  const there = chosen.filter((member) => all.includes(member))
-  return there.length > 0 ? there : all.slice(0, 2)
-}
 
 const useDays = (asked: Asked, live: boolean) =>
   useFigures({
@@ -31,30 +25,60 @@ const useDays = (asked: Asked, live: boolean) =>
 const useSplit = () =>
   useFigures({ key: ['split'], ask: (bearer) => get<typeof split>('/admin/split', {}, { bearer }) }).data?.weights
 
+const useComparison = (asked: Asked, members: string[], live: boolean) =>
+  useFigures({
+    key: ['comparison', asked, members],
+    ask: async (bearer) => {
+      const query = { ...queryNow(asked), ...(members.length > 0 && { members }) }
+      return { query, reply: await post<typeof comparison>('/admin/db/comparison', query, { bearer }) }
+    },
+    live,
+  })
+
+const Comparability = ({ funnel, isByCreo }: { funnel: Funnel; isByCreo: boolean }) => {
+  const comparable = comparableSteps(funnel)
+  if (funnel.groups.length < 2) return null
+  return (
+    <p className={styles.note} role="status">
+      {comparable.length} of {funnel.steps.length} steps are comparable
+      {comparable.length > 0 && `: ${comparable.join(', ')}`}. These have the same steps before them, or the same steps
+      after them, in every version shown.{' '}
+      {comparable.length < funnel.steps.length && 'At the others a difference says how many steps came before. '}
+      {comparable.length < funnel.steps.length && isByCreo && 'To compare creos at every step, pick one version.'}
+    </p>
+  )
+}
+
 type DropOffProps = {
-  numbers: NonNullable<ReturnType<typeof useNumbers>['data']>
+  comparison: NonNullable<ReturnType<typeof useComparison>['data']>
   chosen: readonly string[]
   onChoose: (members: string[]) => void
 }
 
-const DropOff = ({ numbers, chosen, onChoose }: DropOffProps) => {
+/** The chosen groups that exist, also while their figures are on the way; else the ones that the server picked. */
+const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly string[]): string[] => {
+  const shown = groups.map(({ member }) => member)
+  const present = chosen.filter((name) => shown.includes(name) || members.some(({ member }) => member === name))
+  return present.length > 0 ? present : shown
+}
+
+const DropOff = ({ comparison: { query, reply }, chosen, onChoose }: DropOffProps) => {
   const weights = useSplit()
-  const funnel = useMemo(() => funnelOf(numbers.reply), [numbers])
-  const all = funnel.groups.map(({ member }) => member)
-  const shown = shownOf(all, chosen)
-  const groups = shown.flatMap((member) => funnel.groups.find((group) => group.member === member) ?? [])
+  const funnel = useMemo(() => funnelOf(reply), [reply])
+  const { groups } = funnel
   if (groups.length === 0) return <p role="status">Nobody matches.</p>
-  const side = withoutEmptySteps({ steps: funnel.steps, groups })
   return (
     <>
-      <GroupChoice members={funnel.groups} chosen={shown} onChoose={onChoose} />
-      <Sentences isCaution all={warnings(groups, numbers.query.groupBy === 'version' ? weights : undefined)} />
-      <DropOffChart {...side} />
-      <ComparisonTable {...side} />
+      <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
+      <Sentences isCaution all={warnings(groups, query.groupBy === 'version' ? weights : undefined)} />
+      <DropOffChart {...funnel} />
+      <Comparability funnel={funnel} isByCreo={query.groupBy === 'creo'} />
+      <ComparisonTable {...funnel} />
       <p className={styles.note}>
-        Shares are of the group’s visitors, with the interval that holds the true share 95 times in 100 (Wilson;
-        differences after Newcombe). Of many steps looked at together, one in twenty differs by chance alone. Versions
-        ask in an order of their own, so a line may rise again.
+        A share is of the visitors who were asked the step, with its 95% interval (Wilson). Differences are always
+        valid: in 95 of 100 tests no mark of this table is ever wrong, however often you look (confidence sequence).
+        Steps are in the order in which the versions ask them on average, so a line may rise again where a version asks
+        in another order.
       </p>
     </>
   )
@@ -64,8 +88,7 @@ export default function Compare() {
   usePageTitle('Compare')
   const { filters, complaints, asked, now, change, update, chosen, choose } = useAsked()
   const [live, setLive] = useState(false)
-  // Side by side stand groups, not parts of them.
-  const numbers = useNumbers({ ...asked, filters: { ...asked.filters, thenBy: NO_CUT } }, live)
+  const compared = useComparison(asked, chosen.slice(0, MOST_GROUPS), live)
   const byDay = useDays(asked, live)
   const freshness = useFreshness(asked.turn, live)
   return (
@@ -76,15 +99,17 @@ export default function Compare() {
       </div>
       <FilterBar
         filters={filters}
-        loading={numbers.loading || byDay.loading}
+        loading={compared.loading || byDay.loading}
         now={now}
         onChange={change}
         onUpdate={update}
       />
-      <Sentences all={[...complaints, numbers.failure ?? byDay.failure]} />
+      <Sentences all={[...complaints, compared.failure ?? byDay.failure]} />
       <section className={styles.section}>
         <h2>Drop-off by step</h2>
-        {numbers.data && <DropOff numbers={numbers.data} chosen={chosen} onChoose={choose} />}
+        {compared.data && (
+          <DropOff comparison={compared.data} chosen={chosen.slice(0, MOST_GROUPS)} onChoose={choose} />
+        )}
       </section>
       <section className={styles.section}>
         <h2>By day of arrival</h2>

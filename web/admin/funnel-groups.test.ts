@@ -1,37 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { funnelOf, warnings, withoutEmptySteps } from './funnel-groups.ts'
+import { comparableSteps, differs, funnelOf, warnings } from './funnel-groups.ts'
+
+const step = (count: number, asked: number, isComparable = true) => ({ count, asked, isComparable })
 
 const funnel = funnelOf({
-  columns: ['version', 'visitors', 'goals', 'old', 'email', 'revenue'],
-  data: [
-    { version: 'v1', visitors: '1000', goals: '800|80.0', old: '0|0.0', email: '400|40.0', revenue: '$9.00' },
-    { version: 'v2', visitors: '40', goals: '30|75.0', old: '0|0.0', email: '10|25.0', revenue: '0.00' },
+  steps: ['goals', 'only-v2', 'email'],
+  groups: [
+    { member: 'v1', visitors: 1_000, steps: [step(800, 1_000), step(0, 0, false), step(400, 1_000)] },
+    { member: 'v2', visitors: 40, steps: [step(30, 40, false), step(5, 10, false), step(10, 40)] },
   ],
 })
 
-test('the steps of a funnel are the columns of counts and percents, each with its interval', () => {
-  expect(funnel.steps).toEqual(['goals', 'old', 'email'])
-  const [v1] = funnel.groups
-  expect(v1).toMatchObject({
-    member: 'v1',
-    visitors: 1000,
-    steps: [{ count: 800, share: 0.8 }, { count: 0 }, { count: 400 }],
-  })
+test('a share is of the visitors who were asked the step, with its interval', () => {
+  const [v1, v2] = funnel.groups
+  expect(v1).toMatchObject({ member: 'v1', visitors: 1_000, steps: [{ share: 0.8 }, { asked: 0 }, { share: 0.4 }] })
   expect(v1?.steps[0]?.low).toBeCloseTo(0.774, 3)
+  expect(v2?.steps[1]?.share).toBe(0.5)
 })
 
-test('a question that a group passed by was not asked of it; one that it stopped before may have been', () => {
-  const { groups } = funnelOf({
-    columns: ['version', 'visitors', 'goals', 'only-v2', 'email', 'name'],
-    data: [{ version: 'v1', visitors: '10', goals: '8|80.0', 'only-v2': '0|0.0', email: '4|40.0', name: '0|0.0' }],
-  })
-  expect(groups[0]?.steps.map(({ isAsked }) => isAsked)).toEqual([true, false, true, true])
+test('only comparable steps have a difference', () => {
+  const [v1, v2] = funnel.groups
+  expect(v1?.steps.map(({ difference }) => difference)).toEqual([undefined, undefined, undefined])
+  expect(v2?.steps.map(({ difference }) => difference?.difference.toFixed(2))).toEqual([undefined, undefined, '-0.15'])
+  expect(comparableSteps(funnel)).toEqual(['email'])
 })
 
-test('a step that nobody came to is left out', () => {
-  const shown = withoutEmptySteps(funnel)
-  expect(shown.steps).toEqual(['goals', 'email'])
-  expect(shown.groups.map(({ steps }) => steps.length)).toEqual([2, 2])
+test('a table with more differences needs more evidence for each', () => {
+  const halfWidth = (steps: number) => {
+    const [, other] = funnelOf({
+      steps: Array.from({ length: steps }, (_, n) => `step-${n}`),
+      groups: ['a', 'b'].map((member) => ({ member, visitors: 500, steps: Array(steps).fill(step(200, 500)) })),
+    }).groups
+    return other?.steps[0]?.difference?.high ?? 0
+  }
+  expect(halfWidth(31)).toBeGreaterThan(1.2 * halfWidth(1))
+})
+
+test('a difference whose interval holds zero is not marked', () => {
+  expect(differs({ difference: 0.1, low: -0.01, high: 0.2 })).toBe(false)
+  expect(differs({ difference: 0.1, low: 0.01, high: 0.2 })).toBe(true)
+  expect(differs({ difference: -0.1, low: -0.2, high: -0.01 })).toBe(true)
 })
 
 describe('a comparison', () => {

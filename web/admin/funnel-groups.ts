@@ -1,41 +1,44 @@
-import type { QuizzesReply } from '#api/contracts/admin.ts'
-import { splitCell } from './cell.ts'
-import { FEW, isSplitOff, wilson, type Share } from './intervals.ts'
+import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin-insights.ts'
+import { difference, FEW, isSplitOff, wilson, type Difference, type Share } from './intervals.ts'
 
-/** How many came to a step. One that nobody came to while some went on past it was not asked of this group. */
-export type FunnelStep = Share & { count: number; isAsked: boolean }
+/** How many came to a step, as a share of the visitors who were asked it. */
+export type FunnelStep = Share &
+  ComparedStep & {
+    /** Compared with the first group; undefined where the two cannot be compared. */
+    difference: Difference | undefined
+  }
 /** One group of the funnel: of its visitors, how many came to each step. */
-export type FunnelGroup = { member: string; visitors: number; steps: readonly FunnelStep[] }
+export type FunnelGroup = Omit<ComparedGroup, 'steps'> & { steps: readonly FunnelStep[] }
 export type Funnel = { steps: readonly string[]; groups: readonly FunnelGroup[] }
 
-/** Every group's steps with their intervals, out of the answer of the analytics. */
-export const funnelOf = ({ columns, data }: QuizzesReply): Funnel => {
-  const [by = '', , ...rest] = columns
-  const steps = rest.filter((column) => data.some((row) => 'count' in splitCell(row[column] ?? '')))
-  const groups = data.map((row): FunnelGroup => {
-    const visitors = Number(row['visitors'] ?? 0)
-    const counts = steps.map((step) => {
-      const cell = splitCell(row[step] ?? '')
-      return 'count' in cell ? Number(cell.count) : 0
-    })
-    const last = counts.findLastIndex((count) => count > 0)
-    return {
-      member: row[by] ?? '',
-      visitors,
-      steps: counts.map((count, n) => ({ count, isAsked: count > 0 || n > last, ...wilson(count, visitors) })),
-    }
+/** The probability that any mark of a table is ever wrong. */
+const ALPHA = 0.05
+
+/** Every group's steps with their intervals. All differences of a table share the error, so none is marked for being one of many. */
+export const funnelOf = ({ steps, groups: [first, ...others] }: Pick<ComparisonReply, 'steps' | 'groups'>): Funnel => {
+  if (!first) return { steps, groups: [] }
+  const marks = others.reduce((sum, group) => sum + group.steps.filter(({ isComparable }) => isComparable).length, 0)
+  const withIntervals = (group: ComparedGroup): FunnelGroup => ({
+    ...group,
+    steps: group.steps.map((step, n) => {
+      const base = first.steps[n]
+      const canDiffer = group !== first && step.isComparable && base !== undefined
+      return {
+        ...step,
+        ...wilson(step.count, step.asked),
+        difference: canDiffer ? difference(base, step, ALPHA / marks) : undefined,
+      }
+    }),
   })
-  return { steps, groups }
+  return { steps, groups: [first, ...others].map(withIntervals) }
 }
 
-/** Steps that none of these groups came to are asked by other versions: they are not shown. */
-export const withoutEmptySteps = ({ steps, groups }: Funnel): Funnel => {
-  const isReached = steps.map((_, n) => groups.some((group) => (group.steps[n]?.count ?? 0) > 0))
-  return {
-    steps: steps.filter((_, n) => isReached[n]),
-    groups: groups.map((group) => ({ ...group, steps: group.steps.filter((_, n) => isReached[n]) })),
-  }
-}
+/** Whether zero lies outside of an interval. */
+export const differs = ({ low, high }: Difference): boolean => low > 0 || high < 0
+
+/** The steps at which every group can be compared with the first one. */
+export const comparableSteps = ({ steps, groups: [, ...others] }: Funnel): string[] =>
+  steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 
 export type Weights = readonly { version: string; weight: number }[]
 

@@ -30,15 +30,23 @@ describe('the interval of a share', () => {
 })
 
 describe('the difference of two shares', () => {
-  test('has the interval that Newcombe (1998, table II, method 10) gives', () => {
-    const { difference: d, low, high } = difference(wilson(48, 80), wilson(56, 70))
-    expect([d, low, high].map((n) => Number(n.toFixed(4)))).toEqual([0.2, 0.0524, 0.3339])
+  test('has an interval around it that turns round with the groups', () => {
+    const [a, b] = [
+      { count: 30, asked: 100 },
+      { count: 45, asked: 110 },
+    ]
+    const [one, other] = [difference(a, b, 0.05), difference(b, a, 0.05)]
+    expect(one.low).toBeLessThan(one.difference)
+    expect(one.difference).toBeLessThan(one.high)
+    expect([one.difference, one.low, one.high]).toEqual([-other.difference, -other.high, -other.low])
   })
 
-  test('turns round with the groups', () => {
-    const [a, b] = [wilson(30, 100), wilson(45, 110)]
-    const [one, other] = [difference(a, b), difference(b, a)]
-    expect([one.difference, one.low, one.high]).toEqual([-other.difference, -other.high, -other.low])
+  test('is unknown while a group was asked nothing', () => {
+    expect(difference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({
+      difference: 0,
+      low: -1,
+      high: 1,
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { QuizzesReply } from '#api/contracts/admin.ts'
+import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
 import { axeFindings } from './axe.ts'
 import { openBrowser, type ScreenName } from './browser.ts'
 import { button, openDashboard } from './operator.ts'
@@ -9,15 +9,23 @@ const { newPage } = openBrowser()
 
 const STEPS = ['goals', 'a-question-with-a-name-longer-than-most', 'email']
 
-const creos: QuizzesReply = {
-  columns: ['creo', 'visitors', ...STEPS, 'revenue'],
-  data: Array.from({ length: 30 }, (_, n) => ({
-    creo: `creo-${n + 1}`,
-    visitors: String(1_000 - n),
-    ...Object.fromEntries(STEPS.map((step, at) => [step, `${900 - n - 100 * at}|${90 - 10 * at}.0`])),
-    revenue: '$1.00',
+const creos = Array.from({ length: 30 }, (_, n) => ({ member: `creo-${n + 1}`, visitors: 1_000 - n }))
+
+/** The goals are asked at another place by another version, the second step by one version alone. */
+const comparisonOf = (members = ['creo-1', 'creo-2']): ComparisonReply => ({
+  members: creos,
+  steps: STEPS,
+  groups: members.map((member, n) => ({
+    member,
+    visitors: creos.find((one) => one.member === member)?.visitors ?? 0,
+    steps: [
+      { count: 900, asked: 1_000, isComparable: false },
+      { count: 420, asked: 500, isComparable: true },
+      { count: 700 - 200 * n, asked: 1_000, isComparable: true },
+    ],
   })),
-}
+})
+
 const byDay = {
   unit: 'day',
   days: Array.from({ length: 28 }, (_, n) => ({
@@ -32,7 +40,11 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
   const page = await newPage(screen)
   await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
   await page.route('**/api/v1/admin/split', (route) => route.fulfill({ json: { weights: [] } }))
-  await openDashboard(page, creos, address)
+  await page.route('**/api/v1/admin/db/comparison', (route) => {
+    const { members } = route.request().postDataJSON() as { members?: string[] }
+    return route.fulfill({ json: comparisonOf(members) })
+  })
+  await openDashboard(page, undefined, address)
   await page.getByRole('link', { name: 'Compare' }).click()
   await page.getByRole('region', { name: 'Charts by day' }).waitFor()
   return page
@@ -56,6 +68,18 @@ test('groups that were chosen stand first in their list, and one that is ticked 
   await page.keyboard.press('Escape')
   await button(page, 'Choose groups').click()
   expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
+})
+
+test('a step is a share of those who were asked it, and is marked only where the groups are comparable', async () => {
+  const page = await compare('desk', '?group=creo')
+  const cells = (step: string) => page.getByRole('row', { name: step }).getByRole('cell').allInnerTexts()
+  await page.getByText('2 of 3 steps are comparable: a-question-with-a-name-longer-than-most, email.').waitFor()
+  expect((await cells('goals'))[2]).toBe('not comparable')
+  const [first, , second] = await cells('a-question')
+  expect(first).toMatch(/^84\.0%/)
+  expect(second).toMatch(/^0\.0 .*may be chance$/)
+  expect((await cells('email'))[2]).toMatch(/^−20\.0 .*differs$/)
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test.each(['phone', 'desk'] as const)(

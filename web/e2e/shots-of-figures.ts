@@ -1,5 +1,12 @@
 import type { QuizzesReply } from '#api/contracts/admin.ts'
-import type { AnswersQuery, AnswersReply, DaysReply, FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type {
+  AnswersQuery,
+  AnswersReply,
+  ComparisonQuery,
+  ComparisonReply,
+  DaysReply,
+  FunnelQuery,
+} from '#api/contracts/admin-insights.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { part } from './shots-by-chance.ts'
 
@@ -129,6 +136,28 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
     }
   })
   return { columns: [...by, 'visitors', ...steps, 'revenue'], data }
+}
+
+export const comparisonOf = (sets: readonly QuestionSet[], query: ComparisonQuery): ComparisonReply => {
+  const groups = grouped(matching(sets, query), [query.groupBy]).map((cells) => {
+    return { member: cells[0]?.[query.groupBy] ?? '', visitors: visitorsOf(cells), cells }
+  })
+  const wanted = query.members ?? groups.slice(0, 2).map(({ member }) => member)
+  const shown = wanted.flatMap((name) => groups.find(({ member }) => member === name) ?? [])
+  const steps = [...keysOf(sets), ...STEPS_AFTER_QUIZ]
+  const versionsAt = (step: string) => sets.filter(({ questions }) => questions.some(({ key }) => key === step)).length
+  return {
+    members: groups.map(({ member, visitors }) => ({ member, visitors })),
+    steps,
+    groups: shown.map(({ cells, ...group }) => ({
+      ...group,
+      steps: steps.map((step) => {
+        const asking = cells.filter(({ counts }) => counts[step] !== undefined)
+        const isComparable = STEPS_AFTER_QUIZ.includes(step) || (query.groupBy === 'creo' && versionsAt(step) === 1)
+        return { count: sum(asking, ({ counts }) => counts[step] ?? 0), asked: visitorsOf(asking), isComparable }
+      }),
+    })),
+  }
 }
 
 const DAYS = 62

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { AnswersQuery, FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { adminPaths } from '../../paths.ts'
 import { baseUrl } from '../browser.ts'
 import { button } from '../operator.ts'
 import { inTurn, reads, type Shot, type Step } from '../shot.ts'
 import { NOW, uuid } from '../shots-by-chance.ts'
-import { answersOf, daysOf, numbersOf } from '../shots-of-figures.ts'
+import { answersOf, comparisonOf, daysOf, numbersOf } from '../shots-of-figures.ts'
 import { acts, admins, fresh, late, operations, quiet, split } from '../shots-of-operations.ts'
 
 /** Both sets that run side by side: whoever asks gets one or the other, always the same. */
@@ -30,6 +30,7 @@ type Answer = (asked: never) => unknown
 const USUAL: Record<string, Answer> = {
   'db/quizzes': async (query: FunnelQuery) => numbersOf(await sets(), query),
   'db/funnel': async (query: FunnelQuery) => numbersOf(await sets(), query),
+  'db/comparison': async (query: ComparisonQuery) => comparisonOf(await sets(), query),
   'db/days': async (query: FunnelQuery) => daysOf(await sets(), query),
   'db/answers': async (query: AnswersQuery) => answersOf(await sets(), query),
   split: () => split,

@@ -1,0 +1,41 @@
+import { STEPS_AFTER_QUIZ } from './funnel-table.ts'
+
+/** The steps of a version in the order in which it asks them, those after the quiz included. */
+export type StepOrder = readonly string[]
+
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((step) => b.includes(step))
+
+const isSamePlace = (step: string, a: StepOrder, b: StepOrder): boolean => {
+  const [i, j] = [a.indexOf(step), b.indexOf(step)]
+  if (i === -1 || j === -1) return false
+  return isSameSet(a.slice(0, i), b.slice(0, j)) || isSameSet(a.slice(i + 1), b.slice(j + 1))
+}
+
+/**
+ * Whether a step is at the same place of the funnel in all orders: the same steps come before it, or the same ones are
+ * left after it. Elsewhere a difference says how many steps came before, not what the step or the version did.
+ */
+export const isComparable = (step: string, orders: readonly StepOrder[]): boolean =>
+  orders.every((a, n) => orders.slice(n + 1).every((b) => isSamePlace(step, a, b)))
+
+/** From 0 to 1: where a version asks a question among its questions. Undefined where it does not ask it. */
+const placeIn = (order: StepOrder, step: string): number | undefined => {
+  const questions = order.length - STEPS_AFTER_QUIZ.length
+  const at = order.indexOf(step)
+  return at === -1 || at >= questions ? undefined : at / Math.max(1, questions - 1)
+}
+
+const meanPlace = (orders: readonly StepOrder[], step: string): number => {
+  if (STEPS_AFTER_QUIZ.includes(step)) return Number.POSITIVE_INFINITY
+  const places = orders.flatMap((order) => placeIn(order, step) ?? [])
+  // Questions of sets that no longer exist follow the others.
+  return places.length === 0 ? 2 : places.reduce((sum, place) => sum + place, 0) / places.length
+}
+
+/** Sorts steps by their mean place in these orders, so that no line falls and rises only because versions differ in order. */
+export const inMeanOrder = (steps: readonly string[], orders: readonly StepOrder[]): string[] => {
+  const places = new Map(steps.map((step) => [step, meanPlace(orders, step)]))
+  const place = (step: string) => places.get(step) ?? 2
+  return steps.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
+}
