@@ -1,5 +1,4 @@
 import { mkdtemp, chmod, readdir, readFile, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { makePool } from '#db/client.ts'
 import { freePort, startPostgres } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeTestDatabase, makeTestNats, type TestDatabase, until, withParameters } from '#db/testing.ts'
+import { breakableWay } from '#db/testing.way.ts'
 import { makeTestApi, newVisitor, type Reply, SETUP_TOKEN, type TestApi } from './testing.ts'
 
 // An error that nobody handles fails the run: none of these tests needs to look for one.
@@ -43,47 +43,6 @@ const storedTimes = async (database: TestDatabase, operations: Operation[]) => {
     [operations.map(({ quizUserId }) => `quiz-${quizUserId}`), operations.map(({ key }) => key)],
   )
   return rows.map(({ stored }) => stored)
-}
-
-/** A way to a server that can be broken: it refuses, or it swallows the answers, and can be cut off. */
-const breakableWay = async (to: string) => {
-  const { hostname, port, href } = new URL(to)
-  const sockets = new Set<Socket>()
-  let swallowing = false
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(socket)
-          near.destroy()
-          far.destroy()
-        })
-    }
-    near.on('data', (bytes) => far.write(bytes))
-    far.on('data', (bytes) => swallowing || near.write(bytes))
-  })
-  const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await open(0)
-  const own = (server.address() as AddressInfo).port
-  const cut = () => sockets.forEach((socket) => socket.destroy())
-  return {
-    url: href.replace(`:${port}/`, `:${own}/`),
-    cut,
-    swallow: (on: boolean) => (swallowing = on),
-    refuse: async () => {
-      const refusing = new Promise((resolve) => server.close(resolve))
-      cut()
-      await refusing
-    },
-    reopen: () => open(own),
-    close: () => {
-      server.close()
-      cut()
-    },
-  }
 }
 
 describe('while the database is away', () => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
+import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
 // bigint columns hold positions, counts and minor units: all far below 2^53, so numbers serve everywhere.
 const types: pg.CustomTypesConfig = {
@@ -16,6 +17,10 @@ export type PoolOptions = {
   max?: number
   /** Milliseconds after which a statement is given up. */
   statementTimeoutMs?: number
+  /** Milliseconds to wait for a free or new connection. */
+  connectTimeoutMs?: number
+  /** Milliseconds after which the server ends a session that is idle inside a transaction. */
+  idleInTransactionMs?: number
   onError?: (error: Error) => void
 }
 
@@ -34,25 +39,36 @@ const tellWhoWaits = (error: Error) => {
 }
 
 /**
- * A connection that is given up when the database has not answered for so long. node-postgres can wait that long itself,
- * and gives promises too, but in both cases what it made for a query outlives that query until all memory is swept:
- * with 500 rows at a time, sweeping what is young then takes 20 ms instead of half of one.
+ * Makes connections that are given up after `patienceMs` without an answer. node-postgres can time out queries too, but
+ * what it allocates for that outlives the query: collecting 500 rows then takes 20 ms instead of half of one.
  */
-const patientFor = (patienceMs: number) =>
-  class extends pg.Client {
-    private isWaiting = false
+const patientFor = (patienceMs: number, watch: SilenceWatch | undefined) =>
+  class extends pg.Client implements Watched {
+    waitingSince: number | undefined = performance.now()
+    private hasAsked = false
     private readonly patience = setTimeout(() => this.giveUp(), patienceMs).unref()
 
     constructor(options?: pg.ClientConfig) {
       super(options)
-      this.on('drain', () => {
-        this.isWaiting = false
+      watch?.add(this)
+      this.on('connect', () => {
+        // The pool may have sent the first query before this event.
+        if (!this.hasAsked) this.waitingSince = undefined
+        watch?.answered()
       })
-      this.on('end', () => clearTimeout(this.patience))
+      this.on('drain', () => {
+        this.waitingSince = undefined
+        watch?.answered()
+      })
+      this.on('end', () => {
+        clearTimeout(this.patience)
+        watch?.remove(this)
+      })
     }
 
     override query = ((question: unknown, values?: unknown, answered?: unknown) => {
-      this.isWaiting = true
+      this.hasAsked = true
+      this.waitingSince = performance.now()
       this.patience.refresh()
       const ask = super.query.bind(this) as Ask
       if (typeof values === 'function') return ask(question, undefined, values as Answered)
@@ -60,9 +76,31 @@ const patientFor = (patienceMs: number) =>
       return new Promise((resolve, reject) => ask(question, values, settle(resolve, reject))).catch(tellWhoWaits)
     }) as pg.Client['query']
 
-    private giveUp() {
+    giveUp() {
       const { connection } = this as unknown as { connection: { stream: Socket } }
-      if (this.isWaiting) connection.stream.destroy(new Error('The database does not answer'))
+      if (this.waitingSince !== undefined) connection.stream.destroy(new DatabaseSilent())
+    }
+  }
+
+/** Pools with a longer statement timeout run work that a short silence should not interrupt. */
+const WATCHED_UP_TO_MS = 15_000
+const PROBE_TIMEOUT_MS = 3_000
+
+const createProbe =
+  (url: string, name: string): (() => Promise<unknown>) =>
+  async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `${name} probe`,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } finally {
+      client.end().catch(() => {})
     }
   }
 
@@ -70,17 +108,20 @@ const patientFor = (patienceMs: number) =>
  * A pool that survives what databases do: every wait has an end, and a connection that breaks while idle or in use is
  * reported instead of ending the process (node-postgres has no timeouts and no listeners of its own).
  */
-export const makePool = ({ url, name, max = 8, statementTimeoutMs = 10_000, onError = () => {} }: PoolOptions) => {
+export const makePool = (options: PoolOptions) => {
+  const { url, name, max = 8, statementTimeoutMs = 10_000, connectTimeoutMs = 5_000 } = options
+  const { idleInTransactionMs = 15_000, onError = () => {} } = options
+  const watch = statementTimeoutMs <= WATCHED_UP_TO_MS ? createSilenceWatch(createProbe(url, name)) : undefined
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max,
-    Client: patientFor(statementTimeoutMs + 2_000) as unknown as new () => pg.ClientBase,
+    Client: patientFor(statementTimeoutMs + 2_000, watch) as unknown as new () => pg.ClientBase,
     types,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))

@@ -58,6 +58,13 @@ describe('a lease', () => {
     expect(await acquire('b')).toMatchObject({ name: 'job', holder: 'b', epoch: 2 })
   })
 
+  test('is free when the clock of the database was set back while a dead holder had it', async () => {
+    await acquire('dead')
+    await database.pool.query(`update projector.leases set expires_at = now() + interval '10 minutes'`)
+    expect(await acquire('b')).toMatchObject({ holder: 'b', epoch: 2 })
+    expect(await acquireLease(database.pool, 'job', 'c')).toBeUndefined()
+  })
+
   test('cannot be renewed or given back by who held it before', async () => {
     const old = await acquire('a')
     await runsOut()

@@ -10,6 +10,7 @@ export type Lease = { name: string; holder: string; epoch: number; seconds: numb
 /**
  * Takes the lease of a name if it is free or has run out. A row with an expiry, so it works through a connection
  * pooler; the epoch grows with every holder, so that one who was paused for too long can be told from the next.
+ * An expiry further away than any holder sets it means that the database's clock was set back: the lease is free.
  */
 export const acquireLease = async (
   pool: Pool,
@@ -22,7 +23,7 @@ export const acquireLease = async (
      values ($1, $2, 1, now() + make_interval(secs => $3))
      on conflict (name) do update
      set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
-     where l.expires_at < now()
+     where l.expires_at < clock_timestamp() or l.expires_at > clock_timestamp() + make_interval(secs => $3 + 1)
      returning epoch`,
     [name, holder, seconds],
   )
@@ -91,7 +92,7 @@ export const holdLease = async (
 }
 
 /** How long one who stands by waits before asking again, in milliseconds. */
-const AGAIN_MS = 1_000
+const AGAIN_MS = 500
 
 type Leading = {
   /** Name of the lease. */

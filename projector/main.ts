@@ -25,12 +25,11 @@ const start = async () => {
   const settings = projectorSettings(process.env)
   const mail = mailSettings(process.env)
   const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' } })
-  const pool = makePool({
-    url: databaseUrl(settings),
-    name: 'projector',
-    statementTimeoutMs: 60_000,
-    onError: (err) => log.warn({ err }, 'database connection lost'),
-  })
+  const url = databaseUrl(settings)
+  const onError = (err: Error) => log.warn({ err }, 'database connection lost')
+  // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.
+  const pool = makePool({ url, name: 'projector', idleInTransactionMs: 3_000, onError })
+  const rebuildPool = makePool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
   const bus = makeBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
@@ -38,6 +37,7 @@ const start = async () => {
   const world: World = {
     pool,
     store: sharingReads(makeEventStore(pool, clockFrom(settings.CLOCK))),
+    rebuilding: { pool: rebuildPool, store: makeEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
     bus,
     holder: `${hostname()}:${process.pid}`,
     log,
@@ -73,6 +73,7 @@ const start = async () => {
   await bus.close()
   await world.store.close()
   await pool.end()
+  await rebuildPool.end()
   log.info('stopped')
   process.exit(0)
 }

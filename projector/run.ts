@@ -17,6 +17,8 @@ import type { Waker } from './waker.ts'
 export type World = {
   pool: Pool
   store: EventStore
+  /** Connections for rebuilds, whose statements may take a minute; a stalled follower must notice much sooner. */
+  rebuilding: { pool: Pool; store: EventStore }
   bus: Bus
   /** Names this process in leases. */
   holder: string
@@ -148,7 +150,7 @@ const lead = async (projection: Projection, tenure: Tenure, world: World, waker:
     }
     if (live.revision < revision) {
       world.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
-      await rebuild(projection, world)
+      await rebuild(projection, { ...world, ...world.rebuilding })
       continue
     }
     try {

@@ -205,6 +205,7 @@ export const startInWorld = (database: TestDatabase, options: RunnerOptions, run
   const done = run({
     pool: database.pool,
     store: database.store,
+    rebuilding: { pool: database.pool, store: database.store },
     bus: silentBus(),
     holder: 'runner',
     ...options,

@@ -3,7 +3,10 @@ import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models.ts'
 import { isMigrated } from '#db/startup.ts'
 
-/** A projection whose lease ran out longer ago than this is not being projected, in seconds. */
+/**
+ * A projection whose lease expired longer ago than this is not being projected, in seconds. A lease that lasts longer
+ * than this was taken before the database's clock was set back.
+ */
 const PATIENCE = 5
 
 /** Whoever asks gives up soon too. */
@@ -15,11 +18,11 @@ const look = async (pool: Pool): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
     const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean }>(
-      `select expected.name, p.name is not null as exists,
-         p.name is not null and coalesce(l.expires_at > now() - make_interval(secs => $1), false) as led
+      `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led
        from unnest($2::text[]) as expected(name)
        left join projector.projections p on p.name = expected.name
-       left join projector.leases l on l.name = expected.name`,
+       left join projector.leases l on l.name = expected.name
+         and l.expires_at between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)`,
       [PATIENCE, READ_MODELS],
     )
     if (!rows.some((row) => row.exists)) return ['No projector has started yet']

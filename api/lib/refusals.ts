@@ -2,12 +2,13 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '#db/event-store.ts'
 import { PersonErased } from '#db/person-keys.ts'
+import { DatabaseSilent } from '#db/silence.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
 /** node-postgres and the operating system, when the database is away: no fault of the request. */
 const isOutage = (error: unknown): boolean => {
-  if (error instanceof StoreUnavailable) return true
+  if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -15,10 +15,12 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined,
   const pool = makePool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
   const bus = makeBus({ url: natsUrl, name: 'verify' })
   const stopping = new AbortController()
+  const store = makeEventStore(pool, clockFrom())
   const world: World = {
     pool,
     bus,
-    store: makeEventStore(pool, clockFrom()),
+    store,
+    rebuilding: { pool, store },
     holder: `${hostname()}:${process.pid}`,
     log: pino({ level: 'silent' }),
     metrics: makeProjectorMetrics(),

@@ -32,7 +32,7 @@ const rebuildWanted = async (projections: readonly Projection[], tenure: Tenure,
     const projection = projections.find((each) => each.name === name)
     try {
       if (!projection) throw new Error(`There is no projection ${name}`)
-      const { version, events } = await rebuild(projection, { ...world, signal: tenure.signal })
+      const { version, events } = await rebuild(projection, { ...world, ...world.rebuilding, signal: tenure.signal })
       world.log.info({ projection: name, version, events }, 'rebuilt, as an admin asked')
       await settle(world, name, 'done')
     } catch (error) {
