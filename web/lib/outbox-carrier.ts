@@ -27,7 +27,10 @@ export const makeCarrier = ({ shelf, send, tabs, now, warn }: CarrierWorld) => {
     const verdict = await send(item)
     if (verdict === 'delivered') shelf.remove(item)
     else if ('refused' in verdict) giveUp(item, `the server answered ${verdict.refused}`)
-    else return verdict.again
+    else {
+      warn(`A call to ${item.path} failed and is sent again`)
+      return verdict.again
+    }
     return await tabs.tellDone(item.id).then(() => undefined)
   }
 

@@ -43,7 +43,7 @@ describe('whatever fails, whenever pages are left and reopened', () => {
         const { world, keys } = await walk(steps, fates, locks)
         expect(world.applied.map(({ id }) => id)).toEqual(keys)
         expect(world.entries.size).toBe(0)
-        expect(world.warnings).toEqual([])
+        expect(world.givenUp()).toEqual([])
       }),
     )
   })

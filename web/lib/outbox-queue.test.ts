@@ -26,6 +26,13 @@ describe('with a network', () => {
 })
 
 describe('without a network', () => {
+  test('every failed attempt is logged, without what it says', async () => {
+    const world = makeWorld(['lost', { busy: 0 }])
+    enqueueAll(world.openTab(), ['a'])
+    await world.pass(10_000)
+    expect(world.warnings).toEqual(Array(2).fill('A call to /quiz/answer failed and is sent again'))
+  })
+
   test('retries wait longer each time, half a second at first and never more than thirty', async () => {
     const world = makeWorld(Array.from({ length: 12 }, () => 'lost'))
     enqueueAll(world.openTab(), ['a'])
@@ -86,7 +93,7 @@ test('what the server refuses for good is given up, without saying what it was, 
   enqueueAll(world.openTab(), ['a', 'b'])
   await settle()
   expect(world.questions(world.applied)).toEqual(['b'])
-  expect(world.warnings).toEqual(['A call to /quiz/answer was given up: the server answered 400'])
+  expect(world.givenUp()).toEqual(['A call to /quiz/answer was given up: the server answered 400'])
 })
 
 describe('at most', () => {
@@ -96,7 +103,7 @@ describe('at most', () => {
     enqueueAll(world.openTab(), questions)
     await world.pass(1000)
     expect(world.questions(world.applied)).toEqual(questions.slice(0, 500))
-    expect(world.warnings).toHaveLength(1)
+    expect(world.givenUp()).toHaveLength(1)
   })
 
   test('a week is how long a call waits', async () => {
@@ -109,7 +116,7 @@ describe('at most', () => {
     enqueueAll(world.openTab(), ['b'])
     await settle()
     expect(world.questions(world.applied)).toEqual(['b'])
-    expect(world.warnings).toEqual(['A call to /quiz/answer was given up: it waited for a week'])
+    expect(world.givenUp()).toEqual(['A call to /quiz/answer was given up: it waited for a week'])
   })
 })
 

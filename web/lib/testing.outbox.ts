@@ -118,6 +118,8 @@ export const makeWorld = (fates: Fate[] = []) => {
     applied,
     sent,
     warnings,
+    /** The warnings about calls that are not sent again. */
+    givenUp: () => warnings.filter((warning) => warning.includes('given up')),
     questions: (items: Item[]) => items.map(({ body }) => JSON.parse(body).questionId as string),
     forbidStorage: storage.forbid,
     setClock: clock.set,
