@@ -53,9 +53,10 @@ describe('a navigation', () => {
       license: 'trial',
     })
     expect(asPurchase({ payoutSubId: 'txn_01h', email: '', license: 'gold' })).toEqual({ payoutSubId: 'txn_01h' })
+    expect(asPurchase({ payoutSubId: 'sub_01h' })).toEqual({ payoutSubId: 'sub_01h' })
   })
 
-  test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_01h' }, { payoutSubId: 'txn_../..' }])(
+  test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_' }, { payoutSubId: 'txn_../..' }])(
     'carries none in %j',
     (state) => expect(asPurchase(state)).toBeUndefined(),
   )

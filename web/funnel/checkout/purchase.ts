@@ -4,7 +4,7 @@ const LICENSES = ['trial', 'monthly', 'lifetime'] as const
 
 /** What is registered with: the navigation to the success page carries it. */
 export type Purchase = {
-  /** The vendor's id of the transaction, txn_…, which registration calls so. */
+  /** The provider's id of the purchase: ours is the transaction, `txn_…`. */
   payoutSubId: string
   /** As given at the checkout. */
   email?: string
@@ -20,6 +20,8 @@ export type KeptPurchase = Purchase & {
 const KEY = 'purchase'
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Any of the provider's ids, as registration takes them. */
+const PADDLE_ID = /^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/
 /** A transaction id as the server takes it. */
 const TRANSACTION = /^txn_[A-Za-z0-9_-]{1,80}$/
 export const isTransactionId = (id: unknown): id is string => typeof id === 'string' && TRANSACTION.test(id)
@@ -28,7 +30,7 @@ export const isTransactionId = (id: unknown): id is string => typeof id === 'str
 export const asPurchase = (given: unknown): Purchase | undefined => {
   if (typeof given !== 'object' || given === null) return undefined
   const { payoutSubId, email, license } = given as Record<string, unknown>
-  if (!isTransactionId(payoutSubId)) return undefined
+  if (typeof payoutSubId !== 'string' || !PADDLE_ID.test(payoutSubId)) return undefined
   const known = LICENSES.find((each) => each === license)
   return { payoutSubId, ...(typeof email === 'string' && email !== '' && { email }), ...(known && { license: known }) }
 }
@@ -47,7 +49,7 @@ export const keptPurchase = (now: number, store: Store = local): KeptPurchase | 
   try {
     const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<KeptPurchase & { at: number }> | null
     const purchase = asPurchase(kept)
-    if (purchase && typeof kept?.at === 'number' && Math.abs(now - kept.at) < DAY_MS) {
+    if (isTransactionId(purchase?.payoutSubId) && typeof kept?.at === 'number' && Math.abs(now - kept.at) < DAY_MS) {
       return { ...purchase, begun: kept.begun === true }
     }
   } catch {
