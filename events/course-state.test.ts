@@ -22,7 +22,8 @@ describe('the active day', () => {
     ['an old day saved again', [saved(1), saved(2), reached(3), saved(1)], 9, 3],
     ['gone ahead by hand', [reached(4)], 9, 4],
     ['gone back by hand', [reached(4), reached(2)], 9, 4],
-    ['the last day saved', [saved(27), saved(28)], 28, 29],
+    ['the last day saved', [saved(27), saved(28)], 28, 28],
+    ['the last day saved ahead of others', [saved(3), saved(28)], 28, 28],
   ] as [string, CourseEvent[], number, number][])('after %s', (_what, events, openedDay, expected) => {
     expect(activeDayOf(after(...events), openedDay, 28)).toBe(expected)
   })

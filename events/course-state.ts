@@ -33,10 +33,10 @@ export const evolveProgress = (progress: Progress, event: CourseEvent): Progress
 
 /**
  * The day somebody is at: the furthest of where they went by hand and of the days after those they completed, as far
- * as these are open. One more than the plan has days when the last one is completed. Never less than it was before,
- * since nothing here is ever taken back and opened days do not close.
+ * as these are open. Completing the last day leaves somebody there: the course is finished when that day is completed.
+ * It never goes back, because progress only grows and opened days do not close.
  */
 export const activeDayOf = ({ reached, completed }: Progress, openedDay: number, daysPlan: number): number => {
-  const next = completed.map((day) => day + 1).filter((day) => day <= openedDay || day > daysPlan)
+  const next = completed.map((day) => Math.min(day + 1, daysPlan)).filter((day) => day <= openedDay)
   return Math.max(1, reached, ...next)
 }

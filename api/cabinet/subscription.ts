@@ -11,10 +11,8 @@ export type Subscriber = { account: Account; owner: Owner; username: string }
 export const bestOf = (accesses: readonly Access[]): Access =>
   accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
 
-const messageOf = (access: Access) => {
-  if (access.granted) return ''
-  return access.reason === 'unconfirmed' ? STILL_CONFIRMING : ACCESS_DENIED
-}
+const UNCONFIRMED = { code: 'payment_unconfirmed', message: STILL_CONFIRMING } as const
+const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
 /** Where a subscriber stands now: the seven fields, as the reply of `me` or the body of a 402. */
 export const subscriptionOf = (
@@ -26,12 +24,12 @@ export const subscriptionOf = (
   const daysPlan = daysOf(owner.courseVersion) ?? 1
   const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan)
   const fields = {
-    message: messageOf(access),
     username,
     daysPlan,
     activeDay: activeDayOf(progress, opened, daysPlan),
     openedDay: opened,
     courseVersion: owner.courseVersion,
   }
-  return access.granted ? { accessDenied: false, ...fields } : { code: 'access_denied', accessDenied: true, ...fields }
+  if (access.granted) return { accessDenied: false, message: '', ...fields }
+  return { accessDenied: true, ...(access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED), ...fields }
 }

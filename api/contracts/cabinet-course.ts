@@ -45,10 +45,7 @@ export const SavedDay = z.object({
 })
 export type SavedDay = z.infer<typeof SavedDay>
 
-/**
- * Where the subscriber stands after what was just asked. `activeDay` is `daysPlan + 1` once the last day is saved: then
- * every day is completed and the course finished.
- */
+/** Where the subscriber is after the request. The course is finished once the last day is active and saved whole. */
 const Standing = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
 
 const dayParams = z.object({ courseVersion: CourseVersion, day: DayInPath })

@@ -172,8 +172,11 @@ const subscription = {
 export const Subscription = z.object({ accessDenied: z.literal(false), ...subscription })
 export type Subscription = z.infer<typeof Subscription>
 
+/** Why access is denied: it has ended, or no webhook has confirmed the payment yet. */
+export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed'])
+
 /** The body of every 402. */
-export const Denied = z.object({ code: z.literal('access_denied'), accessDenied: z.literal(true), ...subscription })
+export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })
 export type Denied = z.infer<typeof Denied>
 
 export const me = endpoint({

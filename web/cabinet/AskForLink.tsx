@@ -5,6 +5,7 @@ import { post } from '#web/lib/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Trouble } from '#web/ui/Trouble.tsx'
+import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { troubleOf } from './trouble.ts'
 
@@ -21,7 +22,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
     event.preventDefault()
     setAsked('busy')
     try {
-      await post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() })
+      await logFailure(post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() }))
       setAsked('sent')
     } catch (error) {
       setAsked({ trouble: troubleOf(error) })

@@ -15,11 +15,9 @@ export const Loading = ({ what }: { what: string }) => (
   </main>
 )
 
-type FailedProps = { text?: string; onTryAgain: () => void; children?: ReactNode }
+type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode }
 
-const NO_ANSWER = 'We could not reach your days. Please check your connection and try again.'
-
-export const Failed = ({ text = NO_ANSWER, onTryAgain, children }: FailedProps) => (
+export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
     <Ways>
       <Button onClick={onTryAgain}>Try again</Button>

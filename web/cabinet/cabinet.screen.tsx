@@ -3,16 +3,19 @@ import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import styles from './cabinet.module.css'
+import { hasJourney } from './denied.ts'
 import { Failed, Loading } from './Interlude.tsx'
 import { Goals } from './journey/Goals.tsx'
 import { stageOf, type Stage } from './journey/journey.ts'
 import { JourneyGrid } from './journey/JourneyGrid.tsx'
-import { Lapsed } from './journey/Lapsed.tsx'
+import { Lapsed, LapsedPage } from './journey/Lapsed.tsx'
 import { NextDay } from './journey/NextDay.tsx'
 import { Stats } from './journey/Stats.tsx'
 import { Tidings } from './journey/Tidings.tsx'
 import { useWaiting } from './my-saves.ts'
 import { useMe, useSaved, useTitles } from './queries.ts'
+import type { Stale } from './subscriber-api.ts'
+import { troubleOf } from './trouble.ts'
 
 const GREETINGS: Record<Stage, string> = {
   new: 'Welcome',
@@ -33,16 +36,16 @@ const useJustSaved = () => {
 }
 
 /** Whether the active day is saved already, here or there: then it is done, and waits for the next to open. */
-const useActiveDaySaved = ({ accessDenied, activeDay, daysPlan, courseVersion }: Subscription | Denied) => {
-  const asked = !accessDenied && activeDay <= daysPlan
+const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
+  const asked = !accessDenied
   const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
   const isWaiting = useWaiting().some(({ body }) => body.day === activeDay)
   return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
-type Props = { subscription: Subscription | Denied; titles: CourseTitles; offline: boolean }
+type Props = { subscription: Subscription | Denied; titles: CourseTitles; stale: Stale | undefined }
 
-const Journey = ({ subscription, titles, offline }: Props) => {
+const Journey = ({ subscription, titles, stale }: Props) => {
   const waiting = useWaiting().map(({ body }) => body.day)
   const saved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
@@ -53,7 +56,7 @@ const Journey = ({ subscription, titles, offline }: Props) => {
   return (
     <main className={styles.page}>
       <h1 className={styles.greeting}>{greetingOf(stage, subscription)}</h1>
-      <Tidings waiting={waiting} saved={saved} offline={offline} />
+      <Tidings waiting={waiting} saved={saved} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {subscription.accessDenied ? (
@@ -69,8 +72,8 @@ const Journey = ({ subscription, titles, offline }: Props) => {
           />
         </div>
         <div className={styles.aside}>
-          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={Math.min(activeDay, daysPlan)} stage={stage} />
-          <Stats standing={subscription} />
+          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} />
+          <Stats standing={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
       </div>
     </main>
@@ -80,13 +83,18 @@ const Journey = ({ subscription, titles, offline }: Props) => {
 export default function Cabinet() {
   usePageTitle('Your journey')
   const me = useMe()
-  const { value: subscription, kept } = me.data ?? {}
+  const { value: subscription, stale } = me.data ?? {}
   const open = subscription && !subscription.accessDenied
   const titles = useTitles(open ? subscription.courseVersion : undefined)
 
-  if (!subscription)
-    return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your journey" />
+  if (!subscription) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
+  }
   if (open && titles.isPending) return <Loading what="your journey" />
+  if (subscription.accessDenied && !hasJourney(subscription)) {
+    return <LapsedPage title="Welcome back" subscription={subscription} />
+  }
   // Without titles every day still opens.
-  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} offline={kept === true} />
+  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} stale={stale} />
 }

@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import type { Subscription } from '#api/contracts/cabinet.ts'
 import { Refused } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import styles from './cabinet.module.css'
 import { dayAsked, type DayState, readDayState } from './day/day-state.ts'
 import { DayPage } from './day/DayPage.tsx'
+import type { Denied } from './denied.ts'
 import { Failed, Loading } from './Interlude.tsx'
 import { canOpen, opensIn } from './journey/journey.ts'
-import { Lapsed } from './journey/Lapsed.tsx'
+import { LapsedPage } from './journey/Lapsed.tsx'
 import { isNew, meQuery, useDayCourse, useMe, useSaved } from './queries.ts'
+import { troubleOf } from './trouble.ts'
 
 /** Access ended since it was last asked for. */
 const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
@@ -24,14 +25,7 @@ const ToJourney = ({ look }: { look?: 'quiet' }) => (
   </LinkButton>
 )
 
-const Closed = ({ subscription }: { subscription: Denied }) => (
-  <main className={styles.page}>
-    <h1 className={styles.greeting}>Not just now</h1>
-    <div className={styles.columns}>
-      <Lapsed subscription={subscription} />
-    </div>
-  </main>
-)
+const NO_CONNECTION = 'Without a connection only the days you have visited can be opened. Please try again in a moment.'
 
 const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
 
@@ -62,7 +56,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
       <DayPage
         course={course.data.value}
         saved={saved.data.value}
-        offline={course.data.kept || saved.data.kept}
+        stale={course.data.stale ?? saved.data.stale}
         {...{ day, userName, courseVersion, daysPlan }}
       />
     )
@@ -73,7 +67,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
     void course.refetch()
     void saved.refetch()
   }
-  const text = 'Without a connection only the days you have visited can be opened. Please try again in a moment.'
+  const text = error instanceof Refused ? troubleOf(error) : NO_CONNECTION
   return (
     <Failed text={text} onTryAgain={tryAgain}>
       <ToJourney look="quiet" />
@@ -98,8 +92,11 @@ export default function Day() {
   const standing = standingOf(me.data?.value, state)
   usePageTitle('Today')
 
-  if (!standing) return me.isError ? <Failed onTryAgain={() => void me.refetch()} /> : <Loading what="your day" />
-  if (standing.accessDenied) return <Closed subscription={standing} />
+  if (!standing) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
+  }
+  if (standing.accessDenied) return <LapsedPage title="Not just now" subscription={standing} />
   const day = dayAsked(search, state, standing)
   if (day === undefined) return <NoSuchDay />
   if (!canOpen(day, standing)) {

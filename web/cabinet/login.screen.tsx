@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Trouble } from '#web/ui/Trouble.tsx'
+import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { type LoginState, textIn } from './login-state.ts'
 import { session } from './session.ts'
@@ -27,7 +28,7 @@ const useLogin = (purchase: string | undefined) => {
     setTrouble(undefined)
     const asked = { email, password, timeZone: timeZone(), ...(payoutSubId !== undefined && { payoutSubId }) }
     try {
-      const { token } = await post<typeof login>('/account/auth/login', asked, { idempotencyKey: v4() })
+      const { token } = await logFailure(post<typeof login>('/account/auth/login', asked, { idempotencyKey: v4() }))
       session.start(token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {

@@ -1,5 +1,6 @@
-import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import type { Subscription } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
+import type { Denied } from './denied.ts'
 import { dayAsked } from './day/day-state.ts'
 import { canOpen } from './journey/journey.ts'
 import { session } from './session.ts'
@@ -7,9 +8,9 @@ import { aboutDay, aboutMe, aboutSaved, aboutTitles, askAhead, keptOf, type Ques
 
 /** What the screens ask once they know where the subscriber stands. */
 const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown>[]> = {
-  [paths.account.cabinet]: ({ courseVersion, activeDay, daysPlan }) => [
+  [paths.account.cabinet]: ({ courseVersion, activeDay }) => [
     aboutTitles(courseVersion),
-    ...(activeDay <= daysPlan ? [aboutSaved(courseVersion, activeDay)] : []),
+    aboutSaved(courseVersion, activeDay),
   ],
   [paths.account.day]: (subscription) => {
     const { courseVersion } = subscription

@@ -10,6 +10,7 @@ import { nameOf, stateOf } from './settings/purchase-words.ts'
 import styles from './settings/settings.module.css'
 import { actionsOn } from './settings/simulated-actions.ts'
 import { useAttempt } from './settings/use-attempt.ts'
+import { troubleOf } from './trouble.ts'
 
 const LABELS: Record<SimulatedAction, string> = {
   cancel: 'Cancel at the end of the period',
@@ -23,7 +24,8 @@ export default function Portal() {
   const account = useAccount()
   const { busy, trouble, attempt } = useAttempt()
   if (!account.data) {
-    return account.isError ? <Failed onTryAgain={() => void account.refetch()} /> : <Loading what="the payment page" />
+    if (!account.isError) return <Loading what="the payment page" />
+    return <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
   }
   const act = (action: SimulatedAction, payoutSubId: string) =>
     void attempt(async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Denied, STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { paths } from '#web/paths.ts'
+import { endsSession, isPassing } from './account-failures.ts'
 import { NEW_MS } from './ahead.ts'
+import { isConfirming } from './denied.ts'
 import { owner } from './keeping.ts'
 import { session } from './session.ts'
 import {
@@ -12,20 +13,13 @@ import {
   aboutMe,
   aboutSaved,
   aboutTitles,
-  endsSession,
-  isPassing,
   type Question,
   read,
   type Told,
   toldAhead,
 } from './subscriber-api.ts'
 
-const CONFIRMING: typeof STILL_CONFIRMING = 'We are still confirming your payment.'
 const CONFIRMING_ASK_MS = 3_000
-
-/** Whether somebody only has to wait: the payment is made, and not told of yet. */
-export const isConfirming = ({ accessDenied, message }: Pick<Denied, 'message'> & { accessDenied: boolean }): boolean =>
-  accessDenied && message === CONFIRMING
 
 // Without a network what was kept is shown, instead of waiting in silence.
 const honest = {
@@ -64,7 +58,6 @@ export const useEndOfSession = (...errors: unknown[]) => {
   const ended = errors.find(endsSession)
   useEffect(() => {
     if (ended === undefined) return
-    console.warn('The session has ended', ended)
     session.end()
     void navigate(paths.account.login, { replace: true })
   }, [ended, navigate])
@@ -75,7 +68,8 @@ export const useMe = () => {
   const me = useQuery(
     {
       ...meQuery(),
-      refetchInterval: ({ state }) => (state.data && isConfirming(state.data.value) ? CONFIRMING_ASK_MS : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.value.accessDenied && isConfirming(data.value) ? CONFIRMING_ASK_MS : false,
     },
     queryClient,
   )

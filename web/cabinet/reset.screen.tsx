@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Trouble } from '#web/ui/Trouble.tsx'
+import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { AskForLink } from './AskForLink.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
@@ -31,7 +32,9 @@ const useReset = (token: string) => {
     if (attempt.current.password !== password) attempt.current = { password, key: v4() }
     try {
       const asked = { token, password }
-      const answer = await post<typeof reset>('/account/auth/reset', asked, { idempotencyKey: attempt.current.key })
+      const answer = await logFailure(
+        post<typeof reset>('/account/auth/reset', asked, { idempotencyKey: attempt.current.key }),
+      )
       session.start(answer.token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {

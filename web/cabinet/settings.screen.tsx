@@ -7,15 +7,14 @@ import { MyData } from './settings/MyData.tsx'
 import { Plan } from './settings/Plan.tsx'
 import styles from './settings/settings.module.css'
 import { ThisDevice } from './settings/ThisDevice.tsx'
-
-const NO_ANSWER = 'Your settings need a connection. Please check yours and try again.'
+import { troubleOf } from './trouble.ts'
 
 export default function Settings() {
   usePageTitle('Settings')
   const account = useAccount()
   if (!account.data) {
     return account.isError ? (
-      <Failed text={NO_ANSWER} onTryAgain={() => void account.refetch()} />
+      <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
     ) : (
       <Loading what="your settings" />
     )

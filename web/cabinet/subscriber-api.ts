@@ -6,10 +6,12 @@ import type {
   saveAnswers,
   SavedDay,
 } from '#api/contracts/cabinet-course.ts'
-import type { Denied, me, Subscription } from '#api/contracts/cabinet.ts'
+import type { me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
-import { get, post, Refused, Unreachable } from '#web/lib/api.ts'
+import { get, post, Refused } from '#web/lib/api.ts'
+import { isPassing, logFailure } from './account-failures.ts'
 import { makeAhead } from './ahead.ts'
+import { type Denied, deniedBy } from './denied.ts'
 import type { Save } from './day/saves.ts'
 import { keeping, owner } from './keeping.ts'
 import { session } from './session.ts'
@@ -17,16 +19,11 @@ import { session } from './session.ts'
 /** Asks in the subscriber's name. */
 export const asSubscriber = () => ({ bearer: session.token() })
 
-/** Whether the server, in refusing, ended the session. */
-export const endsSession = (error: unknown): boolean =>
-  error instanceof Refused && (error.status === 401 || error.status === 403)
+/** Why an earlier answer is shown: no answer came, or the server could not give one. */
+export type Stale = 'offline' | 'server-error'
 
-/** Whether there is no answer now but may be one later. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Refused && (error.status >= 500 || error.status === 429))
-
-/** An answer of the server, or what was kept of an earlier one because there is none now. */
-export type Told<T> = { value: T; kept: boolean }
+/** An answer of the server, or the stored copy of an earlier one. */
+export type Told<T> = { value: T; stale: Stale | undefined }
 
 /** What is asked, and the name under which its answer is kept. */
 export type Question<T> = { name: string; ask: () => Promise<T> }
@@ -37,13 +34,13 @@ export const keptOf = <T>({ name }: Question<T>): T | undefined => keeping.read<
 /** Asks, and keeps the answer for days without a network. */
 const orKept = async <T>(question: Question<T>): Promise<Told<T>> => {
   try {
-    const value = await question.ask()
+    const value = await logFailure(question.ask())
     keeping.write(question.name, value)
-    return { value, kept: false }
+    return { value, stale: undefined }
   } catch (error) {
     const value = isPassing(error) ? keptOf(question) : undefined
     if (value === undefined) throw error
-    return { value, kept: true }
+    return { value, stale: error instanceof Refused ? 'server-error' : 'offline' }
   }
 }
 
@@ -54,8 +51,7 @@ export const aboutMe: Question<Subscription | Denied> = {
     try {
       return await get<typeof me>('/account/subscription/me', {}, asSubscriber())
     } catch (error) {
-      // The contract's body of every 402.
-      if (error instanceof Refused && error.status === 402) return { ...(error.body as Denied), accessDenied: true }
+      if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
       throw error
     }
   },
@@ -95,13 +91,12 @@ export const read = <T>(question: Question<T>): Promise<Told<T>> => ahead.take(m
 export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {
   const { day, courseVersion } = body
   const path = `/account/answers/${courseVersion}/${day}` as const
-  const { openedDay } = await post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key })
+  const { openedDay } = await logFailure(
+    post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key }),
+  )
   if (day + 1 > openedDay) return
   const moving = { ...asSubscriber(), idempotencyKey: nextKey }
-  await post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving).catch(
-    (error: unknown) => {
-      // The answers are saved, and the server moves on by itself as well.
-      console.warn('The active day could not be set', error)
-    },
-  )
+  const moved = post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving)
+  // The answers are saved, and the server also moves the active day without this call.
+  await logFailure(moved).catch(() => undefined)
 }

@@ -68,7 +68,8 @@ const leave = async (context: BrowserContext) => {
 }
 
 /** Reported for answers a test has asked for: a refused save, a page that is not there, a screen that cannot be fetched. */
-const EXPECTED = /^Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/
+const EXPECTED =
+  /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /**
  * A browser for the tests of this file. A page that logs an error fails its test: a broken hydration, a violated content

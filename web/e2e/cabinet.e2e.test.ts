@@ -24,6 +24,8 @@ const openAs = async (subscriber: Subscriber, path: string, screen: ScreenName =
   return page
 }
 
+const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
+
 /** Where the server sees a subscriber whom it has just answered. */
 const standing = (page: Page, fields: object, status = 200) =>
   page.route(ME, async (route) => {
@@ -69,7 +71,8 @@ test('the days are completed, active, opened and locked, and only the locked one
 test('whoever has finished finds all days open, and no more to do', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
-  await standing(page, { activeDay: 29, openedDay: 28 })
+  await standing(page, { activeDay: 28, openedDay: 28 })
+  await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
   await page.goto(paths.account.cabinet)
   await page.getByRole('heading', { name: 'All 28 days are yours' }).waitFor()
   expect(await page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
@@ -99,10 +102,23 @@ describe('whose access has ended', () => {
     await page.getByText('Access denied. Please renew your subscription.').waitFor()
   })
 
+  test('reads only the message when the refusal says no more', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    const json = { accessDenied: true, message: 'Your card has expired.' }
+    await page.route(ME, (route) => route.fulfill({ status: 402, json }))
+    for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
+      await page.goto(path)
+      await page.getByRole('alert').getByText('Your card has expired.').waitFor()
+      expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
+    }
+  })
+
   test('has only to wait while the payment is being confirmed', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
-    await standing(page, { accessDenied: true, message: 'We are still confirming your payment.' }, 402)
+    const code = 'payment_unconfirmed'
+    await standing(page, { accessDenied: true, code, message: 'We are still confirming your payment.' }, 402)
     await page.goto(paths.account.cabinet)
     await page.getByText('We are still confirming your payment.').waitFor()
     await page.unroute(ME)
@@ -203,6 +219,47 @@ describe('in the settings', () => {
     expect(await clientToken(page)).toBeNull()
     await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
   })
+})
+
+describe('a server error', () => {
+  const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+  const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
+
+  test('is not called a lost connection, and is logged', async () => {
+    const page = await openAs(await aReader(), paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    const logged: string[] = []
+    page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
+    await failing(page)
+    await page.reload()
+    await page.getByText('We have a problem on our side.').waitFor()
+    await heading(page, 'Welcome, Ruth')
+    expect(await page.getByText('You are offline').count()).toBe(0)
+    expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
+  })
+
+  test('says what the server said where no earlier answer is stored', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    await failing(page)
+    await page.goto(paths.account.cabinet)
+    await page.getByText(FAILED.message).waitFor()
+  })
+})
+
+test('the way to the next day is open once that day is saved, and closed while it is locked', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
+  await standing(page, { activeDay: 2, openedDay: 1 })
+  await page.goto(paths.account.cabinet)
+  await heading(page, 'Well done, Ruth')
+  expect(await goToNextDay(page).isDisabled()).toBe(true)
+  await page.unroute(ME)
+  await page.reload()
+  await page.getByText('Day 2 opens tomorrow').waitFor()
+  await goToNextDay(page).click()
+  await page.waitForURL('**/account/day?day=1')
 })
 
 test('what the server cannot answer now can be tried again', async () => {

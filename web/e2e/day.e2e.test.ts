@@ -44,7 +44,7 @@ test('a day is read, answered and saved; the next opens on the next calendar day
   await at(page, paths.account.cabinet)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Ruth')
-  expect(await page.getByRole('button', { name: 'Go to next day' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Go to next day' }).isEnabled()).toBe(true)
   const saved = await savedOf(subscriber)
   expect(saved).toMatchObject({
     progress: 100,
@@ -128,6 +128,29 @@ describe('what was written', () => {
     const token = await page.evaluate(() => localStorage.getItem('client_token') ?? '')
     await expect.poll(() => call(ANSWERS, undefined, token)).toMatchObject({ answers: { 'd01-practice-place': SEAT } })
   })
+
+  test.each([401, 403])(
+    'is kept when a save is answered %d, and the warning comes before the token goes',
+    async (status) => {
+      const page = await newPage('phone')
+      await page.addInitScript(() => {
+        const warnings: unknown[] = []
+        Object.assign(window, { warnings })
+        console.warn = (text: unknown) => warnings.push([text, localStorage.getItem('client_token') !== null])
+      })
+      await signIn(page, await newSubscriber())
+      await page.goto(DAY_1)
+      await seat(page).fill(SEAT)
+      const json = { code: 'forbidden', message: 'No.' }
+      await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
+      await save(page).click()
+      await at(page, paths.account.login)
+      expect(await page.evaluate(() => Reflect.get(window, 'warnings'))).toEqual([
+        ['An account call was rejected', true],
+      ])
+      expect(await page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+    },
+  )
 
   test('and refused stays where it is, with the reason beside it', async () => {
     const page = await openDay(await aReader())

@@ -76,7 +76,7 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
   await save(page)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Anna')
-  expect(await nextDay(page).isDisabled()).toBe(true)
+  expect(await nextDay(page).isEnabled()).toBe(true)
   await isLocked(page, url, 2)
 
   for (const day of [2, 3]) {

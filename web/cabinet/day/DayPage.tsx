@@ -4,6 +4,7 @@ import { Trouble } from '#web/ui/Trouble.tsx'
 import { BlockView } from '../blocks/BlockView.tsx'
 import styles from './day-page.module.css'
 import { Arriving } from './Arriving.tsx'
+import type { Stale } from '../subscriber-api.ts'
 import { answersOf } from './draft.ts'
 import { Rating } from './Rating.tsx'
 import { ReadingBar } from './ReadingBar.tsx'
@@ -14,14 +15,20 @@ import { useSaving } from './use-saving.ts'
 type Props = DraftOf & {
   userName: string
   daysPlan: number
-  /** There is no network: what is shown is what was kept. */
-  offline: boolean
+  /** Why the stored copy of the day is shown, if it is. */
+  stale: Stale | undefined
+}
+
+const NOTES: Record<Stale | 'current', string> = {
+  offline: 'You are offline. What you save is kept on this device, and sent when there is a connection.',
+  'server-error': 'We have a problem on our side. What you save is kept on this device, and sent when we are back.',
+  current: 'Until you save, what you write is kept on this device.',
 }
 
 const NONE: Readonly<Record<string, string>> = {}
 
 /** A day to read, to answer and to save. */
-export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
+export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
   const { saving, trouble, save } = useSaving(draft.handOver)
@@ -57,11 +64,7 @@ export const DayPage = ({ userName, daysPlan, offline, ...of }: Props) => {
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>
-          <p className={styles.note}>
-            {offline
-              ? 'You are offline. What you save is kept on this device, and sent when there is a connection.'
-              : 'Until you save, what you write is kept on this device.'}
-          </p>
+          <p className={styles.note}>{NOTES[stale ?? 'current']}</p>
           <button type="button" className={styles.print} onClick={() => window.print()}>
             Print this day
           </button>

@@ -31,7 +31,8 @@ const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 export const JourneyGrid = ({ subscription, titles, waiting, activeDaySaved }: Props) => {
   const { accessDenied, courseVersion, daysPlan } = subscription
   const cell = (day: number) => {
-    const status = statusOf(day, subscription)
+    const isLast = day === daysPlan && activeDaySaved
+    const status = isLast && day === subscription.activeDay ? 'completed' : statusOf(day, subscription)
     const unsent = waiting.includes(day) ? 'waiting to be sent' : undefined
     const saved = status === 'active' && activeDaySaved
     const more = saved ? 'saved' : status === 'locked' ? opensIn(day, subscription) : undefined

@@ -1,15 +1,13 @@
-import type { ACCESS_DENIED, Denied } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Ways } from '#web/ui/Ways.tsx'
-import { isConfirming } from '../queries.ts'
+import page from '../cabinet.module.css'
+import { type Denied, isConfirming } from '../denied.ts'
 import styles from './lapsed.module.css'
-
-const DEFAULT: typeof ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 
 /** Why the days are closed, and what opens them. */
 export const Lapsed = ({ subscription }: { subscription: Denied }) => {
-  const message = subscription.message || DEFAULT
+  const { message } = subscription
   if (isConfirming(subscription)) {
     return (
       <section className={styles.box} role="status">
@@ -33,3 +31,13 @@ export const Lapsed = ({ subscription }: { subscription: Denied }) => {
     </section>
   )
 }
+
+/** A page that shows only why the days are closed. */
+export const LapsedPage = ({ title, subscription }: { title: string; subscription: Denied }) => (
+  <main className={page.page}>
+    <h1 className={page.greeting}>{title}</h1>
+    <div className={page.columns}>
+      <Lapsed subscription={subscription} />
+    </div>
+  </main>
+)

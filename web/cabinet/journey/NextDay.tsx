@@ -24,6 +24,18 @@ const Finished = ({ subscription }: Pick<Props, 'subscription'>) => (
   </section>
 )
 
+/** Opens the active day. It is enabled exactly when that day is open, even if it is saved already. */
+const GoToNextDay = ({ subscription }: Pick<Props, 'subscription'>) => {
+  const navigate = useNavigate()
+  const { activeDay, openedDay } = subscription
+  const open = () => void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
+  return (
+    <Button disabled={activeDay > openedDay} onClick={open}>
+      Go to next day
+    </Button>
+  )
+}
+
 const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
   const { activeDay, openedDay } = subscription
   const next = activeDaySaved ? activeDay + 1 : activeDay
@@ -36,10 +48,12 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
         Day {next} {when}, at midnight where you are.
       </p>
       <Ways>
-        <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
-          Read day {openedDay} again
-        </LinkButton>
-        <Button disabled>Go to next day</Button>
+        {activeDay > openedDay && (
+          <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
+            Read day {openedDay} again
+          </LinkButton>
+        )}
+        <GoToNextDay subscription={subscription} />
       </Ways>
     </section>
   )
@@ -48,15 +62,11 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
 /** The day to go on with, and the way there. */
 export const NextDay = (props: Props) => {
   const { subscription, titles, stage } = props
-  const navigate = useNavigate()
   if (stage === 'finished') return <Finished subscription={subscription} />
   if (stage === 'doneForToday') return <DoneForToday {...props} />
 
   const { activeDay, openedDay } = subscription
   const ahead = openedDay - activeDay
-  const goOn = () => {
-    if (activeDay <= openedDay) void navigate(addressOf(activeDay), { state: dayStateOf(activeDay, subscription) })
-  }
   return (
     <section className={styles.card} aria-labelledby="next">
       <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
@@ -65,7 +75,7 @@ export const NextDay = (props: Props) => {
         Day {activeDay} of {subscription.daysPlan}. It takes 5 to 20 minutes.
         {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
       </p>
-      <Button onClick={goOn}>Go to next day</Button>
+      <GoToNextDay subscription={subscription} />
     </section>
   )
 }

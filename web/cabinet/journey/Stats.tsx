@@ -2,8 +2,8 @@ import { type Standing, statsOf } from './journey.ts'
 import styles from './stats.module.css'
 
 /** How far the journey has come, in four figures. */
-export const Stats = ({ standing }: { standing: Standing }) => {
-  const { completed, remaining, percent } = statsOf(standing)
+export const Stats = ({ standing, activeDaySaved }: { standing: Standing; activeDaySaved: boolean }) => {
+  const { completed, remaining, percent } = statsOf(standing, activeDaySaved)
   const figures = [
     ['Days completed', completed],
     ['Days remaining', remaining],

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { tryNow } from '../my-saves.ts'
+import type { Stale } from '../subscriber-api.ts'
 import styles from './tidings.module.css'
 
 type Props = {
@@ -7,15 +8,20 @@ type Props = {
   waiting: readonly number[]
   /** The day that was saved just now. */
   saved: number | undefined
-  /** There is no network: what is shown is what was kept. */
-  offline: boolean
+  /** Why the stored copy of the journey is shown, if it is. */
+  stale: Stale | undefined
+}
+
+const STALE: Record<Stale, string> = {
+  offline: 'You are offline. The days you have visited open all the same.',
+  'server-error': 'We have a problem on our side. This is how your journey was the last time you were here.',
 }
 
 const named = (days: readonly number[]) =>
   days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
 
 /** What to know about this moment; read aloud as it changes. */
-export const Tidings = ({ waiting, saved, offline }: Props) => (
+export const Tidings = ({ waiting, saved, stale }: Props) => (
   <div role="status" className={styles.tidings}>
     {waiting.length > 0 && (
       <div>
@@ -26,6 +32,6 @@ export const Tidings = ({ waiting, saved, offline }: Props) => (
       </div>
     )}
     {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
-    {offline && <p>You are offline. The days you have visited open all the same.</p>}
+    {stale && <p>{STALE[stale]}</p>}
   </div>
 )

@@ -1,6 +1,6 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 
-/** How far a subscriber has come. `activeDay` is `daysPlan + 1` when every day is saved. */
+/** How far a subscriber has come. */
 export type Standing = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>
 
 export type DayStatus = 'completed' | 'active' | 'opened' | 'locked'
@@ -25,21 +25,21 @@ export type Stage = 'new' | 'onTheWay' | 'doneForToday' | 'finished'
  * @param activeDaySaved the active day is saved already and waits for the next to open.
  */
 export const stageOf = ({ activeDay, openedDay, daysPlan }: Standing, activeDaySaved: boolean): Stage => {
-  if (activeDay > daysPlan || (activeDay === daysPlan && activeDaySaved)) return 'finished'
+  if (activeDay === daysPlan && activeDaySaved) return 'finished'
   if (activeDay > openedDay || (activeDaySaved && activeDay === openedDay)) return 'doneForToday'
   return activeDay === 1 && !activeDaySaved ? 'new' : 'onTheWay'
 }
 
 export type JourneyStats = { completed: number; remaining: number; percent: number }
 
-/** Counted in days; percent is whole, from 0 to 100. */
-export const statsOf = ({ activeDay, daysPlan }: Standing): JourneyStats => {
-  const completed = Math.min(activeDay - 1, daysPlan)
-  return {
-    completed,
-    remaining: daysPlan - completed,
-    percent: Math.min(100, Math.round((activeDay / daysPlan) * 100)),
-  }
+/**
+ * Counts days; the percent is whole, from 0 to 100.
+ *
+ * @param activeDaySaved the active day is saved already, and counts as completed.
+ */
+export const statsOf = ({ activeDay, daysPlan }: Standing, activeDaySaved: boolean): JourneyStats => {
+  const completed = activeDaySaved ? activeDay : activeDay - 1
+  return { completed, remaining: daysPlan - completed, percent: Math.round((activeDay / daysPlan) * 100) }
 }
 
 const WEEK = 7

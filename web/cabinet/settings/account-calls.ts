@@ -4,6 +4,7 @@ import type { deleteAccount, myData, portal, purchases, simulatedPortal } from '
 import type { changePassword, logout } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { logFailure } from '../account-failures.ts'
 import { keeping, owner } from '../keeping.ts'
 import { forgetAnswers, useEndOfSession } from '../queries.ts'
 import { session } from '../session.ts'
@@ -11,7 +12,7 @@ import { asSubscriber } from '../subscriber-api.ts'
 
 const once = () => ({ ...asSubscriber(), idempotencyKey: v4() })
 
-const readAccount = () => get<typeof purchases>('/account/purchases', {}, asSubscriber())
+const readAccount = () => logFailure(get<typeof purchases>('/account/purchases', {}, asSubscriber()))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
 /** Who is signed in, and what they bought. */
@@ -32,20 +33,21 @@ export const useAccount = () => {
 }
 
 /** Fresh links to the payment provider's pages. */
-export const askForPortal = () => post<typeof portal>('/account/subscription/portal', {}, once())
+export const askForPortal = () => logFailure(post<typeof portal>('/account/subscription/portal', {}, once()))
 
 export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
 
 export const simulate = (action: SimulatedAction, payoutSubId: string) =>
-  post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, once())
+  logFailure(post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, once()))
 
 /** The session of this browser goes on with a new token; all others end. */
 export const setPassword = async (password: string, newPassword: string): Promise<void> => {
-  const { token } = await post<typeof changePassword>('/account/auth/password', { password, newPassword }, once())
+  const asked = { password, newPassword }
+  const { token } = await logFailure(post<typeof changePassword>('/account/auth/password', asked, once()))
   session.start(token)
 }
 
-export const readMyData = () => get<typeof myData>('/account/data', {}, asSubscriber())
+export const readMyData = () => logFailure(get<typeof myData>('/account/data', {}, asSubscriber()))
 
 /** Nothing of the subscriber's stays in this browser. */
 const leave = () => {
@@ -56,16 +58,15 @@ const leave = () => {
 
 /** Ends the session here, or everywhere. The server is told if it can be reached; this browser forgets in any case. */
 export const logOut = async (everywhere: boolean): Promise<void> => {
-  await post<typeof logout>('/account/auth/logout', { everywhere }, once()).catch((error: unknown) => {
+  await logFailure(post<typeof logout>('/account/auth/logout', { everywhere }, once())).catch((error: unknown) => {
     // Everywhere is only what the server can do.
     if (everywhere) throw error
-    console.warn('The server could not be told of the logout', error)
   })
   leave()
 }
 
 /** Erases the person. Throws what the API client throws when that is refused. */
 export const eraseAccount = async (password: string): Promise<void> => {
-  await post<typeof deleteAccount>('/account/delete', { password }, once())
+  await logFailure(post<typeof deleteAccount>('/account/delete', { password }, once()))
   leave()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { session } from '../session.ts'
-import { endsSession } from '../subscriber-api.ts'
+import { endsSession } from '../account-failures.ts'
 import { troubleOf } from '../trouble.ts'
 
 /** Something that is tried on a press of a button, and may fail. */

@@ -78,6 +78,8 @@ const standing = (fields: object, status = 200) =>
     await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
   })
 
+const lastDaySaved = answering('**/answers/v1/28', (route) => route.fulfill({ json: { progress: 100, answers: {} } }))
+
 const as =
   (somebody: Somebody, ...steps: Step[]): Step =>
   async (page) => {
@@ -192,8 +194,8 @@ const refused = inTurn(
 )
 
 const UNDER_WAY = { activeDay: 11, openedDay: 13 }
-const FINISHED = { activeDay: 29, openedDay: 28 }
-const CONFIRMING = { accessDenied: true, message: 'We are still confirming your payment.' }
+const FINISHED = { activeDay: 28, openedDay: 28 }
+const CONFIRMING = { accessDenied: true, code: 'payment_unconfirmed', message: 'We are still confirming your payment.' }
 const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh von Hohenlohe-Waldenburg'
 
 type Rest = Pick<Shot, 'before' | 'act' | 'fullPage'>
@@ -245,7 +247,11 @@ const journey: Row[] = [
     { before: as(anybody()), act: inTurn(dayIsWhole, written, press('Save My Responses'), reads('Day 1 is saved.')) },
   ],
   ['cabinet-waiting', dayAt(1), whole({ before: as(anybody()), act: saveOffline })],
-  ['cabinet-finished', cabinet, whole({ before: as(aReader, standing(FINISHED)), act: heading('Well walked, Ruth') })],
+  [
+    'cabinet-finished',
+    cabinet,
+    whole({ before: as(aReader, standing(FINISHED), lastDaySaved), act: heading('Well walked, Ruth') }),
+  ],
   ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: reads('Access denied.') })],
   ['cabinet-confirming', cabinet, { before: as(aReader, standing(CONFIRMING, 402)), act: reads('Almost there') }],
   ['cabinet-loading', cabinet, { before: as(aReader, unanswered(ME)), act: (page) => page.waitForTimeout(1500) }],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { finish } from '#api/contracts/cabinet.ts'
+import { logFailure } from '#web/cabinet/account-failures.ts'
 import { post, Unreachable } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { session } from '#web/lib/storage.ts'
@@ -24,7 +25,9 @@ export const useFinishLink = (token: string | undefined) =>
       queryKey: ['finish', token],
       queryFn: () => {
         const asked = { token: token ?? '' }
-        return post<typeof finish>('/account/auth/finish', asked, { idempotencyKey: operationOf(asked.token) })
+        return logFailure(
+          post<typeof finish>('/account/auth/finish', asked, { idempotencyKey: operationOf(asked.token) }),
+        )
       },
       enabled: token !== undefined,
       staleTime: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { register, Registration } from '#api/contracts/cabinet.ts'
+import { logFailure } from '#web/cabinet/account-failures.ts'
 import { session } from '#web/cabinet/session.ts'
 import { timeZone } from '#web/cabinet/time-zone.ts'
 import { post } from '#web/lib/api.ts'
@@ -29,12 +30,11 @@ export const useRegistration = (purchase: Purchase) => {
     const registration = registrationOf(filled, purchase, timeZone())
     try {
       const options = { idempotencyKey: keyFor(registration) }
-      const { token } = await post<typeof register>('/account/auth/register', registration, options)
+      const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
       forgetPurchase()
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
-      console.warn('The account could not be made')
       setFailure(failureOf(error))
       setBusy(false)
     }
