@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { startChild } from '#db/child.ts'
 import { makePool, type Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
+import { errorSerializers } from '#db/log-error.ts'
 import { makeTestDatabase, until } from '#db/testing.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
@@ -119,7 +120,10 @@ export const openConnection = (port: number) => {
 }
 
 const logInto = (lines: string[]) =>
-  pino({ level: 'trace', base: { process: 'api' } }, { write: (line) => void lines.push(line) })
+  pino(
+    { level: 'trace', base: { process: 'api' }, serializers: errorSerializers },
+    { write: (line) => void lines.push(line) },
+  )
 
 export type ApiOptions = {
   /** Settings beyond or in place of SETTINGS. */

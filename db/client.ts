@@ -104,6 +104,19 @@ const createProbe =
     }
   }
 
+/** A connection broke. Holds nothing of the driver's error but its message and code. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+  readonly code: string | undefined
+
+  constructor(error: Error) {
+    super(error.message)
+    this.code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+    // It breaks outside of any of our calls.
+    this.stack = ''
+  }
+}
+
 /**
  * A pool that survives what databases do: every wait has an end, and a connection that breaks while idle or in use is
  * reported instead of ending the process (node-postgres has no timeouts and no listeners of its own).
@@ -123,8 +136,12 @@ export const makePool = (options: PoolOptions) => {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  // A connection may fail more than once, and the pool repeats what its idle connections report.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.once('error', (error) => onError(new ConnectionLost(error)))
+    client.on('error', () => {})
+  })
   return pool
 }
 

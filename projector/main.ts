@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { assertDurable, makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { makeEventStore } from '#db/event-store.ts'
+import { errorSerializers } from '#db/log-error.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
@@ -24,7 +25,7 @@ const showMail = (file: string) => process.stdout.write(`A mail was kept as ${fi
 const start = async () => {
   const settings = projectorSettings(process.env)
   const mail = mailSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' } })
+  const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' }, serializers: errorSerializers })
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
   // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.

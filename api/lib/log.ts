@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { errorSerializers } from '#db/log-error.ts'
 
 const FLUSH_MS = 100
 const FLUSH_CHARS = 8_192
@@ -23,5 +24,5 @@ export const makeLog = (level: string): Logger => {
   process.once('exit', flush)
   // A reader who is gone must not end what the log is about.
   process.stdout.on('error', () => {})
-  return pino({ level, base: { process: 'api' } }, { write })
+  return pino({ level, base: { process: 'api' }, serializers: errorSerializers }, { write })
 }
