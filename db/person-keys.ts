@@ -123,6 +123,12 @@ export const makePersonKeys = (pool: Pool) => {
       return value
     },
 
+    /** Removes a key that nothing stored was sealed with: that of a person who was made up for a refused request. */
+    discard: async (person: string): Promise<void> => {
+      cache.delete(person)
+      await pool.query('delete from event_store.person_keys where person = $1', [person])
+    },
+
     /** Destroys the person's key for good. */
     erase: async (person: string): Promise<void> => {
       cache.delete(person)

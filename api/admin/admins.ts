@@ -80,13 +80,19 @@ export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToke
       if (adminNamed(admins, username)) throw taken()
       const adminId = randomUUID()
       const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password))
-      const outcome = await commands.handle(ADMINS_STREAM, operation, (current) => {
+      const decide = (current: Admins) => {
         const decided = decideRegister(current, { adminId, username, passwordHash }, by)
         if (decided === 'forbidden') throw forbidden()
         if (decided === 'taken') throw taken()
         return decided
+      }
+      const outcome = await commands.handle(ADMINS_STREAM, operation, decide).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await keys.discard(adminId)
+        throw error
       })
-      return outcome === 'duplicate' ? await signIn(username, password) : tokens.sign('admin', adminId, SESSION)
+      if (outcome !== 'duplicate') return tokens.sign('admin', adminId, SESSION)
+      await keys.discard(adminId)
+      return await signIn(username, password)
     },
 
     /** The admin of this name, if there is one. */

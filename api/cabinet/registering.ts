@@ -45,10 +45,10 @@ const makeSettling = ({ commands, keys, purchases }: AccountsWorld) => ({
     return false
   },
 
-  /** The key of somebody who was not registered after all is good for nothing. */
-  forgetUnless: async (stream: string, personId: string) => {
+  /** Removes the key of a person who was not registered after all: a refused request stores nothing. */
+  discardUnlessOwner: async (stream: string, personId: string) => {
     const { owner } = await commands.peek(stream)
-    if (owner?.personId !== personId) await keys.erase(personId)
+    if (owner?.personId !== personId) await keys.discard(personId)
   },
 })
 
@@ -57,7 +57,7 @@ export type Registering = ReturnType<typeof makeRegistering>
 /** Makes accounts. */
 export const makeRegistering = (world: AccountsWorld & { accounts: Accounts }) => {
   const { commands, ids, keys, passwords, purchases, sessions, accounts, clock } = world
-  const { settle, isTaken, forgetUnless } = makeSettling(world)
+  const { settle, isTaken, discardUnlessOwner } = makeSettling(world)
   const inTurn = makeTurns()
 
   const newAccount = async (asked: Registration, timeZone: string): Promise<NewAccount> => {
@@ -89,7 +89,7 @@ export const makeRegistering = (world: AccountsWorld & { accounts: Accounts }) =
     if (await purchases.isAnothers(asked.payoutSubId, accountId)) throw claimedByAnother()
     const made = await newAccount(asked, timeZone)
     const outcome = await commands.handle(stream, operation, (account) => decideRegister(account, made))
-    await forgetUnless(stream, made.personId)
+    await discardUnlessOwner(stream, made.personId)
     if (outcome === 'nothing') throw taken()
     if (outcome === 'duplicate') return await signInAgain()
     await settle(accountId, asked.payoutSubId, operation)

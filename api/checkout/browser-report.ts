@@ -6,7 +6,7 @@ import type { Api } from '../app.ts'
 import { done } from '../lib/answer.ts'
 import { callerAddress } from '../lib/caller.ts'
 import type { Operation } from '../lib/command.ts'
-import { decideBrowserReport } from '../webhooks/payment.decision.ts'
+import { decideBrowserReport, hasEnoughReports } from '../webhooks/payment.decision.ts'
 
 /** Where on our site it happened. What an address carries beyond that may be about the visitor, and nobody needs it. */
 const pageOf = (url: string | null | undefined): string | undefined => {
@@ -38,6 +38,10 @@ export const fbPurchaseRoute = ({ answer, payments, keys, settings }: Api) => {
       fbc,
       page: pageOf(event_source_url),
     }
+    const stream = streamOf(transactionId, customerId, operation)
+    // Sealing may make a key, which a report that is not recorded must not leave behind.
+    if (await payments.transactions.wasDone(stream, operation)) return done
+    if (hasEnoughReports(await payments.transactions.read(stream))) return done
     const person = personOf(quizUserId, customerId ?? transactionId ?? randomUUID())
     const data = {
       quizUserId,
@@ -45,7 +49,6 @@ export const fbPurchaseRoute = ({ answer, payments, keys, settings }: Api) => {
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
     }
-    const stream = streamOf(transactionId, customerId, operation)
     await payments.transactions.handle(stream, operation, (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),
     )

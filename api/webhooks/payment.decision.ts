@@ -98,8 +98,10 @@ export const decideReport = (payment: Payment, report: Report): PaymentEvent[] =
 /** More reports than this of one transaction come from no browser that bought. */
 const BROWSER_REPORTS = 5
 
+export const hasEnoughReports = ({ browserReports }: Payment): boolean => browserReports >= BROWSER_REPORTS
+
 export const decideBrowserReport = (payment: Payment, report: EventOf<'payment.browser-reported'>): PaymentEvent[] =>
-  payment.browserReports < BROWSER_REPORTS ? [report] : []
+  hasEnoughReports(payment) ? [] : [report]
 
 const isPaid = (status: TransactionReport['status'] | undefined) => status === 'paid' || status === 'completed'
 
