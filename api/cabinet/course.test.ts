@@ -257,7 +257,7 @@ describe('somebody without access', () => {
       expect([status, body]).toEqual([
         402,
         {
-          code: 'access_denied',
+          code: 'payment_unconfirmed',
           accessDenied: true,
           message: 'We are still confirming your payment.',
           username: 'Ruth',
