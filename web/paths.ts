@@ -36,6 +36,8 @@ export const areas = { quizSteps: '/quiz', account: '/account' } as const
 export const adminPaths = {
   root: '/',
   login: '/login',
+  /** Registers an admin: another one, or the first one with the setup token. */
+  register: '/register',
   dashboard: '/dashboard',
   compare: '/compare',
   answers: '/answers',

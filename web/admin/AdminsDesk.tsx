@@ -1,71 +1,18 @@
-import { useState, type FormEvent } from 'react'
-import type { register } from '#api/contracts/admin.ts'
+import { useState } from 'react'
 import type { disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
 import { get, post } from '#web/lib/api.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { adminPaths } from '../paths.ts'
 import { useActing } from './acting.ts'
 import { Grid } from './Grid.tsx'
-import styles from './filter-bar.module.css'
 import { instant } from './operations-text.ts'
 import { useFigures } from './query.ts'
 import { Sentences } from './Sentences.tsx'
-import { complaintAbout } from './sign-in.ts'
 
 const useAdmins = () =>
   useFigures({ key: ['admins'], ask: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
 
-const NewAdmin = ({ onMade }: { onMade: () => void }) => {
-  const { act, busy, failure } = useActing()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [complaint, setComplaint] = useState<string>()
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = complaintAbout({ username, password })
-    setComplaint(wrong)
-    if (wrong) return
-    const idempotencyKey = crypto.randomUUID()
-    const made = await act((bearer) =>
-      post<typeof register>('/admin/auth/register', { username, password }, { bearer, idempotencyKey }),
-    )
-    if (!made) return
-    setUsername('')
-    setPassword('')
-    onMade()
-  }
-  return (
-    <>
-      <form className={styles.bar} aria-label="New admin" onSubmit={(event) => void onSubmit(event)}>
-        <Field
-          compact
-          label="Username"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={username}
-          onValue={setUsername}
-        />
-        <Field
-          compact
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={72}
-          value={password}
-          onValue={setPassword}
-        />
-        <Button compact type="submit" disabled={busy}>
-          Add admin
-        </Button>
-      </form>
-      <Sentences all={[complaint ?? failure]} />
-    </>
-  )
-}
-
-/** Who may look in here: add somebody, or end somebody’s access. */
+/** Lists the admins, and disables them. */
 export const AdminsDesk = () => {
   const { data, failure, refetch } = useAdmins()
   const acting = useActing()
@@ -99,7 +46,9 @@ export const AdminsDesk = () => {
         cells: [admin.username, instant(admin.registeredAt), access(admin)],
       }))}
     >
-      <NewAdmin onMade={() => void refetch()} />
+      <LinkButton compact look="quiet" to={adminPaths.register}>
+        Register an admin
+      </LinkButton>
       <Sentences all={[failure, acting.failure]} />
     </Grid>
   )

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Listbox } from '#web/ui/Listbox.tsx'
-import { rangeText } from './created-at.ts'
+import { rangeComplaint, rangeText } from './created-at.ts'
 import styles from './filter-bar.module.css'
 import { AGE_OPTIONS, CREATED_OPTIONS, daysOf, GROUPINGS, isComplete, NO_CUT, type Filters } from './filters.ts'
 import { RangePicker } from './RangePicker.tsx'
@@ -19,9 +19,9 @@ type Props = {
   onUpdate: () => void
 }
 
-/** What the range field shows: as typed, or the days that the preset stands for today. */
+/** Returns the text of the range field: as typed for Custom and while it is invalid, else the days of the preset. */
 const rangeShown = (filters: Filters, now: Date) => {
-  if (filters.created === 'Custom') return filters.range
+  if (filters.created === 'Custom' || rangeComplaint(filters.range)) return filters.range
   const days = daysOf(filters, now)
   return days === undefined || days === 'all' ? '' : rangeText(days)
 }

@@ -86,11 +86,11 @@ const usePicking = (onValue: (text: string) => void) => {
 
 type TextProps = Pick<Props, 'value' | 'onValue' | 'disabled'> & { onOpen: () => void }
 
-/** The range as text. What is wrong with it is said once it was left, not while it is typed. */
+/** The range as text. An invalid one shows its error once the field is left, or while the field is disabled. */
 const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & { children: ReactNode }) => {
   const id = useId()
   const [left, setLeft] = useState(false)
-  const complaint = disabled || !left ? undefined : rangeComplaint(value)
+  const complaint = disabled || left ? rangeComplaint(value) : undefined
   const leave = () => {
     setLeft(true)
     const range = typedRange(value)

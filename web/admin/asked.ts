@@ -14,8 +14,8 @@ const EVERYBODY: NumbersQuery = { groupBy: 'version', filter_age: 'all age', fil
 export const queryNow = ({ filters }: Asked): NumbersQuery => queryOf(filters, new Date()) ?? EVERYBODY
 
 const inOrder = (filters: Filters): Filters => {
-  const range = filters.created === 'Custom' ? typedRange(filters.range) : undefined
-  return range ? { ...filters, range: rangeText(range) } : filters
+  const range = typedRange(filters.range)
+  return { ...filters, range: range ? rangeText(range) : '' }
 }
 
 /** The groups chosen on screens that compare some. */

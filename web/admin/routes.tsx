@@ -5,12 +5,16 @@ import Compare from './compare.screen.tsx'
 import Dashboard from './dashboard.screen.tsx'
 import { Guard } from './Guard.tsx'
 import Login from './login.screen.tsx'
+import NotFound from './not-found.screen.tsx'
 import Operators from './operators.screen.tsx'
+import Register from './register.screen.tsx'
 import { Shell } from './Shell.tsx'
 
 /** URL to screen, top to bottom, beneath the hidden prefix. */
 export const routes: RouteObject[] = [
+  { path: adminPaths.root, element: <Navigate to={adminPaths.dashboard} replace /> },
   { path: adminPaths.login, element: <Login /> },
+  { path: adminPaths.register, element: <Register /> },
   {
     element: (
       <Guard>
@@ -24,5 +28,5 @@ export const routes: RouteObject[] = [
       { path: adminPaths.operators, element: <Operators /> },
     ],
   },
-  { path: '*', element: <Navigate to={adminPaths.dashboard} replace /> },
+  { path: '*', element: <NotFound /> },
 ]

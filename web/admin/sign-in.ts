@@ -1,4 +1,5 @@
-import type { Credentials, CREDENTIALS_SPECIAL, login } from '#api/contracts/admin.ts'
+import { v4 } from 'uuid'
+import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin.ts'
 import { post, Refused, Unreachable } from '#web/lib/api.ts'
 
 const SPECIAL: typeof CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
@@ -13,6 +14,18 @@ export const complaintAbout = ({ username, password }: Credentials): string | un
 /** Asks for a session. Answers with its token, or throws what `failureOf` can put in words. */
 export const signIn = async (credentials: Credentials): Promise<string> => {
   const { token } = await post<typeof login>('/admin/auth/login', credentials)
+  return token
+}
+
+/**
+ * Registers an admin and returns the new admin's token.
+ *
+ * @param bearer the token of an admin, or the setup token.
+ * @throws Refused, Unreachable
+ */
+export const registerAdmin = async (credentials: Credentials, bearer: string | null): Promise<string> => {
+  const asking = { bearer, idempotencyKey: v4() }
+  const { token } = await post<typeof register>('/admin/auth/register', credentials, asking)
   return token
 }
 

@@ -106,6 +106,19 @@ describe('the filters', () => {
     expect(await range(page).getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('keep the error of an invalid typed range while a preset is chosen, until the preset is asked for', async () => {
+    const { page } = await dashboard()
+    await choose(page, 'Created at', 'Custom')
+    await range(page).fill('2025-02-30 – 2025-03-01')
+    await choose(page, 'Created at', 'last year')
+    expect(await range(page).isDisabled()).toBe(true)
+    await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
+    expect(await range(page).getAttribute('aria-invalid')).toBe('true')
+    await update(page)
+    await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
+    expect(await range(page).inputValue()).toMatch(/-01-01 – \d{4}-12-31$/)
+  })
+
   test('cut a second time, and narrow to a version or a creo', async () => {
     const reply = { columns: ['creo', 'version', 'visitors'], data: [{ creo: 'a', version: 'v1', visitors: '3' }] }
     const { page, queries } = await dashboard(reply, '?group=creo')

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page, Route } from 'playwright-core'
@@ -7,6 +8,7 @@ import { adminPaths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
 import { adminUrl, openBrowser } from './browser.ts'
 import { button, openDashboard, QUERY, update } from './operator.ts'
+import { call } from './subscriber.ts'
 
 const LOGIN = '**/api/v1/admin/auth/login'
 const PASSWORD = 'of-good-courage'
@@ -16,21 +18,25 @@ const { newPage } = openBrowser()
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const at = (page: Page, path: string) => page.waitForURL((url) => url.href.split('?')[0] === adminUrl() + path)
 
+const type = async (page: Page, username: string, password: string) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+}
+
+const fill = async (page: Page, username: string, password: string) => {
+  await page.goto(adminUrl() + adminPaths.login)
+  await type(page, username, password)
+  await button(page, 'Login').click()
+}
+
+beforeAll(async () => {
+  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
+  const makeAdmin = fileURLToPath(new URL('../../api/cli/admin.ts', import.meta.url))
+  // Made once, however often this file is tried.
+  await promisify(execFile)(process.execPath, [makeAdmin, 'ann'], { env }).catch(() => {})
+})
+
 describe('logging in', () => {
-  const fill = async (page: Page, username: string, password: string) => {
-    await page.goto(adminUrl() + adminPaths.login)
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password').fill(password)
-    await button(page, 'Login').click()
-  }
-
-  beforeAll(async () => {
-    const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
-    const makeAdmin = fileURLToPath(new URL('../../api/cli/admin.ts', import.meta.url))
-    // Made once, however often this file is tried.
-    await promisify(execFile)(process.execPath, [makeAdmin, 'ann'], { env }).catch(() => {})
-  })
-
   test('is refused with the wrong password, leads to the dashboard with the right one, and outlives a reload', async () => {
     const page = await newPage('desk')
     await fill(page, 'ann', 'of-good-cheer')
@@ -72,6 +78,72 @@ describe('logging in', () => {
     await fill(page, 'ann@example.com', 'secret-1')
     await page.getByText('Special characters in username or password are not allowed').waitFor()
   })
+})
+
+describe('registering an admin', () => {
+  const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
+
+  test('is open to a signed-in admin, who stays signed in and arrives on the dashboard', async () => {
+    const page = await newPage('desk')
+    const username = `beth-${randomUUID().slice(0, 8)}`
+    await fill(page, 'ann', PASSWORD)
+    await at(page, adminPaths.dashboard)
+    const token = await storedToken(page)
+    await page.getByRole('link', { name: 'Operators' }).click()
+    await page.getByRole('link', { name: 'Register an admin' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await type(page, username, 'short')
+    await register(page)
+    await page.getByRole('alert').getByText('Please use at least 8 characters for the password').waitFor()
+    await type(page, username, PASSWORD)
+    await register(page)
+    await at(page, adminPaths.dashboard)
+    expect(await storedToken(page)).toBe(token)
+    await button(page, 'Log out').click()
+    await fill(page, username, PASSWORD)
+    await at(page, adminPaths.dashboard)
+  })
+
+  test('with the setup token logs the new admin in, on the dashboard', async () => {
+    const page = await newPage('phone')
+    const { token } = await call('/admin/auth/login', { username: 'ann', password: PASSWORD })
+    const bearers: (string | undefined)[] = []
+    await page.route('**/api/v1/admin/auth/register', (route) => {
+      bearers.push(route.request().headers().authorization)
+      return route.fulfill({ status: 201, json: { token } })
+    })
+    await page.goto(adminUrl() + adminPaths.login)
+    await page.getByRole('link', { name: 'Register with a setup token' }).click()
+    await type(page, 'first', PASSWORD)
+    await page.getByLabel('Setup token').fill(' of-the-tests ')
+    await register(page)
+    await at(page, adminPaths.dashboard)
+    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+    expect([bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
+  })
+
+  test('with a setup token that is wrong says why not', async () => {
+    const page = await newPage('phone')
+    await page.goto(adminUrl() + adminPaths.register)
+    await type(page, 'eve', PASSWORD)
+    await page.getByLabel('Setup token').fill('of-nobody')
+    await register(page)
+    await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
+    expect(await storedToken(page)).toBeNull()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('unknown paths below the prefix show the 404 page, which leads to the dashboard', async () => {
+  const { page } = await openDashboard(await newPage('phone'))
+  for (const path of ['/nowhere', '/dashboard/nowhere']) {
+    await page.goto(adminUrl() + path)
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await at(page, adminPaths.dashboard)
+  await page.goto(adminUrl())
+  await at(page, adminPaths.dashboard)
 })
 
 test('without a token the dashboard leads to the login, and the filters of the address wait there', async () => {

@@ -161,6 +161,19 @@ const login: Screen = {
   },
 }
 
+const register: Screen = {
+  path: adminPaths.register,
+  before: signedIn,
+  ready: (page) => page.getByLabel('Username').waitFor(),
+  states: {
+    '': { inDark: true },
+    'first-admin': { before: stopped },
+    wrong: {
+      act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Register'), alerted),
+    },
+  },
+}
+
 const dashboard: Screen = {
   path: adminPaths.dashboard,
   before: signedIn,
@@ -293,15 +306,12 @@ const operators: Screen = {
       fullPage: true,
     },
     'disable-asked': { act: inTurn(press('Disable'), reads('Really disable')), fullPage: true },
-    'new-admin-wrong': {
-      act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Add admin'), alerted),
-      fullPage: true,
-    },
   },
 }
 
 const SCREENS = {
   'admin-login': login,
+  'admin-register': register,
   'admin-dashboard': dashboard,
   'admin-compare': compare,
   'admin-answers': answers,
