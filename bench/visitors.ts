@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ANSWER_KINDS, type AnswerKind, choicesOf } from '#api/contracts/answer-kinds.ts'
 import { AGES, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/event-store.ts'
@@ -55,12 +56,19 @@ const sealed = (person: string, field: string, bytes: number): Sealed => ({
   digest: digestOf(`digest ${field} ${person}`),
 })
 
-const choicesFor = (question: Question, dice: Dice): string[] => {
-  if (!('choices' in question)) return []
-  if (question.type === 'select') return [dice.pick(question.choices)]
-  const some = question.choices.filter(() => dice.next() < 0.4)
-  return some.length > 0 ? some : [dice.pick(question.choices)]
+const someOf = (dice: Dice, choices: readonly string[]) => {
+  const some = choices.filter(() => dice.next() < 0.4)
+  return some.length > 0 ? some : [dice.pick(choices)]
 }
+
+const CHOOSE: Record<AnswerKind, (dice: Dice, choices: readonly string[]) => string[]> = {
+  none: () => [],
+  one: (dice, choices) => [dice.pick(choices)],
+  many: someOf,
+}
+
+const choicesFor = (question: Question, dice: Dice): string[] =>
+  CHOOSE[ANSWER_KINDS[question.type]](dice, choicesOf(question))
 
 /** The answers until somebody has had enough; true when the last question was reached. */
 const answersTo = (set: QuestionSet, dice: Dice, most: number) => {

@@ -6,6 +6,7 @@ import {
   type QuestionAnswers,
 } from '#api/contracts/admin-insights.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/packed-counts.ts'
@@ -70,7 +71,7 @@ const groupOf = (member: string, answered: Answered | undefined, slots: (number 
 /** What is published of a question: its text, and all choices that any set offers, in their order. */
 const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
   const all = published.flatMap(({ set }) => set.questions.filter((question) => question.key === key))
-  const choices = [...new Set(all.flatMap((question) => ('choices' in question ? question.choices : [])))]
+  const choices = [...new Set(all.flatMap(choicesOf))]
   return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
 }
 

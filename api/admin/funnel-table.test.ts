@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { NewEvent } from '#db/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
@@ -247,8 +248,8 @@ const populate = async (api: TestApi) => {
     const quizUserId = newVisitor()
     const answer = () => {
       const question = pick(questions)
-      const choice = 'choices' in question ? pick(question.choices) : undefined
-      const given = question.type === 'select' ? { answer: choice } : choice && { multiSelectAnswer: [choice] }
+      const choices = choicesOf(question)
+      const given = chosenFields(question.type, choices.length > 0 ? [pick(choices)] : [])
       return ['/quiz/answer', { quizUserId, questionId: question.key, timeTaken: '1.00', ...given }] as const
     }
     const tell = () => {

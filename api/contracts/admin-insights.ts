@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { QuizzesQuery, QuizzesReply } from './admin.ts'
+import { QUESTION_TYPES } from './answer-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { QuestionSetVersion } from './funnel.ts'
 
@@ -143,7 +144,7 @@ const QuestionAnswers = z.object({
   key: z.string(),
   /** As it is put; null for one of a retired set. */
   question: z.string().nullable(),
-  type: z.string().nullable(),
+  type: z.enum(QUESTION_TYPES).nullable(),
   choices: z.array(z.string()),
   groups: z.array(GroupAnswers),
 })

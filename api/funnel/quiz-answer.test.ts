@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 import { makeTestApi, newVisitor, storyOf, type TestApi } from '../testing.ts'
 
@@ -13,7 +14,7 @@ const questions = questionCatalog.published[0]?.set.questions ?? []
 const first = (type: Question['type']) => {
   const found = questions.find((question) => question.type === type)
   if (!found) throw new Error(`There is no question of type ${type}`)
-  return { key: found.key, choices: 'choices' in found ? found.choices : [] }
+  return { key: found.key, choices: choicesOf(found) }
 }
 const select = first('select')
 const multi = first('multi-select')
@@ -105,9 +106,7 @@ describe('an answer', () => {
     const id = newVisitor()
     const kept = questions
       .filter(({ type }) => type === 'select')
-      .flatMap((question) => {
-        return 'choices' in question ? question.choices.map((answer) => ({ questionId: question.key, answer })) : []
-      })
+      .flatMap((question) => choicesOf(question).map((answer) => ({ questionId: question.key, answer })))
     expect(kept.length).toBeGreaterThan(30)
     const replies = await Promise.all(kept.map((answer, n) => give(id, answer, `kept-${n}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

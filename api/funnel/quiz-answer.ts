@@ -1,3 +1,4 @@
+import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
 import { type Answer, answer } from '#api/contracts/funnel.ts'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -8,28 +9,30 @@ import { decideAnswer } from './visitor.decision.ts'
 
 const wrong = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 
-/**
- * The choices that an answer stands for. A select sends `answer`, a multi-select `multiSelectAnswer`, all others
- * neither; and only what some published version offers, so that no free text is ever stored as an answer.
- */
-const choicesOf = (
-  question: KnownQuestion | undefined,
-  { answer, multiSelectAnswer }: Pick<Answer, 'answer' | 'multiSelectAnswer'>,
-) => {
+type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
+
+/** The only field that may carry the choices, and how to read it. */
+const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) => readonly string[] | undefined }> = {
+  none: { read: () => [] },
+  one: { field: 'answer', read: ({ answer }) => (answer === undefined ? undefined : [answer]) },
+  many: { field: 'multiSelectAnswer', read: ({ multiSelectAnswer }) => multiSelectAnswer },
+}
+
+/** Returns the choices of an answer. Refuses choices that no published version offers, so no free text is ever stored. */
+const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[] => {
   if (!question) throw wrong('questionId', 'There is no such question')
   const { type, choices } = question
-  if (type !== 'select' && answer !== undefined) throw wrong('answer', `A question of type ${type} takes no answer`)
-  if (type !== 'multi-select' && multiSelectAnswer !== undefined) {
-    throw wrong('multiSelectAnswer', `A question of type ${type} takes no multiSelectAnswer`)
+  const { field, read } = CHOSEN[ANSWER_KINDS[type]]
+  for (const other of ['answer', 'multiSelectAnswer'] as const) {
+    if (other !== field && chosen[other] !== undefined)
+      throw wrong(other, `A question of type ${type} takes no ${other}`)
   }
-  const [path, given] =
-    type === 'select'
-      ? (['answer', answer === undefined ? undefined : [answer]] as const)
-      : (['multiSelectAnswer', type === 'multi-select' ? multiSelectAnswer : []] as const)
+  const given = read(chosen)
+  const path = field ?? 'questionId'
   if (given === undefined) throw wrong(path, 'An answer is missing')
   if (new Set(given).size !== given.length) throw wrong(path, 'A choice is named twice')
   if (!given.every((choice) => choices.has(choice))) throw wrong(path, 'This is not one of the choices')
-  return given
+  return [...given]
 }
 
 export const quizAnswerRoute = ({ answer: answering, visitors, questions }: Api) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createQuestionCatalog, questionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
+import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
 import { firstAdmin, makeTestApi, newVisitor, type TestApi } from '../testing.ts'
 
@@ -45,8 +46,7 @@ describe('the question set of a visitor', () => {
             quizUserId: id,
             questionId: question.key,
             timeTaken: '1.00',
-            ...(question.type === 'select' && { answer: question.choices[0] }),
-            ...(question.type === 'multi-select' && { multiSelectAnswer: question.choices }),
+            ...chosenFields(question.type, choicesOf(question)),
           }),
         ),
       )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createQuestionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
 import { v2 } from '#api/content/questions/v2.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { makeTestApi } from '#api/testing.ts'
 import { answerRecord } from '#web/funnel/quiz-progress.ts'
 import { makeTabs } from '#web/lib/outbox-locks.ts'
@@ -51,7 +52,7 @@ test('answers that wait in the browser while their question set is retired are a
 
     url = undefined
     for (const question of v2.questions) {
-      const choices = 'choices' in question ? question.choices.slice(0, 1) : []
+      const choices = choicesOf(question).slice(0, 1)
       queue.enqueue('/quiz/answer', { quizUserId, ...answerRecord(question, choices, '1.00') })
     }
     url = after.url

@@ -1,3 +1,4 @@
+import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
 import type { Dice } from '../dice.ts'
 import type { Person } from './crowd.ts'
@@ -51,18 +52,18 @@ const someOf = (dice: Dice, choices: readonly string[]): string[] => {
   return [...some]
 }
 
-/** What someone says to a question. */
-export const sayTo = (dice: Dice, question: Question): Given => {
-  const given = { questionId: question.key, timeTaken: timeTaken(dice, question.type) }
-  switch (question.type) {
-    case 'select':
-      return { ...given, answer: oneOf(dice, question.choices) }
-    case 'multi-select':
-      return { ...given, multiSelectAnswer: someOf(dice, question.choices) }
-    default:
-      return given
-  }
+const CHOOSE: Record<AnswerKind, (dice: Dice, choices: readonly string[]) => string[]> = {
+  none: () => [],
+  one: (dice, choices) => [oneOf(dice, choices)],
+  many: someOf,
 }
+
+/** A simulated answer to a question. */
+export const sayTo = (dice: Dice, question: Question): Given => ({
+  questionId: question.key,
+  timeTaken: timeTaken(dice, question.type),
+  ...chosenFields(question.type, CHOOSE[ANSWER_KINDS[question.type]](dice, choicesOf(question))),
+})
 
 export const anotherAge = (dice: Dice, age: Age): Age => dice.pick(AGES.filter((other) => other !== age))
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import type { Phone } from './slow-phone.ts'
@@ -30,13 +31,13 @@ const answer = async (page: Page, question: Question): Promise<number[]> => {
   await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
   await page.waitForTimeout(READING_MS)
   await takePaints(page)
-  if (question.type === 'multi-select') {
-    for (const name of question.choices.slice(0, 2)) await tap(page, page.getByRole('checkbox', { name, exact: true }))
+  const [kind, choices] = [ANSWER_KINDS[question.type], choicesOf(question)]
+  if (kind === 'many') {
+    for (const name of choices.slice(0, 2)) await tap(page, page.getByRole('checkbox', { name, exact: true }))
   }
-  if (question.type === 'select')
-    await tap(page, page.getByRole('radio', { name: question.choices[0] ?? '', exact: true }))
+  if (kind === 'one') await tap(page, page.getByRole('radio', { name: choices[0] ?? '', exact: true }))
   else await tap(page, button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue'))
-  if (question.type !== 'select') return []
+  if (kind !== 'one') return []
   await page.waitForFunction(() => window.vitals.toPaint.length > 0)
   return takePaints(page)
 }

@@ -1,4 +1,5 @@
 import type { GroupAnswers, QuestionAnswers } from '#api/contracts/admin-insights.ts'
+import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { wilson } from './intervals.ts'
 import styles from './question-figures.module.css'
 
@@ -91,7 +92,7 @@ const QuestionFigures = ({
         ))}
       </dl>
     )}
-    {type === 'multi-select' && (
+    {type !== null && ANSWER_KINDS[type] === 'many' && (
       <p className={styles.note}>Several could be chosen, so the shares add up to more than 100%.</p>
     )}
   </article>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
@@ -7,7 +8,6 @@ import { SCREENS, type ScreenName } from './browser.ts'
 import { answer, answerAll, button, DATA, openQuiz, picks, shown } from './quiz.ts'
 
 const screens = Object.keys(SCREENS) as ScreenName[]
-const TYPES: Question['type'][] = ['select', 'multi-select', 'image', 'text', 'image-text', 'Finish']
 
 const { newPage, wire, openShort, acknowledged, arrived } = openQuiz()
 
@@ -25,7 +25,7 @@ describe.each(screens)('on a %s', (screen) => {
   test('questions of every type lead to the plan, and every answer reaches the API as it was given, in order', async () => {
     const page = await newPage(screen)
     const { version, questions } = await openShort(page)
-    expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(TYPES))
+    expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
     for (const [i, question] of questions.entries()) {
       await shown(page, question)
       expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
@@ -40,12 +40,10 @@ describe.each(screens)('on a %s', (screen) => {
     expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
     for (const [i, { body }] of acknowledged().entries()) {
       const question = questions[i] as Question
-      const [first, ...more] = picks(question)
       expect(body).toEqual({
         quizUserId,
         questionId: question.key,
-        ...(question.type === 'select' && { answer: first }),
-        ...(question.type === 'multi-select' && { multiSelectAnswer: [first, ...more] }),
+        ...chosenFields(question.type, picks(question)),
         timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
       })
     }
@@ -60,20 +58,21 @@ describe.each(screens)('on a %s', (screen) => {
     for (const [i, question] of questions.entries()) {
       await shown(page, question)
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      if (question.type === 'select') {
+      const kind = ANSWER_KINDS[question.type]
+      if (kind === 'one') {
         await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
-        expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(question.choices[1])
+        expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(choicesOf(question)[1])
         await page.waitForTimeout(50)
         await shown(page, question)
         await press(i % 2 ? 'Enter' : ' ')
-      } else if (question.type === 'multi-select') await press('Tab', ' ', 'Tab', ' ', 'Enter')
+      } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
       else await press('Tab', 'Enter')
     }
     await page.waitForURL(wire().url + paths.quiz.calculation)
     await arrived(questions)
     const selects = acknowledged().filter(({ body }) => 'answer' in body)
     expect(selects.map(({ body }) => body['answer'])).toEqual(
-      questions.flatMap((question) => (question.type === 'select' ? question.choices[1] : [])),
+      questions.flatMap((question) => (ANSWER_KINDS[question.type] === 'one' ? (choicesOf(question)[1] ?? []) : [])),
     )
   })
 
@@ -89,7 +88,7 @@ describe.each(screens)('on a %s', (screen) => {
       seen.add(question.type)
       await answer(page, question)
     }
-    expect(seen).toEqual(new Set(TYPES))
+    expect(seen).toEqual(new Set(QUESTION_TYPES))
   })
 })
 

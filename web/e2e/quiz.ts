@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '../paths.ts'
 import { openBrowser } from './browser.ts'
@@ -13,17 +14,17 @@ const heading = (page: Page, { question }: Question) => page.getByRole('heading'
 export const shown = (page: Page, question: Question) => heading(page, question).waitFor()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const choicesOf = (question: Question) => ('choices' in question ? question.choices : [])
-/** One choice of a select, two of a multi-select. */
+/** One choice, or two where many are taken. */
 export const picks = (question: Question, from = 0): string[] =>
-  choicesOf(question).slice(from, from + (question.type === 'multi-select' ? 2 : 1))
+  choicesOf(question).slice(from, from + (ANSWER_KINDS[question.type] === 'many' ? 2 : 1))
 
 /** Answers as most people do, by pointing. */
 export const answer = async (page: Page, question: Question, from = 0) => {
   await shown(page, question)
-  const role = question.type === 'select' ? 'radio' : 'checkbox'
+  const isSingle = ANSWER_KINDS[question.type] === 'one'
+  const role = isSingle ? 'radio' : 'checkbox'
   for (const name of picks(question, from)) await page.getByRole(role, { name, exact: true }).click()
-  if (question.type === 'select') return
+  if (isSingle) return
   await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
 }
 

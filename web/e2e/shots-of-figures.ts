@@ -7,6 +7,7 @@ import type {
   DaysReply,
   FunnelQuery,
 } from '#api/contracts/admin-insights.ts'
+import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { part } from './shots-by-chance.ts'
 
@@ -191,13 +192,11 @@ export const daysOf = (
   return { unit: 'day', days }
 }
 
-const choicesOf = (question: Question) => ('choices' in question ? question.choices : [])
-
 /** How often each choice was made: of one choice each, or of several. */
 const countsOf = (question: Question, member: string, answered: number) => {
   const choices = choicesOf(question)
   const weights = choices.map((choice) => 0.15 + part(question.key, choice) ** 2 + 0.2 * part(choice, member))
-  const whole = question.type === 'multi-select' ? 2 : sum(weights, (weight) => weight)
+  const whole = ANSWER_KINDS[question.type] === 'many' ? 2 : sum(weights, (weight) => weight)
   return weights.map((weight) => Math.round((answered * weight) / whole))
 }
 
@@ -218,7 +217,7 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
       key: question.key,
       question: question.question,
       type: question.type,
-      choices: choicesOf(question),
+      choices: [...choicesOf(question)],
       groups: shown.map(({ member, cells }) => {
         const answered = sum(cells, ({ counts }) => counts[question.key] ?? 0)
         const median =

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStory } from '#db/testing.ts'
 import { paths } from '../paths.ts'
 import { openBrowser, SCREENS, type ScreenName } from './browser.ts'
+import { picks } from './quiz.ts'
 
 const { newPage } = openBrowser()
 const ALL_OF_IT = { timeout: 90_000 }
@@ -16,19 +18,15 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagN
 
 type Answered = { question: string; choices: string[] }
 
-const picks = (question: Question, from = 0): string[] => {
-  const choices = 'choices' in question ? question.choices : []
-  return choices.slice(from, from + (question.type === 'multi-select' ? 2 : 1))
-}
-
 /** Answers by pointing, and says what was answered. */
 const answer = async (page: Page, question: Question, from = 0): Promise<Answered> => {
   await heading(page, question.question)
   const choices = picks(question, from)
-  const role = question.type === 'select' ? 'radio' : 'checkbox'
+  const kind = ANSWER_KINDS[question.type]
+  const role = kind === 'one' ? 'radio' : 'checkbox'
   for (const name of choices) await page.getByRole(role, { name, exact: true }).click()
   if (question.type === 'Finish') await button(page, 'Generate plan').click()
-  else if (question.type !== 'select') await button(page, 'Continue').click()
+  else if (kind !== 'one') await button(page, 'Continue').click()
   return { question: question.key, choices }
 }
 
@@ -173,8 +171,8 @@ describe('by the keyboard alone', () => {
   const answerByKeys = async (page: Page, question: Question): Promise<Answered> => {
     await heading(page, question.question)
     await expect.poll(() => focused(page)).toBe('H1')
-    const keys = { select: ['Tab', ' '], 'multi-select': ['Tab', ' ', 'Tab', ' ', 'Enter'] }[String(question.type)]
-    for (const key of keys ?? ['Tab', 'Enter']) await page.keyboard.press(key)
+    const keys = { none: ['Tab', 'Enter'], one: ['Tab', ' '], many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
+    for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
     return { question: question.key, choices: picks(question) }
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { forgivingStore } from '#web/lib/storage.ts'
 import { answerRecord, chosenOf, readProgress, resumeAt, writeProgress, type Progress } from './quiz-progress.ts'
@@ -100,7 +101,7 @@ describe('the answer record', () => {
 
   test('is one the server accepts', () => {
     for (const question of set.questions) {
-      const choices = 'choices' in question ? question.choices : []
+      const choices = choicesOf(question)
       const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }
       expect(answer.body.safeParse(body).error).toBeUndefined()
     }

@@ -1,3 +1,4 @@
+import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import type { Answer, Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { local, type Store } from '#web/lib/storage.ts'
 
@@ -54,17 +55,13 @@ export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answe
 
 /** What was chosen of what this question still offers. */
 export const chosenOf = (question: Question, { answers }: Progress): string[] => {
-  const offered = 'choices' in question ? question.choices : []
+  const offered = choicesOf(question)
   return (answers.get(question.key) ?? []).filter((choice) => offered.includes(choice))
 }
 
-/** The answer record: a select sends `answer`, a multi-select `multiSelectAnswer`, the other types neither. */
+/** The answer record. Which field carries the choices depends on the type of the question. */
 export const answerRecord = (
   { key, type }: Question,
   choices: readonly string[],
   timeTaken: string,
-): Omit<Answer, 'quizUserId'> => {
-  const record = { questionId: key, timeTaken }
-  if (type === 'select') return { ...record, answer: choices[0] }
-  return type === 'multi-select' ? { ...record, multiSelectAnswer: [...choices] } : record
-}
+): Omit<Answer, 'quizUserId'> => ({ questionId: key, timeTaken, ...chosenFields(type, choices) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
 import { createQuestionCatalog, questionCatalog, sanitised } from './catalog.ts'
 import { experiment } from './experiment.ts'
@@ -128,7 +129,7 @@ test('a question known to several sets takes every choice that any of them offer
     for (const question of set.questions) {
       const known = questionOf(question.key)
       expect(known?.type).toBe(question.type)
-      for (const choice of 'choices' in question ? question.choices : []) expect(known?.choices.has(choice)).toBe(true)
+      for (const choice of choicesOf(question)) expect(known?.choices.has(choice)).toBe(true)
     }
   }
   expect(questionOf('no-such-question')).toBeUndefined()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { type Experiment, experiment } from './experiment.ts'
 
@@ -43,8 +44,7 @@ const collectQuestions = (published: readonly Published[]) => {
   const known = new Map<string, KnownQuestion>()
   for (const question of published.flatMap(({ set }) => set.questions)) {
     const earlier = known.get(question.key)?.choices ?? []
-    const choices = 'choices' in question ? question.choices : []
-    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choices]) })
+    known.set(question.key, { type: question.type, choices: new Set([...earlier, ...choicesOf(question)]) })
   }
   return known
 }

@@ -1,29 +1,27 @@
+import type { ComponentType } from 'react'
 import type { Block } from '#api/contracts/course.ts'
-import type { Answers } from '#api/contracts/cabinet-course.ts'
 import { AudioBlock } from './AudioBlock.tsx'
+import type { BlockProps } from './block-props.ts'
 import { HeaderBlock } from './HeaderBlock.tsx'
 import { QuizBlock } from './QuizBlock.tsx'
 import { TextBlock } from './TextBlock.tsx'
 
-export type BlockProps = {
-  block: Block
-  userName: string
-  answers: Answers
-  /** From the task's id, in the words of the server: what is wrong with an answer. */
-  complaints: Readonly<Record<string, string>>
-  onAnswer: (taskId: string, answer: string | string[]) => void
+/** One view for each type of block. */
+export type BlockViews<B extends { type: string }> = {
+  readonly [T in B['type']]: ComponentType<BlockProps<Extract<B, { type: T }>>>
 }
 
-/** A block of a day, whatever its type. */
-export const BlockView = ({ block, userName, ...quiz }: BlockProps) => {
-  switch (block.type) {
-    case 'DefaultTextBlock':
-      return <TextBlock {...block.props} userName={userName} />
-    case 'HeaderTextBlock':
-      return <HeaderBlock {...block.props} userName={userName} />
-    case 'AudioPlayer':
-      return <AudioBlock {...block.props} />
-    case 'QuizBlock':
-      return <QuizBlock {...block.props} userName={userName} {...quiz} />
-  }
+/** A type without a view does not compile. */
+export const blockViews: BlockViews<Block> = {
+  DefaultTextBlock: ({ block, userName }) => <TextBlock {...block.props} userName={userName} />,
+  HeaderTextBlock: ({ block, userName }) => <HeaderBlock {...block.props} userName={userName} />,
+  AudioPlayer: ({ block }) => <AudioBlock {...block.props} />,
+  QuizBlock: ({ block, ...quiz }) => <QuizBlock {...block.props} {...quiz} />,
+}
+
+/** Shows a block of a day in the view of its type. */
+export const BlockView = (props: BlockProps) => {
+  // The table pairs each type with its view, which TypeScript forgets on look-up.
+  const View = blockViews[props.block.type] as ComponentType<BlockProps>
+  return <View {...props} />
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { QuizBlock as Block } from '#api/contracts/course.ts'
-import type { BlockProps } from './BlockView.tsx'
+import type { BlockProps } from './block-props.ts'
 import styles from './quiz-block.module.css'
 import { TaskView } from './TaskView.tsx'
 import { withName } from './with-name.ts'

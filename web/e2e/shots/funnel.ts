@@ -1,3 +1,4 @@
+import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '../../paths.ts'
 import { freshEmail, getPlan, known, register, testMode } from '../buyer.ts'
@@ -110,10 +111,7 @@ const named = (screen: string, path: string, states: Record<string, Omit<Shot, '
   }))
 
 const quizTypes = Object.fromEntries(
-  (['select', 'multi-select', 'image', 'text', 'image-text', 'Finish'] as const).map((type) => [
-    type.toLowerCase(),
-    { before: inTurn(decided, cameTo(type)) },
-  ]),
+  QUESTION_TYPES.map((type) => [type.toLowerCase(), { before: inTurn(decided, cameTo(type)) }]),
 )
 
 const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refund-policy': paths.refundPolicy }
