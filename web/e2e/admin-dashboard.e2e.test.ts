@@ -208,6 +208,26 @@ describe('a table of 500 creos', () => {
     expect((await rows(page))[0]).toBe('creo visitors')
   })
 
+  test('draws ten rows beyond those in view, on either side', async () => {
+    const { page } = await dashboard(many)
+    const region = page.getByRole('region', { name: 'Quiz analytics' })
+    /** Compares the first and the last row that are drawn with those that a viewport of this height begins and ends at. */
+    const beyondView = () =>
+      region.evaluate((scroll) => {
+        const top = scroll.querySelector('tbody')?.getBoundingClientRect().top ?? 0
+        const places = [...scroll.querySelectorAll('tbody tr')].map((row) =>
+          Math.round((row.getBoundingClientRect().top - top) / 32),
+        )
+        const first = Math.floor(scroll.scrollTop / 32)
+        const last = Math.ceil((scroll.scrollTop + scroll.clientHeight) / 32) - 1
+        return { above: first - Math.min(...places), below: Math.max(...places) - last }
+      })
+    await page.getByRole('rowheader').first().waitFor()
+    await expect.poll(beyondView).toEqual({ above: 0, below: 10 })
+    await region.evaluate((scroll) => scroll.scrollTo(0, 200 * 32))
+    await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
+  })
+
   test('says what was not found, and goes back to all of it', async () => {
     const { page } = await dashboard(many, '?group=creo')
     await page.getByRole('searchbox').fill(' nobody-made-this')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Consent } from '#api/contracts/funnel.ts'
-import type { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
 import { baseUrl, largeText, openBrowser, SCREENS, type ScreenName } from './browser.ts'
+import { pixelCalls, withPixel } from './pixel.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -33,33 +33,6 @@ const watchOthers = (page: Page) => {
   })
   return others
 }
-
-/** In the place of Meta's script: takes over the queue as that does, and keeps the calls. */
-const SCRIPT = `
-  window.pixelCalls = window.fbq.queue.slice()
-  window.fbq.callMethod = (...call) => window.pixelCalls.push(call)
-`
-
-/** An installation that has a pixel, and a page policy that lets it in, as the server makes both of META_PIXEL_ID. */
-const withPixel = async (page: Page) => {
-  const config = (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
-  const context = page.context()
-  await context.route('**/api/v1/config', (route) =>
-    route.fulfill({ json: { ...config, pixelId: '4242' } satisfies SiteConfig }),
-  )
-  await context.route('https://connect.facebook.net/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
-  )
-  await context.route(`${baseUrl()}/**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const headers = response.headers()
-    const policy = headers['content-security-policy']?.replace("script-src 'self'", '$& https://connect.facebook.net')
-    return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy ?? '' } })
-  })
-}
-const pixelCalls = (page: Page) =>
-  page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])
 
 const choices = [paths.landing, paths.quiz.questionary]
 describe.each(screens)('on a %s', (screen) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '../paths.ts'
+import { baseUrl } from './browser.ts'
 import { chooser, claimSale } from './buyer.ts'
 
 /** The offer, in the words of the screens. Its plans stand there twice. */
@@ -35,6 +37,10 @@ export const openSale = async (page: Page) => {
   await claimSale(page)
   await first(page).waitFor()
 }
+
+/** Returns the public settings of the site under test. */
+export const siteConfig = async (): Promise<SiteConfig> =>
+  (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
 
 /** How far below the top of the screen, in CSS pixels, and how much of the header stands above. */
 const topOf = (page: Page, plans: Chooser) =>

@@ -15,6 +15,7 @@ import {
   pricesIn,
   REGULAR,
   second,
+  siteConfig,
 } from './offer.ts'
 import { watchSaves } from './saves.ts'
 
@@ -72,6 +73,72 @@ test('both choosers show one choice and one agreement', async () => {
   }
   await agreement(first(page)).uncheck()
   for (const chooser of choosers(page)) expect(await getPlan(chooser).isDisabled()).toBe(true)
+})
+
+describe('the offer page', () => {
+  const SECTIONS = [
+    'What you will receive',
+    'Areas of transformation',
+    'Choose your plan',
+    'In good keeping',
+    'What readers say',
+    'Questions people ask',
+    'Begin when you are ready',
+    'Ways to pay',
+    '30-day money-back guarantee',
+  ]
+  const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test('has all of its sections, in their order', async () => {
+    const page = await openOffer(await newPage('phone'))
+    await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    const named = headings.map((text) => text.replace(/\s+/g, ' ').trim())
+    expect(named.filter((text) => text !== 'Before' && text !== 'After')).toEqual(SECTIONS)
+  })
+
+  test('shows before and after, each with a picture and three lines', async () => {
+    const page = await openOffer(await newPage('phone'))
+    const pair = section(page, 'Before and after')
+    expect(await pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
+    expect(await pair.getByRole('img').count()).toBe(2)
+    for (const side of await pair.getByRole('figure').all()) expect(await side.getByRole('listitem').count()).toBe(3)
+  })
+
+  test.each([
+    [
+      'What you will receive',
+      ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
+    ],
+    ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
+  ])('says under %s what it is about', async (name, parts) => {
+    const page = await openOffer(await newPage('phone'))
+    expect(await section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
+    for (const part of await section(page, name).getByRole('listitem').all()) {
+      expect((await part.getByRole('paragraph').innerText()).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('shows the trust image, the ways to pay and the guarantee in full', async () => {
+    const page = await openOffer(await newPage('phone'))
+    expect(await section(page, 'In good keeping').getByRole('img').count()).toBe(1)
+    const methods = section(page, 'Ways to pay').getByRole('img')
+    const names = await methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+    expect(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
+    const guarantee = await section(page, '30-day money-back guarantee').innerText()
+    expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
+  })
+
+  test('ends with the company, its address and its support address', async () => {
+    const page = await openOffer(await newPage('phone'))
+    const { company, contact } = await siteConfig()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText(company.name).waitFor()
+    expect(await footer.innerText()).toContain(`${company.name}, ${company.address}`)
+    expect(await footer.getByRole('link', { name: contact.support }).getAttribute('href')).toBe(
+      `mailto:${contact.support}`,
+    )
+  })
 })
 
 test('every picture is there', async () => {

@@ -21,6 +21,16 @@ const ofType = ({ questions }: QuestionSet, type: Question['type']) => {
 const serve = (page: Page, questions: Question[]) =>
   page.route(DATA, (route) => route.fulfill({ json: { version: 'v1', questions } }))
 
+/** Returns for each segment of the progress bar whether it is filled: colored unlike an empty one. */
+const fillOfSegments = (page: Page) =>
+  page.getByRole('progressbar').evaluate((bar) => {
+    const empty = bar.appendChild(bar.lastElementChild?.cloneNode() as Element)
+    empty.className = empty.classList.item(0) ?? ''
+    const colors = [...bar.children].map((segment) => getComputedStyle(segment).backgroundColor)
+    empty.remove()
+    return colors.slice(0, -1).map((color) => color !== colors.at(-1))
+  })
+
 describe.each(screens)('on a %s', (screen) => {
   test('questions of every type lead to the plan, and every answer reaches the API as it was given, in order', async () => {
     const page = await newPage(screen)
@@ -29,6 +39,7 @@ describe.each(screens)('on a %s', (screen) => {
     for (const [i, question] of questions.entries()) {
       await shown(page, question)
       expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
+      await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await answer(page, question)
     }

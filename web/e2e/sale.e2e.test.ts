@@ -15,6 +15,7 @@ import {
   openSale,
   pricesIn,
   REGULAR,
+  siteConfig,
 } from './offer.ts'
 
 const { newPage } = openBrowser()
@@ -78,6 +79,30 @@ describe('the sale', () => {
     await header(page).getByText('Offer Expired').waitFor()
     for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(REGULAR)
     expect(await agreement(first(page)).isChecked()).toBe(false)
+  })
+})
+
+describe('the discount page', () => {
+  test('names the discount, every feature and three quotes of Scripture, between two claims', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.discount)
+    await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
+    expect(await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
+    const features = page.getByRole('region', { name: 'The whole plan, nothing left out' }).getByRole('listitem')
+    expect(await features.allInnerTexts()).toEqual([
+      'All 28 days, one page for each',
+      'A verse, a prayer and a reflection every day',
+      'Tasks of 5 to 20 minutes, with room for your answers',
+      'Gratitude check-ins, and quiet music if you like it',
+      'The 30-day money-back guarantee',
+    ])
+    const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
+    const places = await quotes.locator('figcaption').allInnerTexts()
+    expect(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
+    for (const quote of await quotes.all())
+      expect((await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
+    const { company } = await siteConfig()
+    await page.getByRole('contentinfo').getByText(company.address).waitFor()
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { axeFindings } from './axe.ts'
 import { openBrowser } from './browser.ts'
+import { siteConfig } from './offer.ts'
 import { buy, freshEmail, known, logIn, makeAccount, register, standing } from './buyer.ts'
 
 const { newPage } = openBrowser()
@@ -44,6 +45,17 @@ test('a purchase named by the address opens in any browser for who tells the e-m
   await register(stranger)
   await stranger.getByText('This purchase belongs to another account already.').waitFor()
   expect(await stranger.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+})
+
+test.each([
+  ['with a purchase', async () => (await paid()).page],
+  ['without one', async () => await newPage('phone').then(async (page) => (await page.goto(paths.success), page))],
+])('the page %s says where to write about the purchase and about anything else', async (_, open) => {
+  const page = await open()
+  const { contact } = await siteConfig()
+  for (const address of [contact.support, contact.info]) {
+    expect(await page.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
+  }
 })
 
 test('registering goes on after a reload, the browser lets nothing invalid through, and a lost answer does no harm', async () => {

@@ -57,6 +57,16 @@ const readAndWrite = async (page: Page, day: number) => {
   await field(page).fill(written(day))
 }
 
+const ahead = (page: Page) => page.getByRole('group', { name: 'Which days have you been carrying today?' })
+
+/** Ticks three choices of the third day, and takes one of them back. */
+const tickAhead = async (page: Page) => {
+  for (const name of ['Later this week', 'Tomorrow morning', 'A bill or a decision']) {
+    await ahead(page).getByRole('checkbox', { name, exact: true }).click()
+  }
+  await ahead(page).getByRole('checkbox', { name: 'Tomorrow morning', exact: true }).click()
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' }).click()
 
 const isLocked = async (page: Page, url: string, day: number) => {
@@ -83,6 +93,7 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
     await wakeOn(day)
     await page.goto(url + paths.account.cabinet)
     await readAndWrite(page, day)
+    if (day === 3) await tickAhead(page)
     await save(page)
     await page.getByText(`Day ${day} is saved.`).waitFor()
     await isLocked(page, url, day + 1)
@@ -133,4 +144,11 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
   await page.getByRole('link', { name: /^Day 4: / }).click()
   await page.getByText('DAY 4 OF 28').waitFor()
   expect(await field(page).inputValue()).toBe(written(4))
+
+  await page.goto(`${url}${paths.account.day}?day=3`)
+  await page.getByText('DAY 3 OF 28').waitFor()
+  const isTicked = (name: string) => ahead(page).getByRole('checkbox', { name, exact: true }).isChecked()
+  await expect.poll(() => isTicked('Later this week')).toBe(true)
+  expect([await isTicked('Tomorrow morning'), await isTicked('A bill or a decision')]).toEqual([false, true])
+  expect(await ahead(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
 }, 180_000)

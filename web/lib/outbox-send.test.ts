@@ -43,6 +43,16 @@ test('a call goes out as it was kept, with the key of its operation', async () =
   expect(asked).toEqual(['POST', '/api/v1/quiz/answer', 'the-key', 'application/json', item.body])
 })
 
+test('a call goes out with the credentials of the site', async () => {
+  const credentials: unknown[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    credentials.push(init?.credentials)
+    return Response.json({ ok: true })
+  }
+  expect(await makeSend(fetch, () => NOW)({ ...item, path: '/fb/purchase' })).toBe('delivered')
+  expect(credentials).toEqual(['include'])
+})
+
 describe('a call is to be sent again', () => {
   test.each([408, 425, 429, 500, 502, 503, 504])('after an answer of %d', async (status) => {
     reply(status, '{"code":"x","message":"Later."}')

@@ -48,6 +48,8 @@ export const makeSend =
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': id },
         body,
+        // The browser's default for our own origin; the purchase report depends on it.
+        credentials: 'include',
         signal: AbortSignal.timeout(PATIENCE_MS),
         // A visitor may close the page at any moment; what is on its way then still arrives.
         keepalive: true,
