@@ -98,7 +98,10 @@ export const journey = (dice: Dice, { arrival, questions = Infinity, spread }: J
   const { events: answers, finished } = answersTo(set, dice, questions)
   const happened: DomainEvent[] = [
     { type: 'quiz.visitor-arrived', data: { creo: dice.next() < 0.06 ? null : dice.weighted(spread?.creos ?? CREOS) } },
-    { type: 'quiz.question-set-given', data: { version } },
+    {
+      type: 'quiz.question-set-given',
+      data: { version, assignment: spread ? null : questionCatalog.assignmentOf(version) },
+    },
     { type: 'quiz.age-chosen', data: { age: dice.weighted(WEIGHTED_AGES) } },
     ...answers,
     ...(finished ? afterTheQuiz(quizUserId, dice) : []),

@@ -14,7 +14,7 @@ const sold = { license: 'lifetime', quizUserId: person, currency: 'USD' } as con
 const samples: { [T in EventType]: EventOf<T>['data'] } = {
   'quiz.visitor-arrived': { creo: null },
   'quiz.creo-attributed': { creo: 'spring' },
-  'quiz.question-set-given': { version: 'v1' },
+  'quiz.question-set-given': { version: 'v1', assignment: { experiment: 'e', weights: { v1: 1, v2: 3 } } },
   'quiz.age-chosen': { age: '18-29' },
   'quiz.question-answered': { question: 'goal', choices: ['peace', 'hope "and" \u{1F54A}'], timeTakenMs: 3_420 },
   'quiz.email-given': { email: sealed },
@@ -267,4 +267,12 @@ describe('the catalogue', () => {
     expect(isEventType('quiz.age-chosen')).toBe(true)
     for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
   })
+})
+
+test('a question set given before weights were recorded was assigned by equal weights, where it was one of the two', () => {
+  const today = (version: string) => decode(stored('quiz.question-set-given', { version })).data
+  const assignment = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
+  expect(today('v2')).toEqual({ version: 'v2', assignment })
+  expect(today('v9')).toEqual({ version: 'v9', assignment: null })
+  expect(today('constructor')).toEqual({ version: 'constructor', assignment: null })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Assignment } from './assignment.ts'
 import { event, upcast } from './definition.ts'
 import { Sealed } from './sealed.ts'
 
@@ -12,12 +13,23 @@ const AnsweredV1 = z.object({
   timeTaken: z.string(),
 })
 
+const GivenV1 = z.object({ version: z.string() })
+
+/** The only weights that were ever in force before they were recorded. */
+const UNSALTED: Assignment = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
+
 /** What happens between a visitor and the quiz. */
 export const quizEvents = {
   'quiz.visitor-arrived': event(z.object({ creo: z.string().nullable() })),
   /** The creo was not known at arrival and is now; the first one known stays. */
   'quiz.creo-attributed': event(z.object({ creo: z.string() })),
-  'quiz.question-set-given': event(z.object({ version: z.string() })),
+  /** Version 2 adds how the set was assigned. It is null for a set that was not assigned by the weights in force. */
+  'quiz.question-set-given': event(z.object({ version: z.string(), assignment: Assignment.nullable() }), [
+    upcast(GivenV1, ({ version }) => ({
+      version,
+      assignment: Object.hasOwn(UNSALTED.weights, version) ? UNSALTED : null,
+    })),
+  ]),
   'quiz.age-chosen': event(z.object({ age: z.string() })),
   /**
    * Version 1 kept the shape of the wire: one of two answer fields, and the time as text. Since version 2 an answer

@@ -33,7 +33,7 @@ describe('the answers', () => {
   }
 
   const arrived = (who: typeof ada, creo: string | null = 'spring') => who.did('quiz.visitor-arrived', { creo })
-  const gotSet = (who: typeof ada, version = 'v1') => who.did('quiz.question-set-given', { version })
+  const gotSet = (who: typeof ada, version = 'v1') => who.did('quiz.question-set-given', { version, assignment: null })
 
   test('count a visitor under the version and the creo, in the month of the arrival and for all time', async () => {
     await given(arrived(ada), gotSet(ada), ada.did('quiz.question-answered', answer('goal', ['peace'], 4_210)))

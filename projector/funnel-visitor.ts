@@ -1,3 +1,4 @@
+import { assignmentMeasure, isAssignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from './projection.ts'
 import type { Facts } from './rollup.ts'
@@ -32,6 +33,8 @@ export const measuresOf = (event: PlacedEvent): string[] => {
   switch (event.type) {
     case 'quiz.question-answered':
       return [stepOfQuestion(event.data.question)]
+    case 'quiz.question-set-given':
+      return event.data.assignment ? [assignmentMeasure(event.data.assignment)] : []
     case 'quiz.email-given':
       return ['email']
     case 'quiz.name-given':
@@ -65,6 +68,13 @@ const withStep = (visitor: Visitor, step: string | undefined): Visitor =>
 const reach = (before: Visitor | undefined, event: PlacedEvent): Visitor =>
   withStep(arrived(before), measuresOf(event)[0])
 
+/** A visitor given another set was assigned by the weights of that one alone. */
+const give = (before: Visitor | undefined, event: PlacedEvent<'quiz.question-set-given'>): Visitor => {
+  const visitor = arrived(before)
+  const steps = visitor.steps.filter((step) => !isAssignmentMeasure(step))
+  return withStep({ ...visitor, version: event.data.version, steps }, measuresOf(event)[0])
+}
+
 type Counted = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
 
 /** Money may be told of before the visitor is, since webhooks and visits come by different ways. */
@@ -87,7 +97,7 @@ export const on: Handlers<Visitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     hasArrived(before) ? before : { ...NOBODY, ...before, arrivedOn: day(at), creo: data.creo },
   'quiz.creo-attributed': (before, { data }) => ({ ...arrived(before), creo: arrived(before).creo ?? data.creo }),
-  'quiz.question-set-given': (before, { data }) => ({ ...arrived(before), version: data.version }),
+  'quiz.question-set-given': give,
   'quiz.age-chosen': (before, { data }) => ({ ...arrived(before), age: data.age }),
   'quiz.question-answered': reach,
   'quiz.email-given': reach,

@@ -66,7 +66,7 @@ const startTraffic = () => {
   const visit = async (n: number) => {
     const events: NewEvent[] = [
       { type: 'quiz.visitor-arrived', data: { creo: `creo-${n % 3}` }, metadata },
-      { type: 'quiz.question-set-given', data: { version: `v${n % 2}` }, metadata },
+      { type: 'quiz.question-set-given', data: { version: `v${n % 2}`, assignment: null }, metadata },
       { type: 'quiz.age-chosen', data: { age: '18-29' }, metadata },
       { type: 'quiz.question-answered', data: { question: `q${n % 9}`, choices: [], timeTakenMs: 5 }, metadata },
       { type: 'quiz.age-chosen', data: { age: '60+' }, metadata },

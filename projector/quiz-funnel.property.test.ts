@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Assignment, assignmentMeasure } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { makeStage, visitor, type Written } from './testing.ts'
@@ -12,6 +13,9 @@ afterAll(() => stage.close())
 
 const visitors = [visitor(1), visitor(2), visitor(3)] as const
 const sealed = { person: visitors[0].id, sealed: 'iv.body', digest: 'd' }
+
+const UNSALTED = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
+const ASSIGNMENTS: Assignment[] = [UNSALTED, { experiment: 'question-order', weights: { v1: 1, v2: 3 } }]
 
 const RUNS = Number(process.env['RUNS'] ?? 25)
 
@@ -33,7 +37,13 @@ const anyDeed = (who: Visitor, at: string): fc.Arbitrary<Written> => {
     { weight: 3, arbitrary: creo.map((c) => who.did('quiz.creo-attributed', { creo: c }, at)) },
     {
       weight: 3,
-      arbitrary: fc.constantFrom('v1', 'v2').map((v) => who.did('quiz.question-set-given', { version: v }, at)),
+      arbitrary: fc
+        .tuple(fc.constantFrom('v1', 'v2'), fc.constantFrom(null, ...ASSIGNMENTS))
+        .map(([version, assignment]) => who.did('quiz.question-set-given', { version, assignment }, at)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('v1', 'v9').map((version) => stored('quiz.question-set-given', { version })),
     },
     { weight: 3, arbitrary: fc.constantFrom('18-29', '60+').map((age) => who.did('quiz.age-chosen', { age }, at)) },
     {
@@ -111,6 +121,16 @@ const moneyByHand = (story: Written[]) => {
   return money
 }
 
+type Given = { version: string; assignment?: Assignment | null }
+
+/** The last set given counts. Version 1 of the event named no assignment: v1 was assigned by equal weights. */
+const assign = (known: Known, { version, assignment }: Given) => {
+  const by = assignment === undefined && version === 'v1' ? UNSALTED : assignment
+  known.version = version
+  known.measures = new Set([...known.measures].filter((measure) => !measure.startsWith('assigned:')))
+  if (by) known.measures.add(assignmentMeasure(by))
+}
+
 /** The funnel once more, as plainly as it can be said: walk through the story, then count heads. */
 const countedByHand = (story: Written[]) => {
   const people = new Map<string, Known>()
@@ -138,7 +158,7 @@ const countedByHand = (story: Written[]) => {
         measures: new Set(['visitors']),
       })
     } else if (type === 'quiz.creo-attributed') known.creo ??= given['creo'] ?? null
-    else if (type === 'quiz.question-set-given') known.version = given['version'] ?? null
+    else if (type === 'quiz.question-set-given') assign(known, data as Given)
     else if (type === 'quiz.age-chosen') known.age = given['age'] ?? null
     else if (type === 'quiz.question-answered') known.measures.add(`question:${question}`)
     else if (type !== 'quiz.visitor-arrived') known.measures.add(type.replace(/quiz\.(email|name|checkout).*/, '$1'))

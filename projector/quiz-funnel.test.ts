@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { makeStage, visitor, type Written } from './testing.ts'
@@ -221,13 +222,27 @@ describe('the quiz funnel', () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: null }),
       ada.did('quiz.question-answered', answer('goal')),
-      ada.did('quiz.question-set-given', { version: 'v1' }),
-      ada.did('quiz.question-set-given', { version: 'v2' }),
+      ada.did('quiz.question-set-given', { version: 'v1', assignment: null }),
+      ada.did('quiz.question-set-given', { version: 'v2', assignment: null }),
       ben.did('quiz.visitor-arrived', { creo: null }),
     )
     expect(await counts({ version: 'v2', month: '2026-03' })).toEqual({ visitors: 1, 'question:goal': 1 })
     expect(await counts({ version: '(none)' })).toEqual({ visitors: 1 })
     expect((await cells()).filter((cell) => cell.includes(' v1'))).toEqual([])
+  })
+
+  test('counts how each visitor was assigned by the weights of the set they have', async () => {
+    const equal = { experiment: 'question-order', weights: { v1: 1, v2: 1 } }
+    const unequal = { experiment: 'question-order', weights: { v1: 1, v2: 3 } }
+    await given(
+      ada.did('quiz.visitor-arrived', { creo: null }),
+      ada.did('quiz.question-set-given', { version: 'v1', assignment: equal }),
+      ada.did('quiz.question-set-given', { version: 'v2', assignment: unequal }),
+      ben.did('quiz.visitor-arrived', { creo: null }),
+      ben.did('quiz.question-set-given', { version: 'v2', assignment: null }),
+    )
+    expect(await counts({ version: 'v2' })).toEqual({ visitors: 2, [assignmentMeasure(unequal)]: 1 })
+    expect(await counts({ version: 'v1' })).toBeUndefined()
   })
 
   test('counts who bought once, and adds up what they paid less what went back, by currency', async () => {
@@ -276,7 +291,7 @@ describe('the quiz funnel', () => {
   test('remembers of a visitor the facts and the steps, and nothing they wrote', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }, '2026-03-10T23:30:00Z'),
-      ada.did('quiz.question-set-given', { version: 'v1' }),
+      ada.did('quiz.question-set-given', { version: 'v1', assignment: null }),
       ada.did('quiz.age-chosen', { age: '18-29' }),
       ada.did('quiz.email-given', { email: sealed }, '2026-03-11T00:10:00Z'),
       ada.did('quiz.question-answered', answer('goal', ['forgiveness'])),

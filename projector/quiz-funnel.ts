@@ -215,7 +215,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<st
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
 export const quizFunnel = projection<Visitor>({
   name: 'quiz-funnel',
-  revision: 5,
+  revision: 6,
   tables: ['visitors', 'cells', 'periods', 'measures'],
   create,
   key: visitorOf,

@@ -89,7 +89,7 @@ describe('a running projection', () => {
       const at = new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString()
       return [
         one.did('quiz.visitor-arrived', { creo: `creo-${n % 7}` }, at),
-        one.did('quiz.question-set-given', { version: `v${n % 2}` }, at),
+        one.did('quiz.question-set-given', { version: `v${n % 2}`, assignment: null }, at),
         one.did('quiz.age-chosen', { age: n % 3 ? '18-29' : '60+' }, at),
         one.did('quiz.question-answered', { question: `q${n % 11}`, choices: [], timeTakenMs: 9 }, at),
         one.did('quiz.age-chosen', { age: n % 5 ? '18-29' : '30-45' }, at),

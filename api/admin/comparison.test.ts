@@ -122,7 +122,7 @@ describe('the comparison over HTTP', () => {
   const visit = async (version: string, answered: readonly string[]) => {
     const events: Pick<NewEvent, 'type' | 'data'>[] = [
       { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
-      { type: 'quiz.question-set-given', data: { version } },
+      { type: 'quiz.question-set-given', data: { version, assignment: null } },
       ...answered.map((question) => ({
         type: 'quiz.question-answered' as const,
         data: { question, choices: [], timeTakenMs: 1 },

@@ -29,7 +29,9 @@ const DAYS = ['2024-12-30', ...MOMENTS.map((moment) => moment.slice(0, 10)), '20
 
 const anyFact: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constantFrom('spring', 'autumn').map((creo): DomainEvent => ({ type: 'quiz.creo-attributed', data: { creo } })),
-  fc.constantFrom('v1', 'v2').map((version): DomainEvent => ({ type: 'quiz.question-set-given', data: { version } })),
+  fc
+    .constantFrom('v1', 'v2')
+    .map((version): DomainEvent => ({ type: 'quiz.question-set-given', data: { version, assignment: null } })),
   fc.constantFrom(...AGES).map((age): DomainEvent => ({ type: 'quiz.age-chosen', data: { age } })),
   fc.constantFrom('goal', 'pace').map((question): DomainEvent => ({
     type: 'quiz.question-answered',

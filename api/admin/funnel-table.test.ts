@@ -19,7 +19,10 @@ const mailed: DomainEvent = { type: 'quiz.email-given', data: { email: sealed } 
 const named: DomainEvent = { type: 'quiz.name-given', data: { name: sealed } }
 const openedCheckout: DomainEvent = { type: 'quiz.checkout-opened', data: {} }
 const aged = (age: string): DomainEvent => ({ type: 'quiz.age-chosen', data: { age } })
-const gave = (version: string): DomainEvent => ({ type: 'quiz.question-set-given', data: { version } })
+const gave = (version: string): DomainEvent => ({
+  type: 'quiz.question-set-given',
+  data: { version, assignment: null },
+})
 
 /** A table that reads the store as it will be asked by an admin: a real API, a real projector, real HTTP. */
 const open = async () => {

@@ -10,6 +10,12 @@ const AGES = ['18-29', '60+', null]
 const DAYS = ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01']
 const QUESTIONS = ['goals', 'prayer-life', 'gratitude']
 
+/** The weights change with the year. */
+const assignmentAt = (at: Date) => ({
+  experiment: 'question-order',
+  weights: at.getUTCFullYear() < 2026 ? { v1: 1, v2: 1 } : { v1: 1, v2: 3 },
+})
+
 /** One visitor of many, told apart by their number alone: whoever counts can do so by hand. */
 const journey = (n: number): NewEvent[] => {
   const pick = <T>(list: readonly T[], step: number): T | undefined => list[Math.floor(n / step) % list.length]
@@ -18,7 +24,7 @@ const journey = (n: number): NewEvent[] => {
   const answered = QUESTIONS.slice(0, n % (QUESTIONS.length + 1))
   const events: Pick<NewEvent, 'type' | 'data'>[] = [
     { type: 'quiz.visitor-arrived', data: { creo: creo ?? null } },
-    ...(version ? [{ type: 'quiz.question-set-given' as const, data: { version } }] : []),
+    ...(version ? [{ type: 'quiz.question-set-given' as const, data: { version, assignment: assignmentAt(at) } }] : []),
     ...(age ? [{ type: 'quiz.age-chosen' as const, data: { age } }] : []),
     ...answered.map((question) => ({
       type: 'quiz.question-answered' as const,
@@ -237,19 +243,37 @@ describe('the answers', () => {
   })
 })
 
-test('the figures tell how old they are, and how the versions are meant to be split', async () => {
+test('the figures tell how old they are', async () => {
   const fresh = await api.get('/api/v1/admin/freshness', { bearer })
   expect(fresh.body).toEqual({ at: expect.stringMatching(/Z$/), behind: 0, lagSeconds: 0 })
-  const { body } = await api.get('/api/v1/admin/split', { bearer })
-  expect(body).toEqual({
-    weights: [
-      { version: 'v1', weight: 1 },
-      { version: 'v2', weight: 1 },
-    ],
+})
+
+describe('the split', () => {
+  test.each([
+    [{}, 'true'],
+    [{ filter_version: 'v1' }, 'true'],
+    [{ filter_creo: 'spring', filter_age: '60+' }, `creo = 'spring' and age = '60+'`],
+    [{ filter_createdAt: { start: '2026-01-01', end: '2026-02-28' } }, `day between '2026-01-01' and '2026-02-28'`],
+  ])('counts the visitors of each version by the weights they were assigned by: %j', async (query, where) => {
+    const { status, body } = await ask('/admin/db/split', query)
+    expect(status).toBe(200)
+    const rows = await plain(
+      `select version, count(*) filter (where day < '2026-01-01')::int as before,
+         count(*) filter (where day >= '2026-01-01')::int as since
+       from v where ${where} and version <> '(none)' group by 1 order by 1`,
+    )
+    const splitOf = (column: string, weights: number[]) => ({
+      experiment: 'question-order',
+      versions: rows.map((row, n) => ({ version: row['version'], weight: weights[n], visitors: row[column] })),
+    })
+    const splits = [splitOf('before', [1, 1]), splitOf('since', [1, 3])]
+    const reached = splits.filter(({ versions }) => versions.some(({ visitors }) => Number(visitors) > 0))
+    expect(body['splits']).toHaveLength(reached.length)
+    expect(body['splits']).toEqual(expect.arrayContaining(reached))
   })
 })
 
-test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers'])(
+test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers', '/admin/db/split'])(
   '%s is answered to admins only',
   async (path) => {
     expect((await api.post(path, { groupBy: 'version' })).status).toBe(401)

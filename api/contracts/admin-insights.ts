@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { QuizzesQuery, QuizzesReply } from './admin.ts'
 import { QUESTION_TYPES } from './answer-kinds.ts'
 import { endpoint } from './endpoint.ts'
-import { QuestionSetVersion } from './funnel.ts'
 
 const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
 
@@ -166,20 +165,29 @@ export const answers = endpoint({
   ...authenticated,
 })
 
+export const SplitQuery = Filters.omit({ filter_version: true })
+export type SplitQuery = z.infer<typeof SplitQuery>
+
+const Split = z.object({
+  experiment: z.string(),
+  /** What these weights assigned: of so many visitors, so many were to get each version. */
+  versions: z.array(z.object({ version: z.string(), weight: z.number().positive(), visitors: z.number().int() })),
+})
+export type Split = z.infer<typeof Split>
+
 export const SplitReply = z.object({
-  /** Of so many visitors, so many get each version. */
-  weights: z.array(z.object({ version: QuestionSetVersion, weight: z.number().positive() })),
+  /** One for all weights that were ever in force while visitors of these filters were assigned. */
+  splits: z.array(Split),
 })
 export type SplitReply = z.infer<typeof SplitReply>
 
 export const split = endpoint({
-  method: 'get',
-  path: '/admin/split',
-  summary: 'How visitors are meant to be split between the versions that run side by side.',
+  method: 'post',
+  path: '/admin/db/split',
+  summary: 'How many visitors got each version, by the weights in force when they were assigned.',
+  body: SplitQuery,
   reply: SplitReply,
-  replyStatus: 200,
-  auth: 'admin',
-  refusals: [401],
+  ...authenticated,
 })
 
 export const FreshnessReply = z.object({

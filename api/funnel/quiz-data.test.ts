@@ -3,7 +3,7 @@ import { createQuestionCatalog, questionCatalog } from '#api/content/questions/c
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { firstAdmin, makeTestApi, newVisitor, type TestApi } from '../testing.ts'
+import { makeTestApi, newVisitor, type TestApi } from '../testing.ts'
 
 const { published, setFor } = questionCatalog
 
@@ -55,9 +55,6 @@ describe('the question set of a visitor', () => {
       const late = await after.post('/quiz/user-info', { quizUserId: newVisitor(), quizQuestionsId: 'v2' })
       expect(late.status).toBe(200)
       expect((await after.get(dataOf(visitorDrawing('v2')))).body['version']).toBe('v1')
-      const admin = await firstAdmin(after)
-      const { body: split } = await after.get('/api/v1/admin/split', { bearer: admin })
-      expect(split).toEqual({ weights: [{ version: 'v1', weight: 1 }] })
     } finally {
       await after.close()
     }

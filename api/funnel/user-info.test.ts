@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { Sealed } from '#events/sealed.ts'
 import { makeTestApi, newVisitor, storyOf, type TestApi } from '../testing.ts'
 
@@ -26,7 +27,7 @@ describe('what a visitor tells', () => {
     expect([status, body]).toEqual([200, OK])
     expect(await storyOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
-      { type: 'quiz.question-set-given', data: { version: 'v1' } },
+      { type: 'quiz.question-set-given', data: { version: 'v1', assignment: questionCatalog.assignmentOf('v1') } },
       { type: 'quiz.age-chosen', data: { age: '60+' } },
       { type: 'quiz.checkout-opened', data: {} },
     ])

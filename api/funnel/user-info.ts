@@ -11,6 +11,7 @@ export const userInfoRoute = ({ answer, visitors, keys, questions }: Api) =>
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
     }
+    const assignment = facts.quizQuestionsId === undefined ? null : questions.assignmentOf(facts.quizQuestionsId)
     const stream = visitorStream(quizUserId)
     // Sealing may make a key, which a refused request must not leave behind.
     if (facts.email !== undefined || facts.username !== undefined) await visitors.wasDone(stream, operation)
@@ -18,7 +19,7 @@ export const userInfoRoute = ({ answer, visitors, keys, questions }: Api) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
     const sealed = { email: await seal('email', facts.email), username: await seal('name', facts.username) }
     await visitors.handle(stream, operation, (visitor) =>
-      decideUserInfo(visitor, { ...facts, ...sealed }, operation.key !== undefined),
+      decideUserInfo(visitor, { ...facts, ...sealed, assignment }, operation.key !== undefined),
     )
     return done
   })

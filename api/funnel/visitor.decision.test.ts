@@ -21,7 +21,7 @@ const naomi = sealed('naomi')
 
 const arrived = (creo: string | null = null): QuizEvent => ({ type: 'quiz.visitor-arrived', data: { creo } })
 const attributed = (creo: string): QuizEvent => ({ type: 'quiz.creo-attributed', data: { creo } })
-const gave = (version: string): QuizEvent => ({ type: 'quiz.question-set-given', data: { version } })
+const gave = (version: string): QuizEvent => ({ type: 'quiz.question-set-given', data: { version, assignment: null } })
 const aged = (age: string): QuizEvent => ({ type: 'quiz.age-chosen', data: { age } })
 const mailed = (email: Sealed): QuizEvent => ({ type: 'quiz.email-given', data: { email } })
 const named = (name: Sealed): QuizEvent => ({ type: 'quiz.name-given', data: { name } })

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#api/contracts/funnel.ts'
+import type { Assignment } from '#events/assignment.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { quizEvents } from '#events/quiz.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -70,6 +71,8 @@ type GivenCreo = UserInfo['creo']
 
 export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
   creo?: GivenCreo
+  /** How the question set was assigned, if it was. */
+  assignment?: Assignment | null
   email?: Sealed | undefined
   username?: Sealed | undefined
 }
@@ -89,9 +92,9 @@ const arrival = (visitor: Visitor, given: GivenCreo): QuizEvent[] => {
  */
 export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
   const events = arrival(visitor, facts.creo)
-  const { quizQuestionsId, age, email, username, checkout } = facts
+  const { quizQuestionsId, assignment = null, age, email, username, checkout } = facts
   if (quizQuestionsId !== undefined && visitor.version === null) {
-    events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId } })
+    events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId, assignment } })
   }
   if (age !== undefined && (keyed || age !== visitor.age)) events.push({ type: 'quiz.age-chosen', data: { age } })
   if (email && (keyed || email.digest !== visitor.emailDigest))

@@ -1,3 +1,4 @@
+import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { Answer, UserInfo } from '#api/contracts/funnel.ts'
 import type { Expected } from './journal.ts'
 
@@ -39,8 +40,9 @@ export const userInfoExpects = (known: Known, facts: Facts, keyed: boolean): Exp
   const { recordedAs, quizQuestionsId: version, age, email, username, checkout } = facts
   const events = arrival(known, recordedAs)
   if (version !== undefined) {
-    const first = known.version === null
-    events.push({ type: 'quiz.question-set-given', data: { version: known.version ?? version }, own: first })
+    const given = known.version ?? version
+    const data = { version: given, assignment: questionCatalog.assignmentOf(given) }
+    events.push({ type: 'quiz.question-set-given', data, own: known.version === null })
   }
   if (age !== undefined) events.push({ type: 'quiz.age-chosen', data: { age }, own: keyed })
   if (email !== undefined) events.push({ type: 'quiz.email-given', own: keyed })

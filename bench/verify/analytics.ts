@@ -1,5 +1,6 @@
 import { makeFigures } from '#api/admin/figures.ts'
 import { funnelTable } from '#api/admin/funnel-table.ts'
+import { splitsIn } from '#api/admin/split.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
 import { AGES } from '#api/contracts/funnel.ts'
@@ -7,6 +8,7 @@ import type { Pool } from '#db/client.ts'
 import { countPlainly, type PlainRow, plainRows } from './counts.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { rangesOver } from './ranges.ts'
+import { compareSplits } from './splits.ts'
 
 const { questionKeys } = questionCatalog
 
@@ -77,7 +79,12 @@ export const checkAnalytics = async (still: Pool, live: { version: number; posit
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
         const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(asked, query, questionKeys))))
-        cells += compare(query, api, plain.get(filter_age) ?? [], steps, faults)
+        const right = plain.get(filter_age) ?? []
+        cells += compare(query, api, right, steps, faults)
+        if (groupBy === 'version') {
+          const splits = splitsIn(await asked.groups(['version'], query))
+          cells += compareSplits(nameOf(query), splits, right, faults)
+        }
         tables++
       }
     }

@@ -28,7 +28,10 @@ const plainCounts = (until: number, version: number) => `
     order by stream, nth
   ),
   versions as (
-    select distinct on (stream) stream, data->>'version' as version
+    select distinct on (stream) stream, data->>'version' as version,
+      -- The first sets were given without a word on how, always by equal weights.
+      case when data::jsonb ? 'assignment' then data::jsonb->'assignment'
+        when data->>'version' in ('v1', 'v2') then '{"experiment":"unsalted","weights":{"v1":1,"v2":1}}'::jsonb end as assignment
     from told where type = 'quiz.question-set-given' order by stream, nth
   ),
   ages as (
@@ -46,6 +49,7 @@ const plainCounts = (until: number, version: number) => `
     select stream, 'visitors' as step from arrivals
     -- The first answers were stored under the name questionId.
     union select stream, coalesce(data->>'question', data->>'questionId') from told where type = 'quiz.question-answered'
+    union select stream, 'assigned:' || assignment::text from versions where jsonb_typeof(assignment) = 'object'
     union select stream, 'email' from told where type = 'quiz.email-given'
     union select stream, 'name' from told where type = 'quiz.name-given'
     union select stream, 'checkout' from told where type = 'quiz.checkout-opened'
@@ -73,7 +77,7 @@ export const countPlainly = async (still: Pool, until: number, version: number) 
     'select distinct arrived_on::text as day from plain_counts order by day',
   )
   const { rows: steps } = await still.query<{ step: string }>(
-    `select distinct step from plain_counts where step not like 'revenue:%' order by step`,
+    `select distinct step from plain_counts where step not like 'revenue:%' and step not like 'assigned:%' order by step`,
   )
   return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
 }

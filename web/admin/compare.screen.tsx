@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { comparison, ComparisonReply, days, split } from '#api/contracts/admin-insights.ts'
-import { get, post } from '#web/lib/api.ts'
+import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/admin-insights.ts'
+import { post } from '#web/lib/api.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryNow, useAsked, type Asked } from './asked.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
@@ -9,11 +9,12 @@ import { DayCharts } from './DayCharts.tsx'
 import { DropOffChart } from './DropOffChart.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Freshness } from './Freshness.tsx'
-import { comparableSteps, funnelOf, warnings, type Funnel } from './funnel-groups.ts'
+import { comparableSteps, funnelOf, sampleWarning, type Funnel } from './funnel-groups.ts'
 import { MOST_GROUPS } from './group-limit.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { useFigures, useFreshness } from './query.ts'
 import { Sentences } from './Sentences.tsx'
+import { splitWarning } from './split-check.ts'
 
 const useDays = (asked: Asked, live: boolean) =>
   useFigures({
@@ -22,8 +23,12 @@ const useDays = (asked: Asked, live: boolean) =>
     live,
   })
 
-const useSplit = () =>
-  useFigures({ key: ['split'], ask: (bearer) => get<typeof split>('/admin/split', {}, { bearer }) }).data?.weights
+const useSplits = (asked: Asked, live: boolean) =>
+  useFigures({
+    key: ['split', asked],
+    ask: (bearer) => post<typeof split>('/admin/db/split', queryNow(asked), { bearer }),
+    live,
+  }).data?.splits
 
 const useComparison = (asked: Asked, members: string[], live: boolean) =>
   useFigures({
@@ -51,6 +56,7 @@ const Comparability = ({ funnel, isByCreo }: { funnel: Funnel; isByCreo: boolean
 
 type DropOffProps = {
   comparison: NonNullable<ReturnType<typeof useComparison>['data']>
+  splits: readonly Split[]
   chosen: readonly string[]
   onChoose: (members: string[]) => void
 }
@@ -62,15 +68,17 @@ const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly strin
   return present.length > 0 ? present : shown
 }
 
-const DropOff = ({ comparison: { query, reply }, chosen, onChoose }: DropOffProps) => {
-  const weights = useSplit()
+const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
   if (groups.length === 0) return <p role="status">Nobody matches.</p>
   return (
     <>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
-      <Sentences isCaution all={warnings(groups, query.groupBy === 'version' ? weights : undefined)} />
+      <Sentences
+        isCaution
+        all={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
+      />
       <DropOffChart {...funnel} />
       <Comparability funnel={funnel} isByCreo={query.groupBy === 'creo'} />
       <ComparisonTable {...funnel} />
@@ -90,6 +98,7 @@ export default function Compare() {
   const [live, setLive] = useState(false)
   const compared = useComparison(asked, chosen.slice(0, MOST_GROUPS), live)
   const byDay = useDays(asked, live)
+  const splits = useSplits(asked, live)
   const freshness = useFreshness(asked.turn, live)
   return (
     <>
@@ -108,7 +117,12 @@ export default function Compare() {
       <section className={styles.section}>
         <h2>Drop-off by step</h2>
         {compared.data && (
-          <DropOff comparison={compared.data} chosen={chosen.slice(0, MOST_GROUPS)} onChoose={choose} />
+          <DropOff
+            comparison={compared.data}
+            splits={splits ?? []}
+            chosen={chosen.slice(0, MOST_GROUPS)}
+            onChoose={choose}
+          />
         )}
       </section>
       <section className={styles.section}>

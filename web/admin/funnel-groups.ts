@@ -1,5 +1,5 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin-insights.ts'
-import { difference, FEW, isSplitOff, wilson, type Difference, type Share } from './intervals.ts'
+import { difference, FEW, wilson, type Difference, type Share } from './intervals.ts'
 
 /** How many came to a step, as a share of the visitors who were asked it. */
 export type FunnelStep = Share &
@@ -40,30 +40,12 @@ export const differs = ({ low, high }: Difference): boolean => low > 0 || high <
 export const comparableSteps = ({ steps, groups: [, ...others] }: Funnel): string[] =>
   steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 
-export type Weights = readonly { version: string; weight: number }[]
+const list = new Intl.ListFormat('en-US')
 
-const list = (names: readonly string[]) =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
-/** What makes a comparison of these groups say less than it seems to, in sentences. */
-export const warnings = (groups: readonly FunnelGroup[], weights: Weights | undefined): string[] => {
+/** Warns of groups with too few visitors to compare. */
+export const sampleWarning = (groups: readonly FunnelGroup[]): string | undefined => {
   const few = groups.filter(({ visitors }) => visitors < FEW)
-  const drawn = groups.flatMap(({ member, visitors }) => {
-    const weight = weights?.find(({ version }) => version === member)?.weight
-    return weight === undefined ? [] : [{ member, visitors, weight }]
-  })
-  const meant = drawn.map(({ weight }) => weight).join(' to ')
-  const came = drawn.map(({ visitors }) => visitors.toLocaleString('en-US')).join(' to ')
-  return [
-    ...(few.length > 0
-      ? [
-          `The sample is small: ${list(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))}. Figures of fewer than ${FEW} visitors move a lot by chance.`,
-        ]
-      : []),
-    ...(drawn.length > 1 && isSplitOff(drawn)
-      ? [
-          `The split is off: ${list(drawn.map(({ member }) => member))} are meant to be drawn ${meant}, and came ${came}. Whatever caused that may have caused the differences too.`,
-        ]
-      : []),
-  ]
+  if (few.length === 0) return undefined
+  const sizes = list.format(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))
+  return `The sample is small: ${sizes}. Figures of fewer than ${FEW} visitors move a lot by chance.`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { difference, isSplitOff, wilson } from './intervals.ts'
+import { difference, wilson } from './intervals.ts'
 
 const rounded = ({ share, low, high }: ReturnType<typeof wilson>) => [share, low, high].map((n) => Number(n.toFixed(4)))
 
@@ -47,39 +47,5 @@ describe('the difference of two shares', () => {
       low: -1,
       high: 1,
     })
-  })
-})
-
-describe('a split', () => {
-  const half = (a: number, b: number) =>
-    isSplitOff([
-      { visitors: a, weight: 1 },
-      { visitors: b, weight: 1 },
-    ])
-
-  test('of halves is off when chance would hardly give it', () => {
-    expect(half(5_000, 5_100)).toBe(false)
-    expect(half(5_000, 5_400)).toBe(true)
-    expect(half(3, 9)).toBe(false)
-  })
-
-  test('is judged by its weights', () => {
-    expect(
-      isSplitOff([
-        { visitors: 900, weight: 9 },
-        { visitors: 100, weight: 1 },
-      ]),
-    ).toBe(false)
-    expect(
-      isSplitOff([
-        { visitors: 500, weight: 9 },
-        { visitors: 500, weight: 1 },
-      ]),
-    ).toBe(true)
-  })
-
-  test('of one group, or of nobody, is never off', () => {
-    expect(isSplitOff([{ visitors: 9, weight: 1 }])).toBe(false)
-    expect(half(0, 0)).toBe(false)
   })
 })

@@ -52,19 +52,3 @@ export const difference = (a: Counts, b: Counts, alpha: number): Difference => {
 
 /** Fewer visitors than this tell next to nothing of a share. */
 export const FEW = 100
-
-/** The chi-square that comes up by chance once in a thousand times, by degrees of freedom from 1. */
-const ONCE_IN_A_THOUSAND = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322, 26.124]
-
-/** Whether groups are of such sizes that the split they were drawn by can hardly have made them. */
-export const isSplitOff = (groups: readonly { visitors: number; weight: number }[]): boolean => {
-  const total = groups.reduce((sum, { visitors }) => sum + visitors, 0)
-  const weights = groups.reduce((sum, { weight }) => sum + weight, 0)
-  const limit = ONCE_IN_A_THOUSAND[groups.length - 2]
-  if (total === 0 || weights === 0 || limit === undefined) return false
-  const chiSquare = groups.reduce((sum, { visitors, weight }) => {
-    const expected = (total * weight) / weights
-    return expected > 0 ? sum + (visitors - expected) ** 2 / expected : sum
-  }, 0)
-  return chiSquare > limit
-}

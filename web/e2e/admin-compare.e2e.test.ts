@@ -39,7 +39,7 @@ const byDay = {
 const compare = async (screen: ScreenName, address: string): Promise<Page> => {
   const page = await newPage(screen)
   await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
-  await page.route('**/api/v1/admin/split', (route) => route.fulfill({ json: { weights: [] } }))
+  await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
   await page.route('**/api/v1/admin/db/comparison', (route) => {
     const { members } = route.request().postDataJSON() as { members?: string[] }
     return route.fulfill({ json: comparisonOf(members) })

@@ -5,9 +5,14 @@ import { ago, id, NOW, part, uuid } from './shots-by-chance.ts'
 export const fresh: FreshnessReply = { at: NOW.toISOString(), behind: 0, lagSeconds: 0 }
 export const late: FreshnessReply = { at: NOW.toISOString(), behind: 1_284, lagSeconds: 47 }
 export const split: SplitReply = {
-  weights: [
-    { version: 'v1', weight: 1 },
-    { version: 'v2', weight: 1 },
+  splits: [
+    {
+      experiment: 'question-order',
+      versions: [
+        { version: 'v1', weight: 1, visitors: 1_000 },
+        { version: 'v2', weight: 1, visitors: 1_010 },
+      ],
+    },
   ],
 }
 

@@ -144,7 +144,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
       .toEqual([
         ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
         ['quiz.age-chosen', { age: '30-45' }],
-        ['quiz.question-set-given', { version: expect.any(String) }],
+        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
         ...answeredAs(answers),
         ['quiz.email-given', { email: 'ann@example.com' }],
         ['quiz.name-given', { name: 'Ann' }],
@@ -218,7 +218,7 @@ describe('by the keyboard alone', () => {
       .toEqual([
         ['quiz.visitor-arrived', { creo: null }],
         ['quiz.age-chosen', { age: '46-60' }],
-        ['quiz.question-set-given', { version: expect.any(String) }],
+        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
         ...answeredAs(answers),
         ['quiz.email-given', { email: 'ann@example.com' }],
         ['quiz.name-given', { name: 'Ann' }],

@@ -1,7 +1,7 @@
 import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
+import { creo } from '#web/lib/creo.ts'
 import { enqueue } from '#web/lib/outbox.ts'
 import { local, type Store } from '#web/lib/storage.ts'
-import { creo } from '#web/lib/creo.ts'
 import { quizUserId } from '#web/lib/visitor.ts'
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never

@@ -65,6 +65,12 @@ describe('a retired question set', () => {
     for (let n = 0; n < 20; n++) expect(retired.setFor(randomUUID(), 'v1').set.version).toBe('v1')
   })
 
+  test('is assigned no more, while a running set names the experiment and the weights', () => {
+    expect(retired.assignmentOf('v1')).toBeNull()
+    expect(retired.assignmentOf('constructor')).toBeNull()
+    expect(retired.assignmentOf('v2')).toEqual({ experiment: 'retired', weights: { v2: 1 } })
+  })
+
   test('keeps its version, its questions and their columns', () => {
     expect(retired.isPublished('v1')).toBe(true)
     for (const { key } of v1.questions) expect(retired.questionOf(key)).toEqual(questionOf(key))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import type { Assignment } from '#events/assignment.ts'
 import { type Experiment, experiment } from './experiment.ts'
 
 const ALLOWED = {
@@ -70,6 +71,8 @@ export type QuestionCatalog = {
   /** Returns the set of a visitor: the version first given to them, else the one drawn by the weights. */
   setFor: (quizUserId: string | undefined, given: string | null) => Published
   isPublished: (version: string) => boolean
+  /** Returns what assigns this version to new visitors at present; null for a retired or unknown version. */
+  assignmentOf: (version: string) => Assignment | null
   /** Returns the type of a question and every choice that any set offers for it, also a retired one. */
   questionOf: (key: string) => KnownQuestion | undefined
   /** The keys of all questions in the order of the first set. A key that only later sets have follows its predecessor there. */
@@ -86,6 +89,10 @@ export const createQuestionCatalog = (current: Experiment): QuestionCatalog => {
   if (versions.size < published.length) throw new Error('A question set is listed twice')
   const total = running.reduce((sum, { weight }) => sum + weight, 0)
   const questions = collectQuestions(published)
+  const assignment: Assignment = {
+    experiment: current.id,
+    weights: Object.fromEntries(running.map(({ set, weight }) => [set.version, weight])),
+  }
 
   const draw = (quizUserId: string): Published => {
     let left = drawNumber(current.id, quizUserId) * total
@@ -96,6 +103,7 @@ export const createQuestionCatalog = (current: Experiment): QuestionCatalog => {
     published,
     setFor: (quizUserId, given) => versions.get(given ?? '') ?? (quizUserId === undefined ? first : draw(quizUserId)),
     isPublished: (version) => versions.has(version),
+    assignmentOf: (version) => (Object.hasOwn(assignment.weights, version) ? assignment : null),
     questionOf: (key) => questions.get(key),
     questionKeys: orderKeys(published),
   }

@@ -1,0 +1,42 @@
+import type { Split } from '#api/contracts/admin-insights.ts'
+
+/** The chi-square that chance exceeds once in a thousand times, by degrees of freedom from 1. */
+const ONCE_IN_A_THOUSAND = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322, 26.124]
+/** The standard normal deviate that chance exceeds once in a thousand times. */
+const Z = 3.0902
+
+/** Returns the critical chi-square. Beyond the table it is Wilson and Hilferty's, within 1 % of the true one. */
+export const criticalChiSquare = (degrees: number): number => {
+  const variance = 2 / (9 * degrees)
+  return ONCE_IN_A_THOUSAND[degrees - 1] ?? degrees * (1 - variance + Z * Math.sqrt(variance)) ** 3
+}
+
+type Expected = Split['versions'][number] & { expected: number }
+
+/** Adds to each version how many of the visitors the weights would have given it. */
+const withExpected = ({ versions }: Split): Expected[] => {
+  const visitors = versions.reduce((sum, version) => sum + version.visitors, 0)
+  const weights = versions.reduce((sum, { weight }) => sum + weight, 0)
+  return versions.map((version) => ({ ...version, expected: (visitors * version.weight) / weights }))
+}
+
+const list = new Intl.ListFormat('en-US')
+const inWords = (count: number) => Math.round(count).toLocaleString('en-US')
+
+/**
+ * Returns a warning when the versions got numbers of visitors that their weights hardly produce by chance. Each visitor
+ * is judged by the weights in force when they were assigned, so neither a change of weights nor a late start is a fault.
+ */
+export const splitWarning = (splits: readonly Split[]): string | undefined => {
+  const judged = splits.map(withExpected).filter((versions) => versions.some(({ expected }) => expected > 0))
+  const degrees = judged.reduce((sum, versions) => sum + versions.length - 1, 0)
+  const chiSquare = judged
+    .flat()
+    .reduce((sum, { visitors, expected }) => sum + (visitors - expected) ** 2 / expected, 0)
+  if (degrees === 0 || chiSquare <= criticalChiSquare(degrees)) return undefined
+  const byVersion = [...Map.groupBy(judged.flat(), ({ version }) => version)]
+  const sumOf = (figure: 'visitors' | 'expected') =>
+    list.format(byVersion.map(([, some]) => inWords(some.reduce((sum, one) => sum + one[figure], 0))))
+  const names = list.format(byVersion.map(([version]) => version))
+  return `The split is off: by the weights in force when visitors were assigned, ${names} should have ${sumOf('expected')} visitors and have ${sumOf('visitors')}. Whatever caused that may have caused the differences too.`
+}
