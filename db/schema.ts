@@ -12,7 +12,14 @@ export type Database = {
     recorded_at: Date
   }
   'projector.projections': { name: string; live_version: number; revision: number }
-  'projector.checkpoints': { name: string; version: number; position: number; epoch: number; updated_at: Date }
+  'projector.checkpoints': {
+    name: string
+    version: number
+    position: number
+    epoch: number
+    updated_at: Date
+    built_by: string | null
+  }
   'projector.leases': { name: string; holder: string; epoch: number; expires_at: Date }
   'projector.dead_letters': {
     name: string

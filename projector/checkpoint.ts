@@ -7,12 +7,15 @@ export class Fenced extends Error {
 
 export type Checkpoint = { name: string; version: number; position: number; epoch: number }
 
-/** Makes the checkpoint of a version before its first event, unless it is there. */
-export const makeCheckpoint = (client: Pool | PoolClient, name: string, version: number) =>
-  client.query('insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing', [
-    name,
-    version,
-  ])
+/**
+ * Makes the checkpoint of a version before its first event, unless it is there.
+ * @param builder names the code that builds the version, where it is not live yet.
+ */
+export const makeCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
+  client.query(
+    'insert into projector.checkpoints (name, version, built_by) values ($1, $2, $3) on conflict do nothing',
+    [name, version, builder],
+  )
 
 /**
  * Makes the checkpoint ours: batches of an earlier epoch fail from here on. Waits for one that is being committed.

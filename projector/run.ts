@@ -4,6 +4,7 @@ import type { EventStore } from '#db/event-store.ts'
 import type { Bus } from '#events/bus.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
+import { dropLeftovers } from './build-version.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { keepLeading, type Tenure } from './lease.ts'
 import { messageOf } from './dead-letters.ts'
@@ -143,6 +144,8 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
 /** Leads a projection for one tenure: brings it to this code's revision, then follows the store. */
 const lead = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
   const { name, revision } = projection
+  const onFailure = (err: unknown) => world.log.warn({ projection: name, err }, 'a leftover version was not dropped')
+  await dropLeftovers(world.pool, projection, onFailure)
   while (!tenure.signal.aborted) {
     const live = await liveVersion(world.pool, projection)
     if (live.revision > revision) {

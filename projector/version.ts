@@ -18,6 +18,14 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   return rows
 }
 
+/** Drops a version that is not live: its tables, checkpoint, and dead letters. */
+export const dropVersion = async (client: PoolClient, name: string, version: number) => {
+  await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
+  for (const table of ['checkpoints', 'dead_letters']) {
+    await client.query(`delete from projector.${table} where name = $1 and version = $2`, [name, version])
+  }
+}
+
 /** Makes the empty tables of a version. What an abandoned rebuild left there is thrown away. */
 export const createVersion = async (client: PoolClient, projection: Projection, version: number) => {
   const schema = schemaOf(projection.name, version)

@@ -22,7 +22,9 @@ const run = async (name: string | undefined) => {
       hideCursor: true,
     })
     const stopping = new AbortController()
-    process.once('SIGINT', () => stopping.abort(new Error('Stopped: the live version stays as it was')))
+    process.once('SIGINT', () =>
+      stopping.abort(new Error('Stopped: the live version stays as it was, and the next rebuild resumes here')),
+    )
     const start = performance.now()
     bar.start(0, 0, { rate: 0 })
     try {
@@ -31,6 +33,9 @@ const run = async (name: string | undefined) => {
         store,
         holder: `${hostname()}:${process.pid}`,
         signal: stopping.signal,
+        onBlocked: (tries) => {
+          if (tries === 1) process.stderr.write('\nWaiting for readers of the live tables to finish\n')
+        },
         onProgress: (done, of) => {
           bar.setTotal(of)
           bar.update(done, { rate: Math.round((done / (performance.now() - start)) * 1_000) })
