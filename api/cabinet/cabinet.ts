@@ -19,7 +19,8 @@ import { evolveCourse, noCourse } from './course.decision.ts'
 import { makeCourses, type Subscriber } from './courses.ts'
 import { createOwnedPurchases } from './owned-purchases.ts'
 import { makeProgressReader } from './progress.ts'
-import { makePurchaseReader } from './purchase-reader.ts'
+import { createProjectedPurchases } from './projected-purchases.ts'
+import { createPurchaseReader } from './purchase-reader.ts'
 import { makePurchases } from './purchases.ts'
 import { makeRegistering } from './registering.ts'
 import { type Holder, makeSessions } from './sessions.ts'
@@ -67,7 +68,7 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   })
   const ids = makeAccountIds(pool)
   const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
-  const purchaseOf = makePurchaseReader(pool)
+  const purchaseOf = createPurchaseReader({ pool, store, clock, projectedPurchaseOf: createProjectedPurchases(pool) })
   const purchases = makePurchases(claims, store)
   const sessions = makeSessions({ commands, keys, tokens, clock })
   const world = { commands, ids, keys, passwords, purchases, sessions, clock }
@@ -101,12 +102,8 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
     subscriber: async (bearer: string | undefined): Promise<Subscriber> => {
       const [session, [bought, reached]] = await sessions.requireWith(bearer, factsOf)
       const now = clock()
-      const subscription = subscriptionOf(
-        session,
-        bestOf(bought.map((purchase) => accessOf(purchase, now))),
-        reached,
-        now,
-      )
+      const access = bestOf(bought.map((purchase) => accessOf(purchase, now)))
+      const subscription = subscriptionOf(session, access, reached, now)
       if (!subscription.accessDenied) return { session, subscription }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })

@@ -1,89 +1,122 @@
 import type { Pool } from '#db/client.ts'
-import { StoreUnavailable } from '#db/event-store.ts'
-import { grouped } from '#db/grouped.ts'
-import type { PaymentFacts, Purchase, SubscriptionFacts } from './access.ts'
-import { whenProjected } from '../lib/when-projected.ts'
+import type { Clock } from '#db/clock.ts'
+import type { EventStore } from '#db/event-store.ts'
+import { decode } from '#events/decode.ts'
+import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
+import { accessOf, type Purchase } from './access.ts'
+import {
+  paymentFactsOf,
+  type PaymentState,
+  paymentStateOf,
+  subscriptionFactsOf,
+  subscriptionStateOf,
+} from './purchase-facts.ts'
 
-const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
-  'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
-  'customerId', customer_id)`
+/** Events beyond the read model in which related ids are looked for: a projector minutes behind must not slow access. */
+const MAX_TAIL = 20_000
 
-/**
- * Finds each purchase by its transaction or by its subscription. What a subscription charges later is not a purchase:
- * otherwise each renewal could be given to another account. `latest` is the newest payment for a period, without the
- * charges for a change of plan or card.
- */
-const PURCHASES = `
-  select purchase.* from unnest($1::text[]) with ordinality as asked(id, n)
-  cross join lateral (with payment as (
-    select * from read.subscription_payments
-    where (transaction_id = asked.id or subscription_id = asked.id
-        or transaction_id = (select transaction_id from read.subscription_states where subscription_id = asked.id))
-      and (origin is null or not starts_with(origin, 'subscription_'))
-    order by transaction_id <> asked.id, paid_at limit 1),
-  subscription as (
-    select * from read.subscription_states
-    where transaction_id = asked.id or subscription_id = asked.id
-      or subscription_id = (select subscription_id from payment) limit 1),
-  latest as (
-    select * from read.subscription_payments
-    where subscription_id = (select subscription_id from subscription) and status in ('paid', 'completed')
-      and amount > 0 and origin in ('web', 'api', 'subscription_recurring')
-    order by paid_at desc, transaction_id desc limit 1)
-  select coalesce((select transaction_id from payment), (select transaction_id from subscription), asked.id) as "transactionId",
-    (select ${PAYMENT} from payment) as payment,
-    (select ${PAYMENT} from latest) as latest,
-    (select json_build_object('subscriptionId', subscription_id, 'status', status, 'license', license,
-      'periodEndsAt', period_ends_at, 'pastDueSince', past_due_since, 'scheduledAction', scheduled_action,
-      'scheduledAt', scheduled_at) from subscription) as subscription) as purchase
-  order by asked.n`
+/** Where the read model ends. Later events are read from the store. */
+const TAIL = `
+  select greatest(
+    (select coalesce(max(position), 0) - ${MAX_TAIL} from event_store.events),
+    (select coalesce(max(c.position), 0) from projector.checkpoints c
+      join projector.projections p on p.name = c.name and p.live_version = c.version
+      where c.name = 'subscription')) as after`
 
-type Told<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] }
-type Row = {
-  transactionId: string
-  payment: Told<PaymentFacts> | null
-  latest: Told<PaymentFacts> | null
-  subscription: Told<SubscriptionFacts> | null
+/** Ids of transactions and subscriptions that name one of these, or are named by it, in events after a position. */
+const RELATED = `
+  select distinct substring(stream from position('-' in stream) + 1) as "streamId",
+    data ->> 'transactionId' as "transactionId", data ->> 'subscriptionId' as "subscriptionId"
+  from event_store.events
+  where event_store.events.position > $1
+    and (type = 'payment.subscription-reported'
+        and (data ->> 'transactionId' = any($2) or stream = any(select 'subscription-' || unnest($2)))
+      or type = 'payment.transaction-reported' and data ->> 'subscriptionId' = any($2))`
+
+type Related = { streamId: string; transactionId: string | null; subscriptionId: string | null }
+type Payment = PaymentState & { id: string }
+
+export type PurchaseReaderDeps = {
+  pool: Pool
+  store: EventStore
+  clock: Clock
+  /** Reads a purchase from the read model. */
+  projectedPurchaseOf: (id: string) => Promise<Purchase>
 }
 
-const date = (text: string | null) => (text === null ? null : new Date(text))
+const isOwn = ({ report }: Payment) => report !== null && !report.origin.startsWith('subscription_')
 
-const paymentFrom = (told: Told<PaymentFacts> | null): PaymentFacts | null =>
-  told && { ...told, paidAt: date(told.paidAt), periodEndsAt: date(told.periodEndsAt) }
+/** The newest payment for a period, as the read model chooses it. */
+const latestOf = (payments: Payment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
+  const paid = payments
+    .filter(({ report }) => subscriptionId !== undefined && report?.subscriptionId === subscriptionId)
+    .filter(({ report }) => report?.status === 'paid' || report?.status === 'completed')
+    .filter(({ report }) => (report?.amount ?? 0) > 0)
+    .filter(({ report }) => ['web', 'api', 'subscription_recurring'].includes(report?.origin ?? ''))
+    .map(paymentFactsOf)
+  const timeOf = (facts: Purchase['latest']) => facts?.paidAt?.getTime() ?? 0
+  return [...(known ? [known] : []), ...paid].sort((a, b) => timeOf(a) - timeOf(b)).at(-1) ?? null
+}
 
-const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFacts | null =>
-  told && {
-    ...told,
-    periodEndsAt: date(told.periodEndsAt),
-    pastDueSince: date(told.pastDueSince),
-    scheduledAt: date(told.scheduledAt),
+/**
+ * Creates a reader of purchases that never denies what a webhook reported a moment ago, however far the projector is
+ * behind. It reads whole streams, but only where the read model gives no access.
+ */
+export const createPurchaseReader = ({ pool, store, clock, projectedPurchaseOf }: PurchaseReaderDeps) => {
+  const read = async (stream: string) => (await store.readStream(stream)).map((event) => decode(event))
+
+  const relatedTo = async (ids: Set<string>, after: number): Promise<string[]> => {
+    const { rows } = await pool.query<Related>({ name: 'related-purchases', text: RELATED, values: [after, [...ids]] })
+    return rows.flatMap(({ streamId, transactionId, subscriptionId }) =>
+      [streamId, transactionId, subscriptionId].filter((id) => id !== null),
+    )
   }
 
-const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
-  transactionId,
-  payment: paymentFrom(payment),
-  subscription: subscriptionFrom(subscription),
-  latest: paymentFrom(latest),
-})
+  /** Reads the streams of these ids, and of those that their events name. */
+  const follow = async (ids: Set<string>, after: number) => {
+    const payments = new Map<string, Payment>()
+    let subscription: { id: string; state: NonNullable<ReturnType<typeof subscriptionStateOf>> } | undefined
+    // A set that grows while it is walked is walked to its end.
+    for (const id of ids) {
+      if (isTransactionId(id)) {
+        const payment = { id, ...paymentStateOf(await read(paymentStream(id))) }
+        payments.set(id, payment)
+        // A renewal does not lead to its subscription: otherwise it could be given to another account.
+        if (payment.report?.subscriptionId && isOwn(payment)) ids.add(payment.report.subscriptionId)
+      } else {
+        const state = subscriptionStateOf(await read(subscriptionStream(id)))
+        if (state) subscription = { id, state }
+        if (state?.transactionId) ids.add(state.transactionId)
+      }
+      for (const related of await relatedTo(new Set([id]), after)) ids.add(related)
+    }
+    return { payments: [...payments.values()], subscription }
+  }
 
-/** Reads purchases; those that are asked for at the same moment together. */
-export const makePurchaseReader = (pool: Pool) => {
-  const read = grouped<string, Purchase>({
-    most: 64,
-    lanes: 1,
-    room: 20_000,
-    overflow: () => new StoreUnavailable('Too many purchases are waited for'),
-    send: async (ids) => {
-      const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
-      return ids.map((transactionId, n) =>
-        purchaseFrom(rows[n] ?? { transactionId, payment: null, latest: null, subscription: null }),
-      )
-    },
-  })
+  const storedPurchaseOf = async (id: string): Promise<Purchase> => {
+    // Read before the read model: what that does not hold then comes after this position.
+    const { rows } = await pool.query<{ after: number }>({ name: 'purchase-tail', text: TAIL })
+    const known = await projectedPurchaseOf(id)
+    const ids = new Set(
+      [id, known.transactionId, known.subscription?.subscriptionId].filter((one) => one !== undefined),
+    )
+    const { payments, subscription } = await follow(ids, rows[0]?.after ?? 0)
+    const own = payments.find((one) => one.id === id && isOwn(one)) ?? payments.find(isOwn)
+    return {
+      transactionId: own?.id ?? subscription?.state.transactionId ?? known.transactionId,
+      payment: own ? paymentFactsOf(own) : known.payment,
+      subscription: subscription ? subscriptionFactsOf(subscription.id, subscription.state) : known.subscription,
+      latest: latestOf(payments, subscription?.id, known.latest),
+    }
+  }
+
   /**
    * Returns what webhooks reported about a purchase.
    * @param id its transaction (`txn_…`) or its subscription (`sub_…`), which registration calls payoutSubId.
    * @throws {Refusal} 503 before the projector has run for the first time.
    */
-  return (id: string): Promise<Purchase> => read(id)
+  return async (id: string): Promise<Purchase> => {
+    const projected = await projectedPurchaseOf(id)
+    return accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(id)
+  }
 }
