@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from './schema.ts'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
 // bigint columns hold positions, counts and minor units: all far below 2^53, so numbers serve everywhere.
@@ -147,9 +145,6 @@ export const makePool = (options: PoolOptions) => {
 
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
-
-export const makeKysely = (pool: Pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-export type Db = ReturnType<typeof makeKysely>
 
 /**
  * PostgreSQL refused the data itself (class 22), a constraint did (class 23), or a value is too large for an index

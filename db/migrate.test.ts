@@ -46,6 +46,19 @@ describe('migrations', () => {
     expect(await shape(pool)).toEqual(before)
   })
 
+  test('leave no function in the event store or the projector that no code calls', async () => {
+    await migrate(pool)
+    const { rows } = await pool.query<{ name: string }>(
+      `select specific_schema || '.' || routine_name as name from information_schema.routines
+       where specific_schema in ('event_store', 'projector') order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'event_store.append_as_expected',
+      'event_store.append_judged',
+      'event_store.append_judging',
+    ])
+  })
+
   test('are done once when several processes begin at the same moment', async () => {
     const pools = [1, 2, 3].map((n) => makePool({ url, name: `migrate ${n}`, statementTimeoutMs: 60_000 }))
     const done = await Promise.all(pools.map((one) => migrate(one)))

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { makeBus } from '#events/bus.ts'
 import { decode } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
-import { makeKysely, makePool, type Pool } from './client.ts'
+import { makePool, type Pool } from './client.ts'
 import { clockFrom } from './clock.ts'
 import { startNats } from './embedded.ts'
 import { makeEventStore } from './event-store.ts'
@@ -62,7 +62,6 @@ export const makeTestDatabase = async () => {
   return {
     url,
     pool,
-    db: makeKysely(pool),
     store,
     close: async () => {
       await store.close()

@@ -60,78 +60,19 @@ describe.concurrent('the bus', () => {
     client.subscribe('>', { callback: (_, message) => void heard.push(`${message.subject} ${message.string()}`) })
     await client.flush()
     bus.tell([{ ...told(7), data: { age: 'secret' } } as ReturnType<typeof told>])
-    bus.tellPosition('quiz-funnel', 7)
-    await until('both were heard', () => heard.length === 2)
-    expect(heard).toEqual(['events.quiz.age-chosen 7', 'projections.quiz-funnel 7'])
+    await until('the event was heard', () => heard.length === 1)
+    expect(heard).toEqual(['events.quiz.age-chosen 7'])
   })
 
-  test('tells elsewhere how far a projection has come, and those who wait for that', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { connected } = await makeScene(onTestFinished)
-    const [here, there] = [await connected(), await connected()]
-    expect(there.position('quiz-funnel')).toBeUndefined()
-    const waits = Promise.all([there.waitFor('quiz-funnel', 5, 20_000), there.waitFor('quiz-funnel', 4, 20_000)])
-    here.tellPosition('quiz-funnel', 3)
-    here.tellPosition('quiz-funnel', 5)
-    expect(await waits).toEqual([true, true])
-    expect(there.position('quiz-funnel')).toBe(5)
-    expect(await there.waitFor('quiz-funnel', 5, 0)).toBe(true)
-  })
-
-  test('waits no longer than asked, and for the projection that was named', async ({ expect, onTestFinished }) => {
-    const { connected } = await makeScene(onTestFinished)
-    const bus = await connected()
-    bus.tellPosition('another', 9)
-    bus.tellPosition('quiz-funnel', 4)
-    const start = performance.now()
-    expect(await bus.waitFor('quiz-funnel', 5, 50)).toBe(false)
-    expect(performance.now() - start).toBeGreaterThanOrEqual(45)
-  })
-
-  test('believes no message that makes no sense, and none that would take a position back', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { connected, stranger } = await makeScene(onTestFinished)
-    const [bus, client] = [await connected(), await stranger()]
-    bus.tellPosition('quiz-funnel', 10)
-    for (const nonsense of [
-      '',
-      'many',
-      'NaN',
-      '-1',
-      '11.5',
-      '1e999',
-      '9007199254740993',
-      '{"position":99}',
-      '3',
-      '\u0000',
-    ]) {
-      client.publish('projections.quiz-funnel', nonsense)
-    }
-    client.publish('projections.quiz-funnel.more', '99')
-    client.publish('projections', '99')
-    client.publish('projections.sentinel', '1')
-    expect(await bus.waitFor('sentinel', 1, 20_000)).toBe(true)
-    expect(bus.position('quiz-funnel')).toBe(10)
-    expect(await bus.waitFor('quiz-funnel', 11, 0)).toBe(false)
-  })
-
-  test('takes a forged hint for what a hint is: a reason to look', async ({ expect, onTestFinished }) => {
+  test('takes a forged hint for what a hint is: a reason to look', async ({ onTestFinished }) => {
     const { connected, stranger, wakesOf } = await makeScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const wakes = wakesOf(bus)
     client.publish('events.quiz.age-chosen', '{"position":"; drop table"}')
     await until('the forged hint was heard', () => wakes.count === 1)
-    expect(bus.position('quiz-funnel')).toBeUndefined()
   })
 
-  test('neither throws nor waits where there is no server, and still hears itself', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('neither throws nor waits where there is no server', async ({ expect, onTestFinished }) => {
     const { nats, open } = await makeScene(onTestFinished)
     await nats.stop()
     for (const [bus, state] of [
@@ -140,12 +81,9 @@ describe.concurrent('the bus', () => {
     ] as const) {
       const start = performance.now()
       for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
-      bus.tellPosition('quiz-funnel', 3)
       expect(performance.now() - start).toBeLessThan(500)
       expect(bus.state()).toBe(state)
       expect(bus.session()).toBeUndefined()
-      expect(await bus.waitFor('quiz-funnel', 3, 0)).toBe(true)
-      expect(await bus.waitFor('quiz-funnel', 4, 10)).toBe(false)
       await bus.close()
     }
   })
@@ -212,13 +150,11 @@ describe.concurrent('the bus', () => {
     await isConnected(bus)
   })
 
-  test('closed, it lets those who wait go on, stays silent and away', async ({ expect, onTestFinished }) => {
+  test('closed, it stays silent and away', async ({ expect, onTestFinished }) => {
     const { nats, connected, open, wakesOf } = await makeScene(onTestFinished)
     const [bus, other] = [await connected(), await connected()]
     const wakes = wakesOf(bus)
-    const waiting = bus.waitFor('quiz-funnel', 1, 60_000)
     await bus.close()
-    expect(await waiting).toBe(false)
     bus.tell([told(1)])
     other.tell([told(2)])
     await other.close()

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type NatsConnection } from 'nats'
-import { makePositions } from './positions.ts'
 
 /** What the bus reports of itself, for logs, readiness and metrics. */
 export type BusState = 'absent' | 'connecting' | 'connected' | 'disconnected'
@@ -19,7 +18,6 @@ export type Told = { type: string; position: number }
 export type Bus = ReturnType<typeof makeBus>
 
 const EVENTS = 'events'
-const PROJECTIONS = 'projections'
 
 const noop = () => {}
 
@@ -37,19 +35,6 @@ const connectOnce = (url: string, name: string) =>
     pingInterval: 10_000,
     maxPingOut: 2,
   })
-
-/** Hears hints and positions on a connection. */
-const listen = (nats: NatsConnection, wake: () => void, reached: (projection: string, position: number) => void) => {
-  nats.subscribe(`${EVENTS}.>`, { callback: wake })
-  nats.subscribe(`${PROJECTIONS}.*`, {
-    callback: (_, message) => {
-      const position = Number(message.string())
-      const projection = message.subject.slice(PROJECTIONS.length + 1)
-      // Whatever else somebody sends on this subject says nothing about a projection.
-      if (Number.isSafeInteger(position) && position >= 0) reached(projection, position)
-    },
-  })
-}
 
 type LinkOptions = Required<Omit<BusOptions, 'url'>> & {
   url: string | undefined
@@ -111,12 +96,11 @@ const makeLink = ({ url, name, onState, listen }: LinkOptions) => {
  */
 export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
   const wakers = new Set<() => void>()
-  const positions = makePositions()
   const wakeAll = () => wakers.forEach((wake) => wake())
   const link = makeLink({
     url,
     name,
-    listen: (nats) => listen(nats, wakeAll, positions.reached),
+    listen: (nats) => nats.subscribe(`${EVENTS}.>`, { callback: wakeAll }),
     onState: (state) => {
       onState(state)
       // What was told meanwhile was lost on us: everyone looks for themselves once.
@@ -151,19 +135,6 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
       return () => wakers.delete(wake)
     },
 
-    /** Tells how far a projection has come. */
-    tellPosition: (projection: string, position: number) => {
-      positions.reached(projection, position)
-      publish(`${PROJECTIONS}.${projection}`, String(position))
-    },
-    /** How far a projection has come, as far as was heard here; undefined when nothing was. */
-    position: positions.at,
-    /** Waits until a projection has reached a position, at most `ms` milliseconds; false when that was not heard. */
-    waitFor: positions.waitFor,
-
-    close: async () => {
-      positions.close()
-      await link.close()
-    },
+    close: link.close,
   }
 }

@@ -35,7 +35,6 @@ const PAGE = 5_000
 
 /** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
 const UNSETTLED_MS = 1_000
-const AGAIN_MS = 900
 /** With nothing new for so long there is time to write it. */
 const IDLE_MS = 60
 
@@ -70,23 +69,14 @@ const makeGathering = () => {
 }
 
 /** A checkpoint that is written with what a page changes, and only now and then when it changes nothing. */
-const makeProgress = (projection: Projection, from: Checkpoint, { pool, bus, metrics }: World) => {
+const makeProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: World) => {
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
-  let told = -1
-  let toldAt = 0
-  const tell = () => {
-    metrics.reached(projection.name, reached)
-    // Now and then once more, for those who were not there the first time.
-    if (told === reached && performance.now() - toldAt < AGAIN_MS) return
-    bus.tellPosition(projection.name, reached)
-    told = reached
-    toldAt = performance.now()
-  }
+  const report = () => metrics.reached(projection.name, reached)
   return {
     position: () => reached,
-    tell,
+    report,
     isSettled: () => reached === stored.position,
     apply: async (page: StoredEvent[]) => {
       const to = page.at(-1)?.position ?? reached
@@ -97,7 +87,7 @@ const makeProgress = (projection: Projection, from: Checkpoint, { pool, bus, met
         stored = applied.checkpoint
         storedAt = performance.now()
         reached = to
-        tell()
+        report()
         return applied.letters
       }
       reached = to
@@ -121,7 +111,7 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
   while (!tenure.signal.aborted) {
     const last = page.at(-1)
     if (!last) {
-      progress.tell()
+      progress.report()
       const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
       await progress.settle(!isWoken)
       page = await store.readAll(progress.position(), PAGE)
