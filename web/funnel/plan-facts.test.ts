@@ -8,14 +8,20 @@ test('what a visitor chose is told back in their words, in an order of its own',
     ['hopes', ['A steady daily rhythm', 'Something to share with my family']],
   ])
   expect(planFacts(answers)).toEqual([
-    { label: 'What you hope for', said: 'A steady daily rhythm · Something to share with my family' },
-    { label: 'Your quiet moment', said: 'Early in the morning' },
+    {
+      question: 'hopes',
+      label: 'What you hope for',
+      said: 'A steady daily rhythm · Something to share with my family',
+    },
+    { question: 'time-of-day', label: 'Your quiet moment', said: 'Early in the morning' },
   ])
 })
 
 test('many choices are cut short', () => {
   const answers = new Map([['hopes', ['One', 'Two', 'Three', 'Four']]])
-  expect(planFacts(answers)).toEqual([{ label: 'What you hope for', said: 'One · Two · Three · and more' }])
+  expect(planFacts(answers)).toEqual([
+    { question: 'hopes', label: 'What you hope for', said: 'One · Two · Three · and more' },
+  ])
 })
 
 test.each(['I’m not sure yet', 'I’m still finding out', 'I’d rather not say', 'Not sure how to describe it'])(

@@ -1,9 +1,10 @@
 import type { Progress } from './quiz-progress.ts'
 
-export type PlanFact = { label: string; said: string }
+/** `question` is the key of the question that was answered. */
+export type PlanFact = { question: string; label: string; said: string }
 
 /** The answers that say most about a plan, as its maker would call them. Keys of questions never change their meaning. */
-const TOLD: [key: string, label: string][] = [
+const TOLD: [question: string, label: string][] = [
   ['faith-today', 'Where you are'],
   ['hopes', 'What you hope for'],
   ['loved-parts', 'What draws you in'],
@@ -19,7 +20,7 @@ const inWords = (choices: readonly string[]) =>
 
 /** What the visitor told us that their plan is made from, in their own choices. What they left open is not held up to them. */
 export const planFacts = (answers: Progress['answers']): PlanFact[] =>
-  TOLD.map(([key, label]) => {
-    const decided = (answers.get(key) ?? []).filter((choice) => !UNDECIDED.test(choice))
-    return { label, said: inWords(decided) }
+  TOLD.map(([question, label]) => {
+    const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))
+    return { question, label, said: inWords(decided) }
   }).filter(({ said }) => said !== '')

@@ -16,7 +16,7 @@ const EACH_DAY = [
 
 /** What somebody hoped for when they took the quiz, if it was taken in this browser. */
 const useHope = () =>
-  useState(() => planFacts(readProgress().answers).find(({ label }) => label === 'What you hope for')?.said)[0]
+  useState(() => planFacts(readProgress().answers).find(({ question }) => question === 'hopes')?.said)[0]
 
 const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
   const week = weekNamed(courseVersion, weekOf(day))
