@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
 import { get, post } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Ways } from '#web/ui/Ways.tsx'
 import { adminPaths } from '../paths.ts'
 import { useActing } from './acting.ts'
 import { Grid } from './Grid.tsx'
@@ -46,9 +47,11 @@ export const AdminsDesk = () => {
         cells: [admin.username, instant(admin.registeredAt), access(admin)],
       }))}
     >
-      <LinkButton compact look="quiet" to={adminPaths.register}>
-        Register an admin
-      </LinkButton>
+      <Ways>
+        <LinkButton compact look="quiet" to={adminPaths.register}>
+          Register an admin
+        </LinkButton>
+      </Ways>
       <Sentences all={[failure, acting.failure]} />
     </Grid>
   )

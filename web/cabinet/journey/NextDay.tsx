@@ -17,7 +17,7 @@ const Finished = ({ subscription }: Pick<Props, 'subscription'>) => (
   <section className={styles.card} aria-labelledby="next">
     <p className={styles.kicker}>The journey is complete</p>
     <h2 id="next">All {subscription.daysPlan} days are yours</h2>
-    <p className={styles.text}>They stay open. Go through them again, more slowly, or begin anew with a friend.</p>
+    <p className={styles.text}>They stay open. Go through them again, more slowly, or start over with a friend.</p>
     <LinkButton to={addressOf(1)} state={dayStateOf(1, subscription)}>
       Read day 1 again
     </LinkButton>
@@ -46,6 +46,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
       <h2 id="next">{titles[String(next)] ?? `Day ${next}`}</h2>
       <p className={styles.text}>
         Day {next} {when}, at midnight where you are.
+        {activeDay <= openedDay && ` Until then, you can go through day ${activeDay} again.`}
       </p>
       <Ways>
         {activeDay > openedDay && (

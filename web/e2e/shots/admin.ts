@@ -163,11 +163,11 @@ const login: Screen = {
 
 const register: Screen = {
   path: adminPaths.register,
-  before: signedIn,
+  before: stopped,
   ready: (page) => page.getByLabel('Username').waitFor(),
   states: {
     '': { inDark: true },
-    'first-admin': { before: stopped },
+    'signed-in': { before: signedIn },
     wrong: {
       act: inTurn(types('Username', 'ann@example.com'), types('Password', 'x'), press('Register'), alerted),
     },
