@@ -65,7 +65,13 @@ describe('the metrics', () => {
   })
 
   test('are shown to nobody in production without a token', async () => {
-    const env = { NODE_ENV: 'production', RATE_LIMITS: 'on', CHECKOUT: 'simulated', PASSWORD_ROUNDS: '10' }
+    const env = {
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      CHECKOUT: 'simulated',
+      PASSWORD_ROUNDS: '10',
+      ACCEPT_PLACEHOLDERS: 'all',
+    }
     const production = await makeTestApi({ databaseUrl: api.databaseUrl, env })
     try {
       expect((await production.get('/metrics')).status).toBe(404)

@@ -14,6 +14,11 @@ const PRODUCTION = {
   ADMIN_PATH_PREFIX: '/x7Kq2-office',
   ADMIN_SETUP_TOKEN: 'y'.repeat(16),
   CHECKOUT: 'simulated',
+  COMPANY_NAME: 'Morning Light Ltd.',
+  COMPANY_ADDRESS: '1 Church Street, Singapore 049481',
+  INFO_EMAIL: 'info@morning-light.church',
+  SUPPORT_EMAIL: 'support@morning-light.church',
+  ACCEPT_PLACEHOLDERS: 'voices,claims',
 }
 
 /** What the operator is told when a setting is this; nothing when it starts. */
@@ -135,6 +140,60 @@ describe('production', () => {
     [{ JWT_SECRET: undefined }, 'JWT_SECRET is missing'],
   ])('refuses to start with %j', (env, sentence) => {
     expect(said(env, PRODUCTION)).toContain(sentence)
+  })
+
+  test.each([
+    [{ PADDLE_CLIENT_TOKEN: 'live_token' }, 'PADDLE_CLIENT_TOKEN'],
+    [{ PADDLE_ENVIRONMENT: 'production' }, 'PADDLE_ENVIRONMENT'],
+    [{ PADDLE_API_KEY: 'pdl_live_apikey_01' }, 'PADDLE_API_KEY'],
+    [{ PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_01' }, 'PADDLE_WEBHOOK_SECRET'],
+    [{ PADDLE_PRICE_LIFETIME: 'pri_01' }, 'PADDLE_PRICE_LIFETIME'],
+    [{ PADDLE_DISCOUNT_TRIAL: 'dsc_01', PADDLE_PRICE_TRIAL: 'pri_01' }, 'PADDLE_DISCOUNT_TRIAL, PADDLE_PRICE_TRIAL'],
+  ])('refuses the simulated checkout beside %j', (env, names) => {
+    const sentence = `CHECKOUT=simulated gives away what Paddle sells: remove it, or remove ${names}`
+    expect(said(env, PRODUCTION)).toContain(sentence)
+    expect(said({ ...env, CHECKOUT: 'simulated' })).toBe('')
+  })
+
+  test('takes the simulated checkout beside settings of Paddle that sell nothing', () => {
+    expect(
+      said({ PADDLE_ENVIRONMENT: 'sandbox', PADDLE_WEBHOOK_TOLERANCE: '30', PADDLE_API_KEY: '' }, PRODUCTION),
+    ).toBe('')
+  })
+
+  test('names each placeholder that is still in place, and how to start with it', () => {
+    const sentences = said(
+      {
+        COMPANY_NAME: undefined,
+        COMPANY_ADDRESS: undefined,
+        INFO_EMAIL: undefined,
+        SUPPORT_EMAIL: 'help@sub.example.com',
+        ACCEPT_PLACEHOLDERS: undefined,
+      },
+      PRODUCTION,
+    )
+    for (const sentence of [
+      'COMPANY_NAME is the placeholder "Daily Lamp Pte. Ltd."',
+      'COMPANY_ADDRESS is the placeholder "Singapore"',
+      'INFO_EMAIL is info@daily-lamp.example, which reaches nobody',
+      'SUPPORT_EMAIL is help@sub.example.com, which reaches nobody',
+      'The testimonials and reviews are invented',
+      '"10 million people" has no source',
+    ]) {
+      expect(sentences).toContain(sentence)
+    }
+    for (const kind of ['company', 'addresses', 'voices', 'claims'])
+      expect(sentences).toContain(`(or start with it: ACCEPT_PLACEHOLDERS=${kind})`)
+  })
+
+  test('starts with the placeholders that are accepted, and with no others', () => {
+    const placeholder = { COMPANY_NAME: undefined, INFO_EMAIL: undefined }
+    expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'all' }, PRODUCTION)).toBe('')
+    expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'company, addresses,voices,claims' }, PRODUCTION)).toBe('')
+    const sentences = said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'company,voices,claims' }, PRODUCTION)
+    expect(sentences.split('\n')).toHaveLength(2)
+    expect(sentences).toContain('INFO_EMAIL')
+    expect(said({ ACCEPT_PLACEHOLDERS: 'everything' }, PRODUCTION)).toContain('ACCEPT_PLACEHOLDERS lists some of')
   })
 
   test('lets tests and simulations do what it refuses', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Common, META_PIXEL_ID, readSettings, Server, SettingsError } from '#db/settings.ts'
-import { PaddleSettings, paddleComplaints, paddleDefaults } from '../webhooks/settings.ts'
+import { PaddleSettings, paddleComplaints, paddleDefaults, simulatedComplaints } from '../webhooks/settings.ts'
 import { callerAddress } from './caller.ts'
+import { OperatorSettings, placeholderComplaints } from './placeholder-settings.ts'
 
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
 const TAKEN = [
@@ -83,10 +84,7 @@ const Api = Common.extend({
   PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
   ...PaddleSettings,
   META_PIXEL_ID,
-  COMPANY_NAME: z.string().default('Daily Lamp Pte. Ltd.'),
-  COMPANY_ADDRESS: z.string().default('Singapore'),
-  INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default('info@daily-lamp.example'),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default('support@daily-lamp.example'),
+  ...OperatorSettings,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })
@@ -124,6 +122,8 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
       'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
     settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
+    ...simulatedComplaints(settings, env),
+    ...placeholderComplaints(settings),
   ].filter((line) => line !== false)
   if (wrong.length > 0) throw new SettingsError(`NODE_ENV=production refuses to start:\n  ${wrong.join('\n  ')}`)
   return settings

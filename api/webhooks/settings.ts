@@ -90,6 +90,22 @@ export const paddleComplaints = (settings: Parsed): string[] => {
   ]
 }
 
+/** Settings that say nothing about real money while nothing else of Paddle is set. */
+const HARMLESS = ['PADDLE_WEBHOOK_TOLERANCE']
+
+/**
+ * Names the settings of Paddle that are set beside the simulated checkout, where anyone could have for free what they
+ * sell. Most keys and ids do not show whether they are live, so each of them counts.
+ */
+export const simulatedComplaints = (settings: Parsed, env: Record<string, string | undefined>): string[] => {
+  if (settings.CHECKOUT !== 'simulated') return []
+  const isSet = (name: string) => name.startsWith('PADDLE_') && Boolean(env[name]) && !HARMLESS.includes(name)
+  const live = Object.keys(env).filter((name) => isSet(name) && env[name] !== 'sandbox')
+  return live.length > 0
+    ? [`CHECKOUT=simulated gives away what Paddle sells: remove it, or remove ${live.sort().join(', ')}`]
+    : []
+}
+
 /** The simulated checkout signs with a secret that every process of this installation can tell. */
 const simulatedSecret = (jwtSecret: string) =>
   createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')

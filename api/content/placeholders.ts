@@ -1,0 +1,41 @@
+export type PlaceholderKind = 'company' | 'addresses' | 'voices' | 'claims'
+
+export type Placeholder = {
+  kind: PlaceholderKind
+  /** What the operator reads. */
+  sentence: string
+  /** The file that holds it, and a text in it by which a test sees whether it is still there. */
+  file: string
+  text: string
+}
+
+/**
+ * Content that nobody has proven or said. Production refuses to start with it, so an entry leaves this list when the
+ * content in its file is replaced.
+ */
+export const placeholders: readonly Placeholder[] = [
+  {
+    kind: 'voices',
+    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/voices.ts',
+    file: 'web/funnel/voices.ts',
+    text: 'ILLUSTRATIVE VOICES',
+  },
+  {
+    kind: 'claims',
+    sentence: '"10 million people" has no source: prove or change it in web/funnel/calculation.screen.tsx',
+    file: 'web/funnel/calculation.screen.tsx',
+    text: '10 million people',
+  },
+  {
+    kind: 'claims',
+    sentence: 'The sale takes off less than the 50% it names: see docs/open-questions.md, question 8',
+    file: 'docs/open-questions.md',
+    text: '**"50% off" is less than that.**',
+  },
+  {
+    kind: 'claims',
+    sentence: 'The struck prices were perhaps never charged: see docs/open-questions.md, question 9',
+    file: 'docs/open-questions.md',
+    text: '**The struck prices**',
+  },
+]
