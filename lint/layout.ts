@@ -26,6 +26,7 @@ const MACHINERY = new Set([
   'code-hash',
   'swap',
   'dead-letters',
+  'followable',
   'retire',
   'metrics',
   'rollup',

@@ -43,6 +43,8 @@ export type ProjectionDefinition<State> = {
 export type Projection = {
   name: string
   revision: number
+  /** The definition before this revision changed its tables. It follows the live version until this one is built. */
+  previous?: Projection
   tables: readonly string[]
   create: (schema: string) => string
   /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */

@@ -340,6 +340,55 @@ describe('a rebuild', () => {
     await expectAsReplayed(database, tally2, 2)
   })
 
+  /** What a new revision of the tally finds: the live version of the older one, which no process leads any more. */
+  const leaveOlderRevision = async () => {
+    await write(database.pool, arrivals(5))
+    const older = start(tally, { holder: 'older' })
+    await caughtUp(database, 'tally')
+    running.delete(older)
+    await older.stop()
+  }
+  const expectFollowed = async (projection: Projection) => {
+    for (let n = 0; n < 3; n += 1) {
+      await write(database.pool, arrivals(2))
+      await caughtUp(database, 'tally')
+      expect(await liveVersion(database.pool, projection)).toEqual({ version: 1, revision: 1 })
+    }
+    await expectAsReplayed(database, tally, 1)
+  }
+  const expectNewRevision = async (projection: Projection) => {
+    await until('the newer revision is live', async () => (await liveVersion(database.pool, projection)).revision === 2)
+    await write(database.pool, arrivals(2))
+    await caughtUp(database, 'tally')
+    await expectAsReplayed(database, projection, 2)
+  }
+
+  test.each([
+    ['with the same tables', { ...tally, revision: 2 }],
+    ['that brings its previous definition', { ...tally2, previous: tally }],
+  ])('for a new revision %s leaves the live version followed until the swap', async (_kind, newer) => {
+    await leaveOlderRevision()
+    const { store, open, arrived } = gated()
+    start(newer, { rebuilding: { pool: database.pool, store }, holder: 'newer' })
+    await arrived()
+    await expectFollowed(newer)
+    open()
+    await expectNewRevision(newer)
+  })
+
+  test('for a new revision is tried until it succeeds, while the live version is followed', async () => {
+    const newer = { ...tally, revision: 2 }
+    await leaveOlderRevision()
+    await database.pool.query(
+      `insert into projector.leases values ('tally@rebuild', 'killed', 7, now() + interval '19 s')`,
+    )
+    const runner = start(newer, { holder: 'newer' })
+    await until('it was refused', () => runner.logged().includes('Another rebuild of tally is under way'))
+    await expectFollowed(newer)
+    await database.pool.query(`update projector.leases set expires_at = now() where holder = 'killed'`)
+    await expectNewRevision(newer)
+  })
+
   test('is not undone by older code, which refuses what newer code has built', async () => {
     await write(database.pool, arrivals(2))
     await liveVersion(database.pool, tally)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { transaction } from '#db/client.ts'
 import { applyInTransaction, applyUpTo } from './batch.ts'
 import { beginVersion } from './build-version.ts'
@@ -139,6 +140,13 @@ const build = async (projection: Projection, { epoch }: Lease, deps: RebuildDeps
   await dropReplaced(pool, built)
   return { version, events: built.position, swapMs }
 }
+
+/** Logs once that readers hold up the swap of a projection. */
+export const reportBlocked =
+  ({ log }: { log: Logger }, name: string) =>
+  (tries: number) => {
+    if (tries === 1) log.info({ projection: name }, 'the swap waits for readers of the live tables')
+  }
 
 /** Works as soon as fewer than the permitted number of rebuilds run in this database. */
 const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<void>) => {

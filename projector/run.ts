@@ -6,12 +6,13 @@ import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { dropLeftovers } from './build-version.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
+import { followerOf } from './followable.ts'
 import { keepLeading, type Tenure } from './lease.ts'
 import { messageOf } from './dead-letters.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
-import { rebuild } from './rebuild.ts'
-import { liveVersion } from './version.ts'
+import { rebuild, reportBlocked } from './rebuild.ts'
+import { type Live, liveVersion } from './version.ts'
 import type { Waker } from './waker.ts'
 
 /** What projections and reactions run on. */
@@ -32,6 +33,9 @@ export type World = {
 }
 
 const PAGE = 5_000
+
+/** How long to wait after a rebuild that failed, which may be one that another process runs. */
+const REBUILD_PAUSE_MS = 1_000
 
 /** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
 const UNSETTLED_MS = 1_000
@@ -131,7 +135,63 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
   }
 }
 
-/** Leads a projection for one tenure: brings it to this code's revision, then follows the store. */
+/** Follows the live version until the tenure ends, or until another version is live. */
+const followLive = async (projection: Projection, live: Live, tenure: Tenure, world: World, waker: Waker) => {
+  const { name } = projection
+  try {
+    const checkpoint = await claimCheckpoint(world.pool, name, live.version, tenure.lease.epoch)
+    await follow(projection, checkpoint, tenure, world, waker)
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error
+    world.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
+    await waker.sleep(50, tenure.signal)
+  }
+}
+
+/** Builds this code's revision, and tries again after a failure, until it is live or the signal aborts. */
+const buildRevision = async (projection: Projection, world: World, waker: Waker) => {
+  const { name, revision } = projection
+  for (;;) {
+    const live = await liveVersion(world.pool, projection)
+    if (live.revision >= revision || world.signal.aborted) return
+    world.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
+    try {
+      await rebuild(projection, { ...world, ...world.rebuilding, onBlocked: reportBlocked(world, name) })
+    } catch (err) {
+      if (world.signal.aborted) return
+      world.log.warn({ projection: name, err }, 'rebuild for a new revision failed, trying again')
+      await waker.pause(REBUILD_PAUSE_MS, world.signal)
+    }
+  }
+}
+
+/** Brings a projection to this code's revision, and follows the live version meanwhile. */
+const upgrade = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([tenure.signal, ending.signal])
+  const building = buildRevision(projection, { ...world, signal }, waker).finally(() => ending.abort())
+  // Noticed when it is waited for, after the following.
+  building.catch(() => {})
+  try {
+    while (!signal.aborted) {
+      const live = await liveVersion(world.pool, projection)
+      if (live.revision >= projection.revision) break
+      const follower = await followerOf(world.pool, projection, live)
+      if (!follower) {
+        world.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
+        break
+      }
+      await followLive(follower, live, { ...tenure, signal }, world, waker)
+    }
+  } catch (error) {
+    ending.abort()
+    await building.catch(() => {})
+    throw error
+  }
+  await building
+}
+
+/** Leads a projection for one tenure: brings it to this code's revision, and follows the store. */
 const lead = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
   const { name, revision } = projection
   const onFailure = (err: unknown) => world.log.warn({ projection: name, err }, 'a leftover version was not dropped')
@@ -141,20 +201,8 @@ const lead = async (projection: Projection, tenure: Tenure, world: World, waker:
     if (live.revision > revision) {
       throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
     }
-    if (live.revision < revision) {
-      world.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
-      await rebuild(projection, { ...world, ...world.rebuilding })
-      continue
-    }
-    try {
-      const checkpoint = await claimCheckpoint(world.pool, name, live.version, tenure.lease.epoch)
-      await follow(projection, checkpoint, tenure, world, waker)
-    } catch (error) {
-      // After a rebuild another version is live: read anew where we stand. If the lease is lost, the tenure ends.
-      if (!(error instanceof Fenced)) throw error
-      world.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
-      await waker.sleep(50, tenure.signal)
-    }
+    if (live.revision < revision) await upgrade(projection, tenure, world, waker)
+    else await followLive(projection, live, tenure, world, waker)
   }
 }
 

@@ -196,7 +196,7 @@ export const makeStage = async (projection: Projection) => {
   return { pool, given, close }
 }
 
-export type RunnerOptions = Partial<Pick<World, 'holder' | 'bus' | 'store' | 'pool'>>
+export type RunnerOptions = Partial<Pick<World, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
 /** Runs something in this process as the projector's main file does, until stopped. What it logs is kept. */
 export const startInWorld = (database: TestDatabase, options: RunnerOptions, run: (world: World) => Promise<void>) => {

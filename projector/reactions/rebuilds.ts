@@ -1,6 +1,6 @@
 import { keepLeading, type Tenure } from '../lease.ts'
 import type { Projection } from '../projection.ts'
-import { rebuild } from '../rebuild.ts'
+import { rebuild, reportBlocked } from '../rebuild.ts'
 import type { World } from '../run.ts'
 
 const NAME = 'rebuilds'
@@ -32,7 +32,12 @@ const rebuildWanted = async (projections: readonly Projection[], tenure: Tenure,
     const projection = projections.find((each) => each.name === name)
     try {
       if (!projection) throw new Error(`There is no projection ${name}`)
-      const { version, events } = await rebuild(projection, { ...world, ...world.rebuilding, signal: tenure.signal })
+      const { version, events } = await rebuild(projection, {
+        ...world,
+        ...world.rebuilding,
+        signal: tenure.signal,
+        onBlocked: reportBlocked(world, name),
+      })
       world.log.info({ projection: name, version, events }, 'rebuilt, as an admin asked')
       await settle(world, name, 'done')
     } catch (error) {
