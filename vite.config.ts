@@ -8,6 +8,7 @@ import { discreet } from './web/build/discreet.ts'
 import { hiddenPrefix } from './web/build/hidden-prefix.ts'
 import { pages, type WithPrerender } from './web/build/pages.ts'
 import { preloadAgain } from './web/build/preload-again.ts'
+import { scopedName } from './web/build/scoped-name.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
@@ -16,12 +17,8 @@ const development: UserConfig = {
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` }, fs: { allow: [house] } },
 }
 
-// Class names that both renderings of the landing, the build's and the browser's, arrive at: file and name.
-const css = {
-  modules: {
-    generateScopedName: (name: string, file: string) => `${path.basename(file).replace('.module.css', '')}_${name}`,
-  },
-} satisfies UserConfig['css']
+// The build renders the landing page too, so class names must not depend on who renders.
+const css = { modules: { generateScopedName: scopedName } } satisfies UserConfig['css']
 
 const withPrerender: WithPrerender = async (use) => {
   const server = await createServer({
