@@ -168,7 +168,8 @@ const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics:
     setupToken: settings.ADMIN_SETUP_TOKEN,
   })
   const limited = settings.RATE_LIMITS === 'on'
-  const cabinet = makeCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited })
+  const acceptsSimulated = settings.CHECKOUT === 'simulated'
+  const cabinet = makeCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited, acceptsSimulated })
   const visitors = makeCommands({
     store,
     bus,

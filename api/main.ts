@@ -5,6 +5,7 @@ import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
+import { refundSimulated } from './checkout/refund-simulated.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { makeLog } from './lib/log.ts'
 import { serve } from './lib/serve.ts'
@@ -23,21 +24,17 @@ const start = async () => {
   await waitForMigrations(pool)
   await assertDurable(pool)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
-  const { app, close } = makeApp({
-    settings,
-    pool,
-    bus,
-    log,
-    clock: clockFrom(settings.CLOCK),
-    questions: questionCatalog,
-    pages,
-  })
+  const clock = clockFrom(settings.CLOCK)
+  const { app, api, close } = makeApp({ settings, pool, bus, log, clock, questions: questionCatalog, pages })
   const listening = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
+  const stopping = new AbortController()
+  if (settings.CHECKOUT === 'paddle') void refundSimulated(api, stopping.signal)
 
   const stop = async () => {
     endSoon()
+    stopping.abort()
     await listening.stop()
     await close()
     await bus.close()

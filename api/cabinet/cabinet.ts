@@ -36,12 +36,15 @@ export type CabinetWorld = {
   clock: Clock
   /** Whether one account takes only so many wrong passwords. */
   limited: boolean
+  /** Whether purchases of the simulated checkout give access. */
+  acceptsSimulated: boolean
 }
 
 export type Cabinet = ReturnType<typeof makeCabinet>
 
 /** All that subscribers' endpoints are made of. */
-export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens, clock, limited }: CabinetWorld) => {
+export const makeCabinet = (deps: CabinetWorld) => {
+  const { pool, store, bus, keys, passwords: hashing, tokens, clock, limited, acceptsSimulated } = deps
   const commands = makeCommands({
     store,
     bus,
@@ -68,7 +71,13 @@ export const makeCabinet = ({ pool, store, bus, keys, passwords: hashing, tokens
   })
   const ids = makeAccountIds(pool)
   const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
-  const purchaseOf = createPurchaseReader({ pool, store, clock, projectedPurchaseOf: createProjectedPurchases(pool) })
+  const purchaseOf = createPurchaseReader({
+    pool,
+    store,
+    clock,
+    acceptsSimulated,
+    projectedPurchaseOf: createProjectedPurchases(pool),
+  })
   const purchases = makePurchases(claims, store)
   const sessions = makeSessions({ commands, keys, tokens, clock })
   const world = { commands, ids, keys, passwords, purchases, sessions, clock }

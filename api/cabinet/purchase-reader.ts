@@ -3,6 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { decode } from '#events/decode.ts'
 import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
+import { isSimulatedId } from '../checkout/simulated-paddle.ts'
 import { accessOf, type Purchase } from './access.ts'
 import {
   paymentFactsOf,
@@ -40,11 +41,21 @@ export type PurchaseReaderDeps = {
   pool: Pool
   store: EventStore
   clock: Clock
+  /** Whether purchases of the simulated checkout give access. */
+  acceptsSimulated: boolean
   /** Reads a purchase from the read model. */
   projectedPurchaseOf: (id: string) => Promise<Purchase>
 }
 
 const isOwn = ({ report }: Payment) => report !== null && !report.origin.startsWith('subscription_')
+
+/** A purchase of TEST MODE, where real money is taken: it counts as called off. */
+const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
+  transactionId,
+  payment: payment && { ...payment, status: 'canceled' },
+  subscription: null,
+  latest: null,
+})
 
 /** The newest payment for a period, as the read model chooses it. */
 const latestOf = (payments: Payment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
@@ -62,7 +73,8 @@ const latestOf = (payments: Payment[], subscriptionId: string | undefined, known
  * Creates a reader of purchases that never denies what a webhook reported a moment ago, however far the projector is
  * behind. It reads whole streams, but only where the read model gives no access.
  */
-export const createPurchaseReader = ({ pool, store, clock, projectedPurchaseOf }: PurchaseReaderDeps) => {
+export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
+  const { pool, store, clock, acceptsSimulated, projectedPurchaseOf } = deps
   const read = async (stream: string) => (await store.readStream(stream)).map((event) => decode(event))
 
   const relatedTo = async (ids: Set<string>, after: number): Promise<string[]> => {
@@ -117,6 +129,7 @@ export const createPurchaseReader = ({ pool, store, clock, projectedPurchaseOf }
    */
   return async (id: string): Promise<Purchase> => {
     const projected = await projectedPurchaseOf(id)
-    return accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(id)
+    const purchase = accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(id)
+    return acceptsSimulated || !isSimulatedId(purchase.transactionId) ? purchase : withoutAccess(purchase)
   }
 }

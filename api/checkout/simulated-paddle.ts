@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { License } from '#api/content/plans.ts'
 import type { ApiSettings } from '../lib/settings.ts'
+import { type Envelope, sortableInstant } from '../webhooks/envelope.ts'
 import { signatureOf } from '../webhooks/signature.ts'
 import { endOfFirstPeriod } from './charges.ts'
 
@@ -14,8 +15,11 @@ export type Webhook = {
 }
 
 /** An id in Paddle's form that is the same for the same words. */
-export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'evt' | 'ntf', ...words: string[]) =>
+export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'adj' | 'evt' | 'ntf', ...words: string[]) =>
   `${prefix}_01${createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)}`
+
+/** Whether the simulated checkout gave this id. In Paddle's ids the third character is a letter beyond f until 2039. */
+export const isSimulatedId = (id: string): boolean => /^[a-z]{3}_01[0-9a-f]{24}$/.test(id)
 
 /** What is bought, by whom, and what it costs. Amounts in the lowest unit of the currency. */
 export type Sale = {
@@ -133,6 +137,26 @@ export const paidWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] =>
       : []),
     webhook('transaction.completed', sale.transactionId, after(4), transactionData(sale, 'completed', at, prices)),
   ]
+}
+
+/** A full refund, as the endpoint would have opened its webhook. */
+export const refundEnvelope = (transactionId: string, amount: number, currency: string, at: Date): Envelope => {
+  const data = {
+    id: simulatedId('adj', transactionId),
+    action: 'refund',
+    status: 'approved',
+    transaction_id: transactionId,
+    currency_code: currency,
+    totals: { total: String(amount), currency_code: currency },
+  }
+  const { event_id, event_type, occurred_at } = webhook('adjustment.created', transactionId, at, data)
+  return {
+    webhookId: event_id,
+    webhookType: event_type,
+    occurredAt: sortableInstant(occurred_at) ?? occurred_at,
+    data,
+    text: JSON.stringify(data),
+  }
 }
 
 export type Sender = { url: string; secret: string; now: () => Date }
