@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 import styles from './layout.module.css'
@@ -36,7 +37,7 @@ export const AccountLayout = () => {
   const inside = session.token() !== null && !OUTSIDE.includes(pathname)
   return (
     <>
-      <div className={styles.wide}>
+      <div className={classes(styles.wide, pathname === HOME && styles.journey)}>
         <Header>
           <div className={styles.row}>
             <div>{inside && pathname !== HOME && <Back />}</div>

@@ -1,4 +1,5 @@
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { DotList } from '#web/ui/DotList.tsx'
 import { Failed, Loading } from './Interlude.tsx'
 import { useAccount } from './settings/account-calls.ts'
 import { ChangePassword } from './settings/ChangePassword.tsx'
@@ -24,7 +25,7 @@ export default function Settings() {
     <main className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
       <p className={styles.who}>
-        {firstName} {lastName} · {email}
+        <DotList items={[`${firstName} ${lastName}`, email]} />
       </p>
       <Plan purchases={purchases} />
       <ThisDevice />

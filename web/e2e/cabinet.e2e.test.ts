@@ -47,6 +47,23 @@ test('a new subscriber is greeted, finds one day open, and is led to it', async 
   await page.getByText('DAY 1 OF 28').waitFor()
 })
 
+test.each([
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+])('the header ends where the journey ends at %d x %d', async (width, height) => {
+  const page = await openAs(await aReader(), paths.account.cabinet, 'desk')
+  await page.setViewportSize({ width, height })
+  await heading(page, 'Welcome, Ruth')
+  const right = (await page.getByRole('link', { name: 'Settings' }).boundingBox()) ?? { x: 0, width: 0 }
+  const end = await page.getByRole('main').evaluate((main) => {
+    return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
+  })
+  // The drawing of the button is that much narrower than the button.
+  expect(right.x + right.width - 10).toBeCloseTo(end, 0)
+})
+
 test('the days are completed, active, opened and locked, and only the locked ones cannot be opened', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())

@@ -44,6 +44,7 @@ test('a day is read, answered and saved; the next opens on the next calendar day
   await at(page, paths.account.cabinet)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Ruth')
+  expect((await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
   expect(await page.getByRole('button', { name: 'Go to next day' }).isEnabled()).toBe(true)
   const saved = await savedOf(subscriber)
   expect(saved).toMatchObject({

@@ -30,6 +30,46 @@ const giveName = (page: Page) => answer(page, 'Your first name', 'Ann', paths.qu
 const greeted = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
 
+test.each([320, 390, 820])(
+  'a dot between answers never begins or ends a line on a screen of %d pixels',
+  async (width) => {
+    const page = await newPage('desk')
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const hopes = [
+        'A steady daily rhythm',
+        'Peace in the middle of busy days',
+        'A closer walk with God',
+        'Something else',
+      ]
+      localStorage.setItem(
+        'quiz',
+        JSON.stringify({ version: 'v1', activeQuestionIndex: 0, answers: [['hopes', hopes]] }),
+      )
+    })
+    await page.goto(paths.quiz.purchase)
+    const dots = page.getByRole('definition').getByText('·')
+    await dots.first().waitFor({ state: 'attached' })
+    const places = await dots.evaluateAll((all) =>
+      all.map((dot) => {
+        const item = dot.parentElement
+        const line = item?.parentElement?.parentElement
+        if (!item || !line) return 'alone'
+        const { left: edge } = line.getBoundingClientRect()
+        const { left, right } = dot.getBoundingClientRect()
+        const beginsLine = Math.abs(item.getBoundingClientRect().left + dot.clientWidth - edge) < 1
+        const isHidden = right <= edge + 1 && getComputedStyle(line).overflowX === 'clip'
+        if (beginsLine) return isHidden ? 'hidden' : 'begins a line'
+        return left > edge ? 'between' : 'begins a line'
+      }),
+    )
+    expect(places).toHaveLength(3)
+    expect(places).not.toContain('begins a line')
+    expect(places).not.toContain('alone')
+    if (width < 820) expect(places).toContain('hidden')
+  },
+)
+
 describe.each(screens)('on a %s', (screen) => {
   test('e-mail and name are saved on the way to the plan, which greets its reader', async () => {
     const page = await newPage(screen)

@@ -11,16 +11,16 @@ test('what a visitor chose is told back in their words, in an order of its own',
     {
       question: 'hopes',
       label: 'What you hope for',
-      said: 'A steady daily rhythm · Something to share with my family',
+      said: ['A steady daily rhythm', 'Something to share with my family'],
     },
-    { question: 'time-of-day', label: 'Your quiet moment', said: 'Early in the morning' },
+    { question: 'time-of-day', label: 'Your quiet moment', said: ['Early in the morning'] },
   ])
 })
 
 test('many choices are cut short', () => {
   const answers = new Map([['hopes', ['One', 'Two', 'Three', 'Four']]])
   expect(planFacts(answers)).toEqual([
-    { question: 'hopes', label: 'What you hope for', said: 'One · Two · Three · and more' },
+    { question: 'hopes', label: 'What you hope for', said: ['One', 'Two', 'Three', 'and more'] },
   ])
 })
 

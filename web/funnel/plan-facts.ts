@@ -1,7 +1,7 @@
 import type { Progress } from './quiz-progress.ts'
 
 /** `question` is the key of the question that was answered. */
-export type PlanFact = { question: string; label: string; said: string }
+export type PlanFact = { question: string; label: string; said: readonly string[] }
 
 /** The answers that say most about a plan, as its maker would call them. Keys of questions never change their meaning. */
 const TOLD: [question: string, label: string][] = [
@@ -15,12 +15,12 @@ const TOLD: [question: string, label: string][] = [
 const MOST = 3
 const UNDECIDED = /^(?:i[’']m (?:not sure|still)|not sure|i[’']d rather not)/i
 
-const inWords = (choices: readonly string[]) =>
-  choices.length > MOST ? `${choices.slice(0, MOST).join(' · ')} · and more` : choices.join(' · ')
+const cutShort = (choices: readonly string[]) =>
+  choices.length > MOST ? [...choices.slice(0, MOST), 'and more'] : choices
 
 /** What the visitor told us that their plan is made from, in their own choices. What they left open is not held up to them. */
 export const planFacts = (answers: Progress['answers']): PlanFact[] =>
   TOLD.map(([question, label]) => {
     const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))
-    return { question, label, said: inWords(decided) }
-  }).filter(({ said }) => said !== '')
+    return { question, label, said: cutShort(decided) }
+  }).filter(({ said }) => said.length > 0)

@@ -5,6 +5,7 @@ import { track } from '#web/lib/pixel.ts'
 import { remembered } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DotList } from '#web/ui/DotList.tsx'
 import { reportMoment } from './moments.ts'
 import { planFacts, type PlanFact } from './plan-facts.ts'
 import { PlanCover } from './PlanCover.tsx'
@@ -29,7 +30,9 @@ const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
       {facts.map(({ label, said }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{said}</dd>
+          <dd>
+            <DotList items={said} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { planFacts } from '#web/funnel/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz-progress.ts'
+import { DotList } from '#web/ui/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from './journey.ts'
 import { weekNamed } from './weeks.ts'
@@ -55,7 +56,10 @@ export const Goals = ({ stage, ...rest }: Props) => {
       <h2 id="goals">{stage === 'finished' ? 'What you set out to do' : 'Your goals'}</h2>
       {hope && (
         <p className={styles.hope}>
-          You hoped for: <span>{hope}</span>
+          You hoped for:
+          <span>
+            <DotList items={hope} />
+          </span>
         </p>
       )}
       {stage === 'finished' ? <AllWeeks {...rest} /> : <ThisWeek {...rest} />}

@@ -1,5 +1,6 @@
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
+import { DotList } from '#web/ui/DotList.tsx'
 import { dayStateOf } from '../day/day-state.ts'
 import { DayCell, StatusMark } from './DayCell.tsx'
 import { canOpen, opensIn, statusOf, weeksOf } from './journey.ts'
@@ -60,8 +61,18 @@ export const JourneyGrid = ({ subscription, titles, waiting, activeDaySaved }: P
         return (
           <section key={week} className={styles.week} aria-labelledby={`week-${week}`}>
             <h3 id={`week-${week}`}>
-              Week {ORDINALS[week] ?? week + 1}
-              {name && <span> · {name}</span>}
+              <DotList
+                items={[
+                  `Week ${ORDINALS[week] ?? week + 1}`,
+                  ...(name
+                    ? [
+                        <span key="name" className={styles.name}>
+                          {name}
+                        </span>,
+                      ]
+                    : []),
+                ]}
+              />
             </h3>
             <ol role="list" className={styles.days}>
               {days.map(cell)}

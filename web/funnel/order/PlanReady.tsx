@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { remembered } from '#web/lib/visitor.ts'
+import { DotList } from '#web/ui/DotList.tsx'
 import { planFacts } from '../plan-facts.ts'
 import { readProgress } from '../quiz-progress.ts'
 import styles from './plan-ready.module.css'
@@ -20,7 +21,9 @@ export const PlanReady = () => {
           {facts.map(({ label, said }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{said}</dd>
+              <dd>
+                <DotList items={said} />
+              </dd>
             </div>
           ))}
         </dl>
