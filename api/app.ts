@@ -74,6 +74,7 @@ import { notFound, Refusal } from './lib/refusal.ts'
 import type { ApiSettings } from './lib/settings.ts'
 import { makeTokens } from './lib/tokens.ts'
 import { adminSite, publicSite } from './lib/web.ts'
+import { STORE_TIMEOUT_MS } from './pools.ts'
 import { siteConfigRoute } from './site/config.ts'
 import { paddleWebhookRoute } from './webhooks/paddle.ts'
 import { makePayments, type Payments } from './webhooks/payments.ts'
@@ -82,6 +83,8 @@ import { makePayments, type Payments } from './webhooks/payments.ts'
 export type Api = {
   answer: ReturnType<typeof answering>
   pool: Pool
+  /** Connections for reports, which may be slow. */
+  reports: Pool
   store: EventStore
   keys: PersonKeys
   visitors: Commands<Visitor, QuizEvent>
@@ -147,6 +150,7 @@ const routes = (api: Api): Route[] => [
 export type World = {
   settings: ApiSettings
   pool: Pool
+  reports: Pool
   bus: Bus
   log: Logger
   clock: Clock
@@ -155,8 +159,8 @@ export type World = {
   pages: string
 }
 
-const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics: ApiMetrics) => {
-  const store = makeEventStore(pool, clock)
+const makeApi = ({ settings, pool, reports, bus, clock, log, questions }: World, metrics: ApiMetrics) => {
+  const store = makeEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
   const keys = makePersonKeys(pool)
   const passwords = makePasswords(settings.PASSWORD_ROUNDS)
   const tokens = makeTokens(settings.JWT_SECRET, clock)
@@ -189,10 +193,11 @@ const makeApi = ({ settings, pool, bus, clock, log, questions }: World, metrics:
   const answer = answering({ secret: settings.JWT_SECRET })
   const payments = makePayments({ store, bus, keys, settings, log })
   const audit = makeAudit(pool, clock, log)
-  const figures = makeFigures(pool)
+  const figures = makeFigures(reports)
   const api: Api = {
     answer,
     pool,
+    reports,
     store,
     keys,
     visitors,

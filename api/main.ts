@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { assertDurable, makePool } from '#db/client.ts'
+import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
@@ -10,22 +10,19 @@ import { questionCatalog } from './content/questions/catalog.ts'
 import { makeLog } from './lib/log.ts'
 import { serve } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
+import { createApiPools } from './pools.ts'
 
 const start = async () => {
   const settings = apiSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  const pool = makePool({
-    url: databaseUrl(settings),
-    name: 'api',
-    max: 12,
-    onError: (err) => log.warn({ err }, 'database connection lost'),
-  })
+  const pools = createApiPools(databaseUrl(settings), (err) => log.warn({ err }, 'database connection lost'))
+  const { pool } = pools
   const bus = makeBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
   await assertDurable(pool)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const clock = clockFrom(settings.CLOCK)
-  const { app, api, close } = makeApp({ settings, pool, bus, log, clock, questions: questionCatalog, pages })
+  const { app, api, close } = makeApp({ settings, ...pools, bus, log, clock, questions: questionCatalog, pages })
   const listening = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
@@ -39,6 +36,7 @@ const start = async () => {
     await close()
     await bus.close()
     await pool.end()
+    await pools.reports.end()
     log.info('stopped')
     process.exit(0)
   }

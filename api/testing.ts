@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { startChild } from '#db/child.ts'
-import { makePool, type Pool } from '#db/client.ts'
+import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { makeTestDatabase, until } from '#db/testing.ts'
@@ -17,6 +17,7 @@ import { makeApp } from './app.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
 import { serve } from './lib/serve.ts'
 import { apiSettings } from './lib/settings.ts'
+import { createApiPools } from './pools.ts'
 
 export const SETUP_TOKEN = 'setup-token-of-the-tests'
 export const ADMIN_PREFIX = '/office-of-the-tests'
@@ -150,14 +151,15 @@ export const makeTestApi = async ({
   const database = databaseUrl === undefined ? await makeTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
-  const pool = makePool({ url: database?.url ?? databaseUrl ?? '', name: 'api', max: 12 })
+  const pools = createApiPools(database?.url ?? databaseUrl ?? '')
+  const { pool } = pools
   const bus = makeBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
   const { app, api, close } = makeApp({
     settings,
-    pool,
+    ...pools,
     bus,
     log,
     clock,
@@ -190,6 +192,7 @@ export const makeTestApi = async ({
       await close()
       await bus.close()
       await pool.end()
+      await pools.reports.end()
       await database?.close()
     },
   }

@@ -46,8 +46,15 @@ const columnsOf = (rows: Row<Append>[]) => ({
   ats: plainArray(rows.map(({ event }) => event.at)),
 })
 
-/** Appends everything, or nothing when not all is as expected: then undefined. */
-export const appendAsExpected = async (ask: Ask, appends: Expecting[]): Promise<AppendResult[] | undefined> => {
+/**
+ * Appends everything, or nothing when not all is as expected: then undefined.
+ * @param deadline by the database's clock, in milliseconds since 1970. Nothing is appended after it.
+ */
+export const appendAsExpected = async (
+  ask: Ask,
+  appends: Expecting[],
+  deadline: number,
+): Promise<AppendResult[] | undefined> => {
   const rows = rowsOf(appends)
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
   const versions = plainArray(rows.map(({ append, nth }) => append.expected + nth))
@@ -55,8 +62,8 @@ export const appendAsExpected = async (ask: Ask, appends: Expecting[]): Promise<
   const earlier = [joined(existing.map(({ stream }) => stream)), plainArray(existing.map(({ expected }) => expected))]
   const [row] = await ask({
     name: 'append-as-expected',
-    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: [streams, versions, ids, types, schemas, datas, metadatas, ats, ...earlier],
+    text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    values: [streams, versions, ids, types, schemas, datas, metadatas, ats, ...earlier, String(deadline)],
   })
   const head = row?.[0]
   if (typeof head !== 'number') return undefined
@@ -88,8 +95,11 @@ const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResul
   }
 }
 
-/** Appends those that are as expected, and tells of each. */
-export const appendJudging = async (ask: Ask, appends: Append[]): Promise<AppendResult[]> => {
+/**
+ * Appends those that are as expected, and returns a verdict for each.
+ * @param deadline as for `appendAsExpected`.
+ */
+export const appendJudging = async (ask: Ask, appends: Append[], deadline: number): Promise<AppendResult[]> => {
   const rows = rowsOf(appends)
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
   const places = plainArray(rows.map(({ place }) => place))
@@ -97,8 +107,8 @@ export const appendJudging = async (ask: Ask, appends: Append[]): Promise<Append
   const expecteds = plainArray(rows.map(({ append }) => append.expected ?? 'null'))
   const verdicts = await ask({
     name: 'append-judging',
-    text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) order by 1',
-    values: [places, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats],
+    text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) order by 1',
+    values: [places, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats, String(deadline)],
   })
   // What the function returns, TypeScript cannot know.
   return (verdicts as Verdict[]).map(asResult)

@@ -15,82 +15,83 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** How long an append is tried again while the database is away. A client waits about this long for its answer. */
-const PATIENCE_MS = 8_000
+type Call = (appends: Append[], deadline: number) => Promise<AppendResult[]>
 
-type Call = (appends: Append[]) => Promise<AppendResult[]>
+/** Returns the database's clock minus performance.now(). Never too large, so no deadline is later than its caller's. */
+const readClockOffset = async (connection: PoolClient): Promise<number> => {
+  const { rows } = await connection.query<{ now: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  )
+  return (rows[0]?.now ?? 0) - performance.now()
+}
 
-/** One connection, kept for appends alone; a broken one is replaced at the next call. */
+/** Calls over one connection that is used for appends only. A broken connection is replaced at the next call. */
 const makeCaller = (pool: Pool) => {
   let connection: PoolClient | undefined
-  const drop = (broken: boolean) => {
-    connection?.release(broken)
+  let clockOffset = 0
+  const drop = (isBroken: boolean) => {
+    connection?.release(isBroken)
     connection = undefined
   }
+  const connected = async (): Promise<PoolClient> => {
+    if (connection) return connection
+    connection = await pool.connect()
+    clockOffset = await readClockOffset(connection)
+    return connection
+  }
   const ask: Ask = async ({ name, text, values }) => {
-    connection ??= await pool.connect()
     try {
-      const { rows } = await connection.query({ name, rowMode: 'array', text, values })
+      const { rows } = await (await connected()).query({ name, rowMode: 'array', text, values })
       return rows
-    } catch (error) {
-      if (!isRefusal(error)) drop(true)
-      throw error
     } finally {
-      // A finished query lives on for a while: with its texts every collection of garbage would take five times as long.
+      // A finished query lives on for a while: with its texts, garbage collection takes five times as long.
       values.fill('')
     }
   }
-  const call: Call = async (appends) =>
-    (appends.every(isExpecting) ? await appendAsExpected(ask, appends) : undefined) ??
-    (await appendJudging(ask, appends))
+  const call: Call = async (appends, deadline) => {
+    try {
+      await connected()
+      const expecting = appends.every(isExpecting)
+        ? await appendAsExpected(ask, appends, deadline + clockOffset)
+        : undefined
+      return expecting ?? (await appendJudging(ask, appends, deadline + clockOffset))
+    } catch (error) {
+      if (!isRefusal(error)) drop(true)
+      throw error
+    }
+  }
   return { call, close: () => drop(false) }
 }
 
-/** While the database stores one group, the next one is on its way and being read there: only the lock goes by turns. */
+/** While the database stores one group, it already reads the next one: only the order lock is taken in turns. */
 const LANES = 2
 
-/** Tries again while the database is away. What was stored before a reply was lost is recognised by its event ids. */
-const patient =
-  (call: Call): Call =>
-  async (appends) => {
-    const deadline = performance.now() + PATIENCE_MS
-    for (let pause = 20; ; pause = Math.min(pause * 2, 1_000)) {
-      try {
-        return await call(appends)
-      } catch (error) {
-        if (isRefusal(error)) throw error
-        if (performance.now() + pause > deadline) {
-          throw new StoreUnavailable('The event store cannot be reached', { cause: error })
-        }
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
-    }
-  }
-
-/** One refused append must not fail its neighbours: the group is then sent one by one. */
+/** One refused append must not fail the others of its group, which is then sent one by one. */
 const sparing =
   (call: Call) =>
-  async (appends: Append[]): Promise<(AppendResult | Error)[]> => {
+  async (appends: Append[], deadline: number): Promise<(AppendResult | Error)[]> => {
     try {
-      return await call(appends)
+      return await call(appends, deadline)
     } catch (error) {
-      if (!isRefusal(error) || appends.length === 1) return appends.map(() => error as Error)
+      if (!(error instanceof Error) || !isRefusal(error)) throw error
+      if (appends.length === 1) return [error]
       const results: (AppendResult | Error)[] = []
-      for (const append of appends) results.push(...(await sparing(call)([append])))
+      for (const append of appends) results.push(...(await sparing(call)([append], deadline)))
       return results
     }
   }
 
 /**
- * Sends appends to the database, all that wait in one call, over two connections of its own. A call whose reply was
- * lost is sent again: the event ids tell the database what it has already stored.
+ * Sends appends to the database, all that wait in one call, over two connections of its own. A call that failed because
+ * the database is away is sent again until its appends are refused; event ids identify what was stored before.
+ * @param timeoutMs how long an append may take before it is refused. It is not stored after that.
  */
-export const makeAppender = (pool: Pool) => {
+export const makeAppender = (pool: Pool, timeoutMs: number) => {
   const callers = Array.from({ length: LANES }, () => makeCaller(pool))
-  const call: Call = async (appends) => {
+  const call: Call = async (appends, deadline) => {
     const caller = callers.pop() ?? makeCaller(pool)
     try {
-      return await caller.call(appends)
+      return await caller.call(appends, deadline)
     } finally {
       callers.push(caller)
     }
@@ -98,22 +99,24 @@ export const makeAppender = (pool: Pool) => {
   const underway = new Set<Promise<unknown>>()
 
   const enqueue = grouped<Append, AppendResult | Error>({
-    send: sparing(patient(call)),
+    send: sparing(call),
+    isTemporary: (error) => !isRefusal(error),
+    timeoutMs,
     most: 512,
     lanes: LANES,
     // Versions are checked against what is committed, so two appends to one stream must not share a call.
     key: (append) => append.stream,
     room: 20_000,
-    overflow: () => new StoreUnavailable('Too many appends are waiting'),
+    overflow: (cause) => new StoreUnavailable('The event store does not store this in time', { cause }),
   })
 
   return {
     /** @throws {RangeError} for a name that could not be told from two. */
-    append: async (append: Append): Promise<AppendResult> => {
+    append: async (append: Append, deadline?: number): Promise<AppendResult> => {
       if ([append.stream, ...append.events.map(({ type }) => type)].some((name) => name.includes(SEPARATOR))) {
         throw new RangeError('No stream and no type of event may be called so')
       }
-      const result = enqueue(append)
+      const result = enqueue(append, deadline === undefined ? {} : { deadline })
       underway.add(result)
       try {
         const settled = await result

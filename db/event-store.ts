@@ -14,7 +14,16 @@ export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?
 export type AppendOptions = {
   /** Version the stream must have: 0 for "must not exist". Left out, any. */
   expectedVersion?: number
+  /** When it is refused, by performance.now(); see `deadline` of the store. */
+  deadline?: number
 }
+
+export type EventStoreOptions = {
+  /** Milliseconds within which appends and reads of streams are done or refused. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 30_000
 
 export { type AppendResult, StoreUnavailable }
 
@@ -54,11 +63,12 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
 type StreamRead = { stream: string; after: number }
 
 /** Reads that wait at the same time share one query. */
-const makeStreamReader = (pool: Pool) =>
+const makeStreamReader = (pool: Pool, timeoutMs: number) =>
   grouped<StreamRead, StoredEvent[]>({
     most: 256,
     room: 20_000,
-    overflow: () => new StoreUnavailable('Too many reads are waiting'),
+    timeoutMs,
+    overflow: (cause) => new StoreUnavailable('The event store does not answer in time', { cause }),
     send: async (reads) => {
       const { rows } = await pool.query<[...Row, asked: number]>({
         name: 'read-streams',
@@ -84,23 +94,27 @@ export type EventStore = ReturnType<typeof makeEventStore>
  * @param pool connections to the database that holds the schema `event_store`.
  * @param clock gives `recorded-at` to events that bring no time of their own.
  */
-export const makeEventStore = (pool: Pool, clock: Clock) => {
-  const appender = makeAppender(pool)
-  const readStream = makeStreamReader(pool)
+export const makeEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {}) => {
+  const appender = makeAppender(pool, timeoutMs)
+  const readStream = makeStreamReader(pool, timeoutMs)
 
   return {
+    /** When work that begins now has to be done, by performance.now(). Several calls of one request can share it. */
+    deadline: () => performance.now() + timeoutMs,
+
     /**
      * Appends events to the end of one stream, all or none. Appends that wait at the same time share one commit.
-     * @throws {StoreUnavailable} when the store could not be asked in time: the outcome is then unknown, and asking
-     * again with the same event ids is safe.
+     * @throws {StoreUnavailable} when the store did not acknowledge it by the deadline. It may have been stored before
+     * that, but is not stored later. Appending again with the same event ids is safe.
      */
     append: async (stream: string, events: NewEvent[], options: AppendOptions = {}): Promise<AppendResult> => {
       if (events.length === 0) throw new RangeError('An append needs at least one event')
-      return appender.append(asAppend(stream, events, options.expectedVersion, clock()))
+      return appender.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
     },
 
     /** The events of one stream, oldest first: all of them, or those after the version that is known already. */
-    readStream: (stream: string, after = 0): Promise<StoredEvent[]> => readStream({ stream, after }),
+    readStream: (stream: string, after = 0, deadline?: number): Promise<StoredEvent[]> =>
+      readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
 
     /** The metadata of the event with this id, if it is stored. */
     metadataOf: async (eventId: string): Promise<EventMetadata | undefined> => {

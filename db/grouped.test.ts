@@ -67,25 +67,31 @@ describe('requests', () => {
 
   test('travel no more at a time than allowed, in the order in which they were asked', async () => {
     const { ask, groups, answered } = makeGate({ most: 2 })
-    await answered(['a', 'b', 'c', 'd', 'e'].map(ask))
+    await answered(['a', 'b', 'c', 'd', 'e'].map((one) => ask(one)))
     expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   })
 
   test('of one key travel one after the other and in order, and hold up no other', async () => {
     const { ask, groups, answered } = makeGate({ key: (request) => request.slice(0, 1) })
-    expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map(ask))).toEqual(['A1', 'A2', 'B1', 'A3', 'C1'])
+    expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map((one) => ask(one)))).toEqual([
+      'A1',
+      'A2',
+      'B1',
+      'A3',
+      'C1',
+    ])
     expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']])
   })
 
   test('of one key keep their order when the group is full as well', async () => {
     const { ask, groups, answered } = makeGate({ most: 2, key: (request) => request.slice(0, 1) })
-    await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map(ask))
+    await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map((one) => ask(one)))
     expect(groups).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
   })
 
   test('travel side by side where there are several lanes, which share what waits', async () => {
     const { ask, groups, entries, answered } = makeGate({ lanes: 2 })
-    const asked = ['a', 'b', 'c', 'd', 'e'].map(ask)
+    const asked = ['a', 'b', 'c', 'd', 'e'].map((one) => ask(one))
     await turn()
     expect(groups).toEqual([
       ['a', 'b', 'c'],
@@ -102,7 +108,7 @@ describe('requests', () => {
 
   test('of one key never travel side by side, and keep their order', async () => {
     const { ask, groups, entries, answered } = makeGate({ lanes: 2, key: (request) => request.slice(0, 1) })
-    const asked = ['a1', 'b1', 'a2', 'a3', 'b2'].map(ask)
+    const asked = ['a1', 'b1', 'a2', 'a3', 'b2'].map((one) => ask(one))
     await turn()
     expect(groups).toEqual([['a1', 'b1']])
     entries.shift()?.letIn()
@@ -134,5 +140,35 @@ describe('requests', () => {
     entries.shift()?.turnAway(new Error('Out of luck'))
     expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error('Out of luck') })))
     expect(await answered([next])).toEqual(['C'])
+  })
+
+  test('are refused at their deadline, waiting or under way, and are not sent after it', async () => {
+    const { ask, groups, entries } = makeGate({ timeoutMs: 150 })
+    const under = expect(ask('a')).rejects.toThrow('No room')
+    await turn()
+    const waiting = expect(ask('b')).rejects.toThrow('No room')
+    await Promise.all([under, waiting])
+    entries.shift()?.letIn()
+    const later = ask('c')
+    await turn()
+    entries.shift()?.letIn()
+    expect([await later, groups]).toEqual(['C', [['a'], ['c']]])
+  })
+
+  test('of a group that fails for now are sent again before those that came later, but not once refused', async () => {
+    const { ask, groups, entries } = makeGate({ timeoutMs: 10_000, isTemporary: () => true })
+    const first = ask('a')
+    const refused = expect(ask('b', { deadline: performance.now() + 150 })).rejects.toThrow('No room')
+    await turn()
+    const second = ask('c')
+    await refused
+    entries.shift()?.turnAway(new Error('Away'))
+    while (entries.length === 0) await turn()
+    entries.shift()?.letIn()
+    expect([await first, await second]).toEqual(['A', 'C'])
+    expect(groups).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+    ])
   })
 })

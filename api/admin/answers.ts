@@ -77,13 +77,13 @@ const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
 export const answerFigures = async (
-  { pool, figures, questions: catalog }: Pick<Api, 'pool' | 'figures' | 'questions'>,
+  { reports, figures, questions: catalog }: Pick<Api, 'reports' | 'figures' | 'questions'>,
   query: AnswersQuery,
 ): Promise<AnswersReply> => {
   const members = await readMembers(figures, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
-  const answered = Map.groupBy(await whenReady(readAnswered(pool, query, shown)), ({ question }) => question)
-  const numbers = await whenReady(readChoices(pool))
+  const answered = Map.groupBy(await whenReady(readAnswered(reports, query, shown)), ({ question }) => question)
+  const numbers = await whenReady(readChoices(reports))
   const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
     answered.has(key),
   )
@@ -107,9 +107,11 @@ export const answerFigures = async (
 /** More groups than this nobody chooses from a list. */
 const MOST_SHOWN = 1_000
 
-export const adminAnswersRoute = ({ answer, admins, audit, pool, figures, questions }: Api) =>
+export const adminAnswersRoute = ({ answer, admins, audit, reports, figures, questions }: Api) =>
   answer(answers, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => answerFigures({ pool, figures, questions }, body))
+    const [adminId, reply] = await admins.requireWith(bearer, () =>
+      answerFigures({ reports, figures, questions }, body),
+    )
     audit.noteQuery(adminId, 'answers', body)
     return { reply }
   })

@@ -122,22 +122,22 @@ const readRebuilds = async (pool: Pool) => {
   )
 }
 
-export const adminOperationsRoute = ({ answer, admins, pool, clock }: Api) =>
+export const adminOperationsRoute = ({ answer, admins, reports, clock }: Api) =>
   answer(operations, async ({ bearer }) => {
     await admins.require(bearer)
     const now = clock()
-    const { head, readers } = await standings(pool, now)
-    const rebuilds = await readRebuilds(pool)
+    const { head, readers } = await standings(reports, now)
+    const rebuilds = await readRebuilds(reports)
     return {
       reply: {
         at: iso(now),
         head,
-        events: await readEvents(pool),
+        events: await readEvents(reports),
         projections: readers.map((reader) => ({ ...reader, rebuild: rebuilds.get(reader.name) ?? 'none' })),
-        deadLetters: await readDeadLetters(pool),
-        webhooks: await readWebhooks(pool),
-        mails: await readMails(pool),
-        purchaseReports: await readPurchaseReports(pool),
+        deadLetters: await readDeadLetters(reports),
+        webhooks: await readWebhooks(reports),
+        mails: await readMails(reports),
+        purchaseReports: await readPurchaseReports(reports),
       },
     }
   })

@@ -16,6 +16,9 @@ export type Operation = {
   correlation: string
 }
 
+/** An operation that is refused at its deadline, by performance.now(). */
+type Timed = Operation & { deadline: number }
+
 /** How the state that decisions need is made from the events of one stream. Pure. */
 export type Evolve<State, Event> = (state: State, event: Event) => State
 
@@ -87,10 +90,10 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
   const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
   const inTurn = makeTurns()
 
-  const read = async (stream: string): Promise<StreamState<State>> => {
+  const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
     const from = remembered.get(stream) ?? { state: initial, version: 0 }
     // Streams only grow: what is remembered holds, and what came since is added.
-    const since = await store.readStream(stream, from.version)
+    const since = await store.readStream(stream, from.version, deadline)
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
     if (since.length === 0) return from
     const events = since.map((event): DomainEvent => decode(event)).filter(isOurs)
@@ -99,8 +102,8 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     return found
   }
 
-  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: Operation) => {
-    const { key, fingerprint, correlation } = operation
+  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: Timed) => {
+    const { key, fingerprint, correlation, deadline } = operation
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
       stream,
@@ -109,7 +112,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
         metadata,
         ...(key !== undefined && { id: eventId(stream, key, n) }),
       })),
-      { expectedVersion: from.version },
+      { expectedVersion: from.version, deadline },
     )
     if (result.outcome !== 'appended') {
       remembered.delete(stream)
@@ -142,23 +145,26 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
      * based on a cached state appends or is repeated on fresh state, because another process may have changed the stream.
      * @returns 'duplicate' when this operation had been done before.
      */
-    handle: async (stream: string, operation: Operation, decide: (state: State) => Event[]): Promise<Outcome> =>
-      await inTurn(stream, async () => {
+    handle: async (stream: string, operation: Operation, decide: (state: State) => Event[]): Promise<Outcome> => {
+      // The wait for commands before this one counts too.
+      const timed = { ...operation, deadline: store.deadline() }
+      return await inTurn(stream, async () => {
         const cached = remembered.get(stream)
         const events = cached && decideOnCached(decide, cached.state)
         if (cached && events) {
-          const outcome = await attempt(stream, cached, events, operation)
+          const outcome = await attempt(stream, cached, events, timed)
           if (outcome !== 'conflict') return outcome
         }
         for (let n = 1; n < ATTEMPTS; n++) {
-          const from = await read(stream)
+          const from = await read(stream, timed.deadline)
           const events = decide(from.state)
           if (events.length === 0) return (await wasDone(stream, operation)) ? 'duplicate' : 'nothing'
-          const outcome = await attempt(stream, from, events, operation)
+          const outcome = await attempt(stream, from, events, timed)
           if (outcome !== 'conflict') return outcome
         }
         throw contended()
-      }),
+      })
+    },
   }
 }
 

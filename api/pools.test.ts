@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstAdmin, makeTestApi, startProjector, type TestApi } from './testing.ts'
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+beforeAll(async () => {
+  api = await makeTestApi()
+  projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+})
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+test('ten slow admin queries do not delay a login', { timeout: 60_000 }, async () => {
+  const credentials = { username: 'founder', password: 'of-good-courage' }
+  const bearer = await firstAdmin(api)
+  await projector.caughtUp()
+  const blocker = await api.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table read.event_census_types, read.quiz_funnel_cells in access exclusive mode')
+  let settled = 0
+  const slow = Array.from({ length: 12 }, () =>
+    api.get('/api/v1/admin/operations', { bearer }).finally(() => {
+      settled += 1
+    }),
+  )
+  try {
+    const start = performance.now()
+    expect((await api.post('/admin/auth/login', credentials)).status).toBe(200)
+    expect((await api.get('/api/v1/quiz/data?quizUserId=1b7e5b1e-5d8a-4c6e-9f7a-2f3b8f0c9d1e')).status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(4_000)
+    expect(settled).toBe(0)
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+    await Promise.all(slow)
+  }
+})
