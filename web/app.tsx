@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
+import { focusHeading } from './lib/focus-heading.ts'
 import { routedPath } from './paths.ts'
 
 /**
- * A change of path begins at the top of the new screen and moves the focus to its heading, as a full page load would, so
- * that a screen reader tells where one has come to. It stands beside the screens, so that it waits with them for one that
- * is yet to be fetched.
+ * Starts at the top of each new screen and focuses its heading, as a page load would, so screen readers announce it.
+ * It is rendered beside the screens, so it waits with them for one that is yet to be fetched.
  */
 const FreshStart = ({ pathname }: { pathname: string }) => {
   const shown = useRef(pathname)
@@ -14,9 +14,7 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, 0)
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    return focusHeading()
   }, [pathname])
   return null
 }

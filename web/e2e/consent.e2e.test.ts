@@ -128,7 +128,10 @@ describe('the bar', () => {
     expect(await coveredAtEnd(page)).toEqual([])
   })
 
-  test.each([[390, 844]] as const)('stays small at %d x %d when text is twice as large', async (width, height) => {
+  test.each([
+    [320, 640],
+    [390, 844],
+  ] as const)('stays small at %d x %d when text is twice as large', async (width, height) => {
     const page = await newPage('phone')
     await page.setViewportSize({ width, height })
     await page.goto(paths.landing)

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** What cannot be read or pressed: sideways scrolling, and controls outside of the screen or below something else. */
+export const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    const width = root.clientWidth
+    if (root.scrollWidth > width) {
+      const isWide = (it: Element) => it.getBoundingClientRect().right > width + 1
+      const wide = [...document.querySelectorAll('body *')].filter((it) => isWide(it) && ![...it.children].some(isWide))
+      found.push(
+        `scrolls sideways: ${wide
+          .slice(0, 3)
+          .map((it) => `${it.tagName}.${it.getAttribute('class')}`)
+          .join(', ')}`,
+      )
+    }
+
+    const nameOf = (control: Element) =>
+      `${control.tagName} “${(control.textContent || control.getAttribute('aria-label') || '').trim().slice(0, 40)}”`
+    /** What is pressed: of a field in a label, the label. */
+    const targetOf = (control: Element) =>
+      control.matches('label input') ? (control.closest('label') ?? control) : control
+    const isUsable = (control: Element, target: Element) => {
+      const { width: wide, height: high } = target.getBoundingClientRect()
+      // Texts for screen readers are one pixel in size.
+      return (
+        wide > 1 &&
+        high > 1 &&
+        target.checkVisibility({ visibilityProperty: true }) &&
+        !control.closest('[inert], [aria-hidden="true"]')
+      )
+    }
+    const isHit = (target: Element) => {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return (
+        hit !== null &&
+        (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target) === true)
+      )
+    }
+
+    // What lies over the page leaves the rest out of reach on purpose.
+    const over = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1)
+    for (const control of (over ?? document).querySelectorAll(
+      'button, a[href], input, select, textarea, summary, h1, h2',
+    )) {
+      const target = targetOf(control)
+      if (!isUsable(control, target)) continue
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, right } = target.getBoundingClientRect()
+      if (!target.closest('[role="region"]') && (left < -1 || right > width + 1)) {
+        found.push(`${nameOf(control)} reaches from ${Math.round(left)} to ${Math.round(right)} of ${width}`)
+      } else if (!control.matches('h1, h2') && !isHit(target)) found.push(`${nameOf(control)} is covered`)
+    }
+    return found
+  })
