@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event } from './definition.ts'
 import { Sealed } from './sealed.ts'
+import { LICENSES } from './money/licenses.ts'
 
 /** The stream of one account: `account-<accountId>`. The id follows from the e-mail, so an e-mail has one account. */
 export const accountStream = (accountId: string) => `account-${accountId}`
@@ -52,7 +53,7 @@ export const accountEvents = {
       expiresAt: instant,
       payoutSubId: z.string(),
       email: Sealed,
-      license: z.enum(['trial', 'monthly', 'lifetime']),
+      license: z.enum(LICENSES),
     }),
   ),
   'account.finish-link-used': event(z.object({ link: z.string() })),

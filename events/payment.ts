@@ -2,6 +2,7 @@ import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
 import { event } from './definition.ts'
 import { Sealed } from './sealed.ts'
+import { LICENSES } from './money/licenses.ts'
 
 /** The stream of one transaction with its adjustments: `payment-<txn_…>`. */
 export const paymentStream = (transactionId: string) => `payment-${transactionId}`
@@ -26,7 +27,6 @@ const PERSONS = '1f0e6f0c-3f0b-4a55-9f0e-2a7d4c1b8e63'
  */
 export const personOf = (quizUserId: string | null, customerId: string) => quizUserId ?? uuidV5(customerId, PERSONS)
 
-export const LICENSES = ['trial', 'monthly', 'lifetime'] as const
 export const License = z.enum(LICENSES)
 export type License = z.infer<typeof License>
 

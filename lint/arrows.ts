@@ -1,12 +1,12 @@
 import { everyImport } from './imports.ts'
-import { PLANS, type Room, fromHouse, roomOf, targetOf } from './rooms.ts'
+import { MONEY, PLANS, type Room, fromHouse, roomOf, targetOf } from './rooms.ts'
 import type { Rule } from './rule.ts'
 
 type Border = { sees: readonly Room[]; instead: string }
 
 const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
   events: {
-    sees: [],
+    sees: [MONEY],
     instead: 'An event says what happened and knows nobody: describe it as data, and let the caller hand in the rest.',
   },
   db: {
@@ -14,23 +14,27 @@ const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
     instead: 'Take it as an argument, or move what is stored into events/.',
   },
   projector: {
-    sees: ['db', 'events', PLANS],
+    sees: ['db', 'events', PLANS, MONEY],
     instead: 'Learn it from an event; if no event says it yet, let one say it.',
   },
   api: {
-    sees: ['db', 'events', 'api/contracts', PLANS],
+    sees: ['db', 'events', 'api/contracts', PLANS, MONEY],
     instead: "Append an event for the projector to remember, and read the projection's tables through db/.",
   },
   'api/contracts': {
-    sees: [],
+    sees: [MONEY],
     instead: 'The browser downloads this file: spell the shape out in zod here, and let the rooms import it from here.',
   },
   [PLANS]: {
-    sees: [],
+    sees: [MONEY],
     instead: 'The browser downloads this file: keep it plain data.',
   },
+  [MONEY]: {
+    sees: [],
+    instead: 'Every room imports this folder: keep it free of imports.',
+  },
   web: {
-    sees: ['api/contracts', PLANS],
+    sees: ['api/contracts', PLANS, MONEY],
     instead: 'Ask the API (web/lib) and take the shape of the answer from #api/contracts/*.',
   },
   lint: {
@@ -41,7 +45,7 @@ const BORDERS: Record<Exclude<Room, 'bench'>, Border> = {
 
 const TEST_TOOLS = new Set(['vitest', 'fast-check'])
 
-/** Each room sees the rooms its arrow names and no other; contracts see zod alone, the plans nothing at all. */
+/** Each room sees the rooms its arrow names and no other; contracts import zod and money alone, the plans only money. */
 export const arrows: Rule = {
   create(context) {
     const file = fromHouse(context.filename)
@@ -55,14 +59,15 @@ export const arrows: Rule = {
       if (isTest && (target === 'db/testing.ts' || target === 'db/testing.product.ts')) return
       const other = target && roomOf(target)
       if (other === room) return
-      if (other && !sees.includes(other)) {
+      if (other && sees.includes(other)) return
+      if (other) {
         const seen = sees.map(called).join(' and ') || 'no other room'
         context.report({
           node,
           message: `${called(room)} sees ${seen}, not ${called(other)} ('${specifier}'). ${instead}`,
         })
-      } else if (room === PLANS) {
-        context.report({ node, message: `${PLANS} imports nothing, not even '${specifier}'. ${instead}` })
+      } else if ((room === PLANS || room === MONEY) && !(isTest && TEST_TOOLS.has(specifier))) {
+        context.report({ node, message: `${called(room)} imports nothing, not even '${specifier}'. ${instead}` })
       } else if (room === 'api/contracts' && !isZod(specifier) && !(isTest && TEST_TOOLS.has(specifier))) {
         context.report({ node, message: `Contracts import zod and each other, not '${specifier}'. ${instead}` })
       }

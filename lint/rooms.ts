@@ -3,8 +3,11 @@ import path from 'node:path'
 /** What is for sale: one file of plain data that the browser reads too, and so a room for itself. */
 export const PLANS = 'api/content/plans.ts'
 
+/** The licenses and the units of money: plain code that every room needs, the browser included. */
+export const MONEY = 'events/money'
+
 /** Longest first, because there are rooms within a room. */
-const ROOMS = [PLANS, 'api/contracts', 'api', 'bench', 'db', 'events', 'lint', 'projector', 'web'] as const
+const ROOMS = [PLANS, MONEY, 'api/contracts', 'api', 'bench', 'db', 'events', 'lint', 'projector', 'web'] as const
 export type Room = (typeof ROOMS)[number]
 
 const HOUSE = path.dirname(import.meta.dirname)

@@ -38,6 +38,11 @@ export const VIOLATIONS: Record<string, Violation[]> = {
     ['api/contracts/type.ts', useType('koa'), 'house(arrows)', /Contracts import zod and each other, not 'koa'/],
     ['api/contracts/tool.ts', use('vitest'), 'house(arrows)', /Contracts import zod and each other, not 'vitest'/],
   ],
+  'licenses and units of money are plain code that every room imports': [
+    ['events/money/package.ts', use('zod'), 'house(arrows)', /events\/money\/ imports nothing, not even 'zod'/],
+    ['events/money/event.ts', use('#events/payment.ts'), 'house(arrows)', /events\/money\/ sees no other room/],
+    ['web/funnel/event.ts', use('#events/payment.ts'), 'house(arrows)', /web\/ sees .+, not events\//],
+  ],
   'the browser reads the plans, and nothing else of what the API holds': [
     ['web/funnel/questions.ts', use('#api/content/questions/v1.ts'), 'house(arrows)', /web\/ sees .+, not api\//],
     ['web/funnel/all.ts', give("import.meta.glob('../../api/content/*.ts')"), 'house(arrows)', /not api\//],
@@ -50,7 +55,12 @@ export const VIOLATIONS: Record<string, Violation[]> = {
   'only a test opens the test database, and a test opens no other door': [
     ['web/lib/queue.ts', use('#db/testing.ts'), 'house(arrows)', /web\/ sees .+, not db\//],
     ['web/lib/queue.test.ts', use('#db/client.ts'), 'house(arrows)', /web\/ sees .+, not db\//],
-    ['events/admin.test.ts', use('#projector/progress.ts'), 'house(arrows)', /events\/ sees no other room/],
+    [
+      'events/admin.test.ts',
+      use('#projector/progress.ts'),
+      'house(arrows)',
+      /events\/ sees events\/money\/, not projector/,
+    ],
   ],
   'the browser asks nothing of Node': [
     ['web/lib/files.ts', use('node:fs'), 'house(no-node-in-web)', /no browser has. Use the web platform/],
@@ -194,6 +204,9 @@ export const CLEAN: Record<string, string> = {
   'api/lib/waited.ts': give('(p: Promise<1>) => {\n  void p.then(() => 1)\n  p.catch(() => 2)\n}'),
   'api/lib/commented.ts': lines(300, '// A long story.') + lines(300, '') + lines(300, STEP),
   'api/lib/sixty.ts': longFunction(60),
+  'web/funnel/license.ts': use('#events/money/licenses.ts'),
+  'events/license.ts': use('./money/licenses.ts'),
+  'api/contracts/license.ts': use('#events/money/licenses.ts'),
   'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
   'api/funnel/price.ts': use('#api/content/plans.ts'),
   'projector/reactions/price.ts': use('#api/content/plans.ts'),

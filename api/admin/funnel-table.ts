@@ -1,19 +1,11 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import { moneyText } from '#events/money/minor-units.ts'
 import { currenciesOf, type Group } from './cells.ts'
 import type { Figures } from './figures.ts'
 import { type Step, tableJson } from './table-json.ts'
 
 /** The steps after the last question, in order. */
 export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Money in the major unit, from the minor one in which it is kept. */
-const money = (currency: string, minor: number): string => {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  formats.set(currency, format)
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 /** Each step's column and the place of its count, in order. */
 export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): Step[] => {
@@ -47,7 +39,7 @@ const inOrder = (groups: Group[]): Group[] => {
 const revenueIn = (measures: string[]) => {
   const currencies = currenciesOf(measures)
   return ({ counts }: Group): string => {
-    const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [money(currency, counts[place])] : []))
+    const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [moneyText(counts[place], currency)] : []))
     return paid.join(' + ') || '0.00'
   }
 }

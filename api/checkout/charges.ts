@@ -1,4 +1,5 @@
-import { type License, plans, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import { plans, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
 
 const DAY_MS = 86_400_000
 

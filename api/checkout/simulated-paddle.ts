@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { License } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
 import type { ApiSettings } from '../lib/settings.ts'
 import { type Envelope, sortableInstant } from '../webhooks/envelope.ts'
 import { signatureOf } from '../webhooks/signature.ts'

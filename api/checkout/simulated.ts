@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/payment.ts'
 import { currency } from '#api/content/plans.ts'
+import { toMajorUnits } from '#events/money/minor-units.ts'
 import { customerStream, paymentStream, type TransactionReport } from '#events/payment.ts'
 import type { Api } from '../app.ts'
 import type { Operation } from '../lib/command.ts'
@@ -73,7 +74,7 @@ export const simulatedCheckoutRoute = ({ answer, payments, store, settings, cloc
     const customer = opening.email ? [customerWebhook(sale.customerId, opening.email, clock())] : []
     await send([...openedWebhooks(sale, clock(), settings), ...customer], request)
     const { transactionId, customerId } = sale
-    return { transactionId, customerId, value: sale.amount / 100, currency: sale.currency }
+    return { transactionId, customerId, value: toMajorUnits(sale.amount, sale.currency), currency: sale.currency }
   }
 
   const pay = async (sale: Sale, email: string | undefined, request: IncomingMessage) => {

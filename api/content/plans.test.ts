@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { currency, defaultPlan, discount, type License, plans, refund, renewalWeeks, trialTerms } from './plans.ts'
+import { LICENSES, type License } from '#events/money/licenses.ts'
+import { currency, defaultPlan, discount, plans, refund, renewalWeeks, trialTerms } from './plans.ts'
 
 const only = (license: License) => {
   const [plan, ...more] = plans.filter((p) => p.license === license)
@@ -8,7 +9,7 @@ const only = (license: License) => {
 }
 
 test('the plans stand in the order of the specification, each with an id of its own', () => {
-  expect(plans.map(({ license }) => license)).toEqual(['trial', 'monthly', 'lifetime'])
+  expect(plans.map(({ license }) => license)).toEqual(LICENSES)
   expect(new Set(plans.map(({ id }) => id)).size).toBe(plans.length)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CourseVersion } from './course.ts'
 import { endpoint, OkReply } from './endpoint.ts'
+import { License } from './payment.ts'
 
 export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
@@ -45,8 +46,6 @@ export const PayoutSubId = z
 
 /** An IANA name such as Asia/Singapore. Whether there is such a zone, the server finds out. */
 const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
-
-const License = z.enum(['trial', 'monthly', 'lifetime'])
 
 const TokenReply = z.object({ token: z.string() })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LICENSES } from '#events/money/licenses.ts'
 import { endpoint, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 
@@ -6,8 +7,7 @@ import { QuizUserId } from './funnel.ts'
 export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
 export const CustomerId = z.string().regex(/^ctm_[A-Za-z0-9_-]{1,80}$/, 'A customer id begins with ctm_')
 
-export const License = z.enum(['trial', 'monthly', 'lifetime'])
-export type License = z.infer<typeof License>
+export const License = z.enum(LICENSES)
 
 /** Nothing is known of it; it is known and not paid; it is paid. */
 export const CheckoutState = z.enum(['unknown', 'open', 'paid'])

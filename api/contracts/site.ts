@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { License } from './payment.ts'
 
 /** What the vendor knows a plan by. */
 const PlanPrices = z.object({
@@ -14,7 +15,7 @@ const PlanPrices = z.object({
 export const SiteConfig = z.object({
   checkout: z.enum(['paddle', 'simulated']),
   paddle: z.object({ environment: z.enum(['sandbox', 'production']), token: z.string() }).nullable(),
-  prices: z.object({ trial: PlanPrices, monthly: PlanPrices, lifetime: PlanPrices }),
+  prices: z.record(License, PlanPrices),
   /** Meta's pixel; null where there is none. It loads only after consent. */
   pixelId: z.string().nullable(),
   company: z.object({ name: z.string(), address: z.string() }),

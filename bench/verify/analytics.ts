@@ -3,6 +3,7 @@ import { funnelTable } from '#api/admin/funnel-table.ts'
 import { splitsIn } from '#api/admin/split.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
+import { moneyText } from '#events/money/minor-units.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { Pool } from '#db/client.ts'
 import { countPlainly, type PlainRow, plainRows } from './counts.ts'
@@ -19,10 +20,7 @@ const REVENUE = 'revenue:'
 /** Minor units of each currency, in the order in which the table names them, as money reads. */
 const inMoney = (cells: Record<string, string>, shown = ''): string => {
   const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
-  const words = sums.map(([step, minor]) => {
-    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: step.slice(REVENUE.length) })
-    return money.format(Number(minor) / 10 ** (money.resolvedOptions().minimumFractionDigits ?? 2))
-  })
+  const words = sums.map(([step, minor]) => moneyText(Number(minor), step.slice(REVENUE.length)))
   const order = shown.split(' + ')
   return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '0.00'
 }

@@ -2,7 +2,8 @@ import type { Pool } from '#db/client.ts'
 import { makeLink } from '#db/links.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { Account, AccountEvent, Awaiting } from '#events/account-state.ts'
-import type { Bought, MailFacts } from './mail-facts.ts'
+import { moneyText } from '#events/money/minor-units.ts'
+import type { MailFacts } from './mail-facts.ts'
 import { jobsAbout, type MailJob, type MailKind } from './mail-jobs.ts'
 import type { Mail, Post } from './mail-post.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -31,11 +32,6 @@ export type MailWorld = { pool: Pool; facts: MailFacts; post: Post; settings: Ma
 type Act = (job: MailJob, world: MailWorld, now: Date) => Promise<Outcome>
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
-
-const price = ({ amount, currency }: Bought) => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 const send = async ({ post }: MailWorld, { id }: MailJob, to: string, letter: Letter): Promise<Outcome> => {
   const mail: Mail = { id, to, ...letter }
@@ -140,7 +136,11 @@ const summary: Act = async (job, world) => {
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (!bought.license || bought.refunded || address === undefined || firstName === undefined) return 'not needed'
   const on = new Date(bought.paidAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const letter = summaryLetter(firstName, { license: bought.license, amount: price(bought), on, payoutSubId }, settings)
+  const letter = summaryLetter(
+    firstName,
+    { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, payoutSubId },
+    settings,
+  )
   return await send(world, job, address, letter)
 }
 

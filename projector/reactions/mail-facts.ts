@@ -13,6 +13,7 @@ import {
 } from '#events/account-state.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
+import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
 import { newest } from '#events/reports.ts'
@@ -20,7 +21,7 @@ import type { Sealed } from '#events/sealed.ts'
 
 /** A purchase as its webhooks told of it. */
 export type Bought = {
-  license: 'trial' | 'monthly' | 'lifetime' | null
+  license: License | null
   amount: number
   currency: string
   customerId: string | null

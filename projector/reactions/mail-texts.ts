@@ -1,4 +1,5 @@
-import { type License, plans, refund, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import { plans, refund, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 export type Letter = { subject: string; text: string; html: string }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventOf } from '#events/catalog.ts'
+import { toMajorUnits } from '#events/money/minor-units.ts'
 
 export type Purchase = EventOf<'payment.purchase-completed'>['data']
 
@@ -15,15 +16,6 @@ export type Browser = {
 
 /** Meta's way to know a person without being told who it is. */
 export const hashed = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
-
-/** An amount of the lowest unit as a number of the unit people speak of: 1777 cents are 17.77, 1777 yen 1777. */
-export const inMajorUnit = (amount: number, currency: string): number => {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return Number((amount / 10 ** digits).toFixed(digits))
-}
 
 export type MetaFacts = {
   transactionId: string
@@ -56,7 +48,7 @@ export const metaPurchase = ({ transactionId, purchase, browser = {}, email }: M
       ...(fbc && { fbc }),
     },
     custom_data: {
-      value: inMajorUnit(purchase.amount, purchase.currency),
+      value: toMajorUnits(purchase.amount, purchase.currency),
       currency: purchase.currency,
       order_id: transactionId,
     },

@@ -1,3 +1,4 @@
+import { moneyText } from '#events/money/minor-units.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin-insights.ts'
 
 const DAY_MS = 86_400_000
@@ -19,14 +20,6 @@ export const withoutGaps = ({ unit, days }: DaysReply): DayFigures[] => {
   return all
 }
 
-/** Currencies that have no smaller unit. */
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-/** An amount in the lowest unit of its currency, as money. */
-export const moneyIn = (currency: string, minor: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** digitsOf(currency))
-
 export type Series = { name: string; values: readonly number[]; total: string; text: (value: number) => string }
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -43,7 +36,7 @@ export const seriesOf = (days: readonly DayFigures[]): Series[] => {
     counted('Purchases', ({ purchases }) => purchases),
     ...currencies.map((currency): Series => {
       const values = days.map(({ revenue }) => revenue[currency] ?? 0)
-      const text = (minor: number) => moneyIn(currency, minor)
+      const text = (minor: number) => moneyText(minor, currency)
       return { name: `Revenue, ${currency}`, values, total: text(values.reduce((sum, value) => sum + value, 0)), text }
     }),
   ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { License } from '#events/money/licenses.ts'
 import { baseUrl } from './browser.ts'
 
 export const PASSWORD = 'of-good-courage'
@@ -22,7 +23,7 @@ export const call = async (path: string, body?: object, token?: string): Promise
   return answered
 }
 
-type Otherwise = { license?: 'trial' | 'monthly' | 'lifetime'; timeZone?: string; username?: string }
+type Otherwise = { license?: License; timeZone?: string; username?: string }
 
 /** Somebody who paid with the simulated checkout and registered. */
 export const newSubscriber = async ({

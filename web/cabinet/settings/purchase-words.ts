@@ -1,5 +1,6 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { plans } from '#api/content/plans.ts'
+import { moneyText } from '#events/money/minor-units.ts'
 
 const REASONS: Record<Exclude<PurchaseInfo['state'], 'open'>, string> = {
   unconfirmed: 'We are still confirming your payment.',
@@ -26,7 +27,6 @@ export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | '
 /** "Paid 38.95 USD on March 1, 2026"; undefined while no payment is known. */
 export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
   if (paidAt === null || amount === null || currency === null) return undefined
-  const money = (cents: number) =>
-    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' }).format(cents / 100)
+  const money = (minor: number) => moneyText(minor, currency, 'code')
   return `Paid ${money(amount)} on ${date(paidAt)}${refunded > 0 ? `, of which ${money(refunded)} came back` : ''}.`
 }

@@ -1,4 +1,4 @@
-import type { License } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
 import type { CheckoutState } from '#api/contracts/payment.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
 import type { KeptPurchase, Purchase } from './purchase.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { License } from '#events/money/licenses.ts'
 import { openOptions } from './open-options.ts'
 
 const prices = {
@@ -19,7 +20,7 @@ test.each([
 })
 
 test('the discount is there while the sale is active, and at no other time', () => {
-  const discountOf = (license: 'trial' | 'monthly' | 'lifetime', sale: boolean) =>
+  const discountOf = (license: License, sale: boolean) =>
     openOptions({ license, sale, ...visitor }, prices, HOME).discountId
   expect(discountOf('trial', true)).toBe('dsc_trial')
   expect(discountOf('monthly', true)).toBe('dsc_monthly')

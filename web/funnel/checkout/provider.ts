@@ -1,4 +1,4 @@
-import type { License } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 
 /** What the checkout is opened for. */

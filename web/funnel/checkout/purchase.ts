@@ -1,6 +1,5 @@
+import { LICENSES, type License } from '#events/money/licenses.ts'
 import { local, type Store } from '#web/lib/storage.ts'
-
-const LICENSES = ['trial', 'monthly', 'lifetime'] as const
 
 /** What is registered with: the navigation to the success page carries it. */
 export type Purchase = {
@@ -8,7 +7,7 @@ export type Purchase = {
   payoutSubId: string
   /** As given at the checkout. */
   email?: string
-  license?: (typeof LICENSES)[number]
+  license?: License
 }
 
 /** A purchase as this browser keeps it while nobody has registered it. */
