@@ -10,7 +10,7 @@ export type Placeholder = {
 }
 
 /**
- * Content that nobody has proven or said. Production refuses to start with it, so an entry leaves this list when the
+ * Content without proof or source. Production refuses to start with it, so an entry leaves this list when the
  * content in its file is replaced.
  */
 export const placeholders: readonly Placeholder[] = [

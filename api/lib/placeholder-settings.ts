@@ -30,7 +30,7 @@ export const OperatorSettings = {
 
 type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> }
 
-/** RFC 2606 keeps these for documentation: nothing that is sent there arrives. */
+/** RFC 2606 keeps these for documentation: mail sent there never arrives. */
 const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
 
 const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[] => {
@@ -45,7 +45,7 @@ const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[
     })),
     ...addresses.map((name) => ({
       kind: 'addresses' as const,
-      sentence: `${name} is ${settings[name]}, which reaches nobody: set your own`,
+      sentence: `${name} is ${settings[name]}, which receives no mail: set your own`,
     })),
     ...placeholders,
   ]

@@ -175,8 +175,8 @@ describe('production', () => {
     for (const sentence of [
       'COMPANY_NAME is the placeholder "Daily Lamp Pte. Ltd."',
       'COMPANY_ADDRESS is the placeholder "Singapore"',
-      'INFO_EMAIL is info@daily-lamp.example, which reaches nobody',
-      'SUPPORT_EMAIL is help@sub.example.com, which reaches nobody',
+      'INFO_EMAIL is info@daily-lamp.example, which receives no mail',
+      'SUPPORT_EMAIL is help@sub.example.com, which receives no mail',
       'The testimonials and reviews are invented',
       '"10 million people" has no source',
     ]) {
