@@ -134,7 +134,7 @@ describe('the table of the funnel', () => {
       name: '1|33.3',
       checkout: '1|33.3',
       purchase: '0|0.0',
-      revenue: '0.00',
+      revenue: '$0.00',
     })
     expect(data[2]).toMatchObject({
       creo: 'autumn',
@@ -325,7 +325,7 @@ const plainly = async (api: TestApi, { groupBy, filter_age, filter_createdAt: ra
     const cell = (column: string) => {
       if (column === groupBy) return member
       if (column === 'visitors') return String(visitors)
-      return column === 'revenue' ? '0.00' : (steps[column] ?? [0, '0.0']).join('|')
+      return column === 'revenue' ? '$0.00' : (steps[column] ?? [0, '0.0']).join('|')
     }
     return Object.fromEntries(columns.map((column) => [column, cell(column)]))
   })

@@ -1,5 +1,6 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import { moneyText } from '#events/money/minor-units.ts'
+import { currency as currencyOfPlans } from '../content/plans.ts'
 import { currenciesOf, type Group } from './cells.ts'
 import type { Figures } from './figures.ts'
 import { type Step, tableJson } from './table-json.ts'
@@ -35,12 +36,12 @@ const inOrder = (groups: Group[]): Group[] => {
     .map(({ group }) => group)
 }
 
-/** What the visitors of a group paid, currency beside currency. */
+/** Writes what the visitors of a group paid, currency beside currency; nothing is zero in the currency of the plans. */
 const revenueIn = (measures: string[]) => {
   const currencies = currenciesOf(measures)
   return ({ counts }: Group): string => {
     const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [moneyText(counts[place], currency)] : []))
-    return paid.join(' + ') || '0.00'
+    return paid.join(' + ') || moneyText(0, currencyOfPlans)
   }
 }
 

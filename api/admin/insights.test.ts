@@ -111,8 +111,8 @@ const CELLS = `count(*)::text as visitors, ${STEPS.map(cell).join(', ')},
 const shown = (rows: unknown, keys: string[]) =>
   (rows as Record<string, string>[]).map((row) => ({
     ...Object.fromEntries([...keys, 'visitors', ...STEPS].map((key) => [key, row[key]])),
-    // Currencies stand in the order in which they were first paid in, and nothing paid is 0.00.
-    revenue: row['revenue'] === '0.00' ? '' : row['revenue']?.split(' + ').sort().join(' + '),
+    // Currencies stand in the order in which they were first paid in, and nothing paid is $0.00.
+    revenue: row['revenue'] === '$0.00' ? '' : row['revenue']?.split(' + ').sort().join(' + '),
   }))
 
 describe('the second cut', () => {

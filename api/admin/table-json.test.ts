@@ -6,7 +6,7 @@ import type { Group } from './cells.ts'
 import { tableJson } from './table-json.ts'
 
 const written = (...table: Parameters<typeof tableJson>) => QuizzesReply.parse(JSON.parse(String(tableJson(...table))))
-const nothingPaid = () => '0.00'
+const nothingPaid = () => '$0.00'
 
 const anyName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 64 }),
@@ -66,7 +66,7 @@ describe('the JSON of the table', () => {
         creo: 'a',
         visitors: String(Math.max(count, 1)),
         step: `${count}|${count === 0 ? '0.0' : '100.0'}`,
-        revenue: '0.00',
+        revenue: '$0.00',
       },
     ])
   })
@@ -86,8 +86,8 @@ describe('the JSON of the table', () => {
       { by: ['v1', 'fall'], visitors: 2, counts: [] },
     ]
     expect(written(['version', 'creo'], [], groups, nothingPaid).data).toEqual([
-      { version: 'v1', creo: 'spring', visitors: '3', revenue: '0.00' },
-      { version: 'v1', creo: 'fall', visitors: '2', revenue: '0.00' },
+      { version: 'v1', creo: 'spring', visitors: '3', revenue: '$0.00' },
+      { version: 'v1', creo: 'fall', visitors: '2', revenue: '$0.00' },
     ])
   })
 })

@@ -20,6 +20,15 @@ export const endOfFirstPeriod = (license: License, from: Date): Date | undefined
   return days === undefined ? undefined : new Date(from.getTime() + days * DAY_MS)
 }
 
+/** Days that a renewal buys: the trial goes on as the 4-Week Plan does. */
+export const renewalDays = renewalWeeks * 7
+
+/** What a renewal costs, in cents: the trial names its own amounts, the 4-Week Plan what its first weeks cost. */
+export const renewalChargeOf = (license: License, sale: boolean): number => {
+  const { regular, sale: onSale } = trialTerms.renewal
+  return license === 'trial' ? cents((sale ? onSale : regular).amount) : chargeOf(license, sale)
+}
+
 /**
  * What a plan of the catalogue costs at the checkout, in cents. Where it names an amount per day, that many days; the
  * trial has a charge of its own, except during the sale.

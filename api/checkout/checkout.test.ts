@@ -101,6 +101,49 @@ describe('the checkout of TEST MODE', () => {
     expect(second.body).toEqual(first.body)
   })
 
+  const paid = async (license: string) => {
+    const quizUserId = newVisitor()
+    const { id } = await opened({ license, quizUserId, email: 'a@example.com' })
+    await simulate({ action: 'pay', transactionId: id })
+    return { id, quizUserId }
+  }
+
+  test.each([
+    ['monthly', 3_892],
+    ['trial', 3_895],
+  ] as const)('renews the plan %s once per request, as revenue of the same visitor', async (license, amount) => {
+    const { id, quizUserId } = await paid(license)
+    const key = randomUUID()
+    for (let n = 0; n < 2; n += 1)
+      expect((await simulate({ action: 'renew', transactionId: id }, key)).status).toBe(200)
+    const { rows } = await api.pool.query<{ data: object }>(
+      `select data from event_store.events where type = 'payment.purchase-completed' and data->>'quizUserId' = $1
+         and data->>'kind' = 'renewal'`,
+      [quizUserId],
+    )
+    expect(rows).toEqual([{ data: expect.objectContaining({ kind: 'renewal', license, amount, quizUserId }) }])
+    const subscription = await stored(subscriptionStream(subscriptionIdOf({ license, transactionId: id }) ?? ''))
+    const ends = subscription.map(({ data }) => z.object({ periodEndsAt: z.string() }).parse(data).periodEndsAt)
+    expect(ends).toHaveLength(2)
+    expect(Date.parse(ends[1] ?? '') - Date.parse(ends[0] ?? '')).toBe(28 * 86_400_000)
+  })
+
+  test('refunds a purchase in full, once', async () => {
+    const { id } = await paid('lifetime')
+    for (let n = 0; n < 2; n += 1) expect((await simulate({ action: 'refund', transactionId: id })).status).toBe(200)
+    const refunds = (await stored(paymentStream(id))).filter(({ type }) => type === 'payment.refunded')
+    expect(refunds).toEqual([
+      { type: 'payment.refunded', data: expect.objectContaining({ amount: 24_900, total: 24_900 }) },
+    ])
+  })
+
+  test('renews and refunds nothing that is not paid, and renews no lifetime purchase', async () => {
+    const { id } = await opened()
+    for (const action of ['renew', 'refund']) expectRefusal(422, await simulate({ action, transactionId: id }))
+    const lifetime = await paid('lifetime')
+    expectRefusal(422, await simulate({ action: 'renew', transactionId: lifetime.id }))
+  })
+
   test('knows no checkout that it did not open, and takes no license that is not sold', async () => {
     expectRefusal(422, await simulate({ action: 'pay', transactionId: newTransaction() }))
     expectRefusal(400, await simulate({ action: 'open', license: 'eternal', sale: false }))

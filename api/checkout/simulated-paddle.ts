@@ -32,7 +32,7 @@ export type Sale = {
   currency: string
 }
 
-type Prices = Pick<
+export type Prices = Pick<
   ApiSettings,
   | 'PADDLE_PRICE_TRIAL'
   | 'PADDLE_PRICE_TRIAL_ONE_TIME'
@@ -60,7 +60,7 @@ export const subscriptionIdOf = ({ license, transactionId }: Pick<Sale, 'license
   license === 'lifetime' ? null : simulatedId('sub', transactionId)
 
 /** Of one sale there is one webhook of each type, so that telling it again changes nothing. */
-const webhook = (type: string, of: string, at: Date, data: object): Webhook => ({
+export const webhook = (type: string, of: string, at: Date, data: object): Webhook => ({
   event_id: simulatedId('evt', type, of),
   event_type: type,
   occurred_at: at.toISOString(),
@@ -69,7 +69,7 @@ const webhook = (type: string, of: string, at: Date, data: object): Webhook => (
 })
 
 /** What a transaction looks like while nothing is paid, and after. */
-const transactionData = (sale: Sale, status: string, at: Date, prices: Prices) => {
+export const transactionData = (sale: Sale, status: string, at: Date, prices: Prices) => {
   const isPaid = status === 'paid' || status === 'completed'
   const ends = endOfFirstPeriod(sale.license, at)
   return {
@@ -90,7 +90,7 @@ const transactionData = (sale: Sale, status: string, at: Date, prices: Prices) =
   }
 }
 
-const subscriptionData = (sale: Sale, id: string, at: Date, prices: Prices) => {
+export const subscriptionData = (sale: Sale, id: string, at: Date, prices: Prices) => {
   const ends = endOfFirstPeriod(sale.license, at)?.toISOString()
   return {
     id,
@@ -139,22 +139,27 @@ export const paidWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] =>
   ]
 }
 
-/** A full refund, as the endpoint would have opened its webhook. */
-export const refundEnvelope = (transactionId: string, amount: number, currency: string, at: Date): Envelope => {
-  const data = {
+type Refund = { transactionId: string; amount: number; currency: string }
+
+/** What Paddle reports of a full refund. */
+export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: Date): Webhook =>
+  webhook('adjustment.created', transactionId, at, {
     id: simulatedId('adj', transactionId),
     action: 'refund',
     status: 'approved',
     transaction_id: transactionId,
     currency_code: currency,
     totals: { total: String(amount), currency_code: currency },
-  }
-  const { event_id, event_type, occurred_at } = webhook('adjustment.created', transactionId, at, data)
+  })
+
+/** A full refund, as the endpoint would have opened its webhook. */
+export const refundEnvelope = (transactionId: string, amount: number, currency: string, at: Date): Envelope => {
+  const { event_id, event_type, occurred_at, data } = refundWebhook({ transactionId, amount, currency }, at)
   return {
     webhookId: event_id,
     webhookType: event_type,
     occurredAt: sortableInstant(occurred_at) ?? occurred_at,
-    data,
+    data: { ...data },
     text: JSON.stringify(data),
   }
 }

@@ -9,11 +9,13 @@ import type { Operation } from '../lib/command.ts'
 import { notFound, Refusal, unavailable } from '../lib/refusal.ts'
 import { checkoutStateOf } from '../webhooks/payment.decision.ts'
 import { chargeOf } from './charges.ts'
+import { type PaidSale, renewalWebhooks } from './simulated-afterwards.ts'
 import {
   customerWebhook,
   declinedWebhooks,
   openedWebhooks,
   paidWebhooks,
+  refundWebhook,
   type Sale,
   sendWebhooks,
   simulatedId,
@@ -46,7 +48,7 @@ const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): Sal
 }
 
 /** What was opened, as our own webhooks told it. */
-const saleFrom = (transactionId: string, report: TransactionReport | null): Sale => {
+const saleFrom = (transactionId: string, report: TransactionReport | null): PaidSale => {
   const isOurs = report?.license && report.customerId !== null && transactionId.startsWith('txn_01')
   if (!isOurs) throw new Refusal(422, 'no_checkout', 'There is no such checkout. Please open it again.')
   const { license, customerId, quizUserId, discountId, amount } = report
@@ -58,6 +60,7 @@ const saleFrom = (transactionId: string, report: TransactionReport | null): Sale
     quizUserId,
     amount: amount ?? 0,
     currency: report.currency,
+    periodEndsAt: report.periodEndsAt,
   }
 }
 
@@ -83,6 +86,16 @@ export const simulatedCheckoutRoute = ({ answer, payments, store, settings, cloc
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)
   }
 
+  /** What happens to a purchase after it is paid, without anybody at the checkout. */
+  const afterwards = (action: 'renew' | 'refund', sale: PaidSale, { key }: Operation): Webhook[] => {
+    // The webhooks of the payment are dated a few milliseconds ahead of the clock; these are later.
+    const at = new Date(clock().getTime() + 10)
+    if (action === 'refund') return [refundWebhook(sale, at)]
+    const webhooks = renewalWebhooks(sale, key ?? randomUUID(), at, settings)
+    if (webhooks.length === 0) throw new Refusal(422, 'nothing_to_renew', 'This purchase does not renew.')
+    return webhooks
+  }
+
   return answer(simulatedCheckout, async ({ body, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     if (body.action === 'open') return { reply: await open(body, operation, request) }
@@ -92,6 +105,10 @@ export const simulatedCheckoutRoute = ({ answer, payments, store, settings, cloc
     const isPaid = checkoutStateOf(before).state === 'paid'
     // Told until it is complete, should a process have died in the middle of telling; what was told stays told once.
     if (body.action === 'pay' && !before.completed) await pay(sale, body.email, request)
+    if (body.action === 'renew' || body.action === 'refund') {
+      if (!before.completed) throw new Refusal(422, 'not_paid', 'This purchase is not paid.')
+      await send(afterwards(body.action, sale, operation), request)
+    }
     if (body.action === 'decline' && !isPaid) await send(declinedWebhooks(sale, clock(), settings), request)
     return { reply: { state: checkoutStateOf(await payments.transactions.read(stream)).state } }
   })

@@ -53,7 +53,8 @@ export const simulatedCheckout = endpoint({
       email: BuyersEmail.optional(),
     }),
     z.object({
-      action: z.enum(['pay', 'decline', 'close']),
+      /** `renew` and `refund` are for a purchase that is paid; the provider would do them on its own. */
+      action: z.enum(['pay', 'decline', 'close', 'renew', 'refund']),
       transactionId: TransactionId,
       email: BuyersEmail.optional(),
     }),

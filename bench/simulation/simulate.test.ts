@@ -46,7 +46,7 @@ const versionOf = (operations: Operation[]) =>
 
 describe('a simulation', () => {
   test('behaves the same for the same seed, though other people come', async () => {
-    const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder }
+    const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder, isShopping: false }
     const [first, second] = [await simulate(options), await simulate({ ...options, concurrency: 2 })]
     const [one, other] = [await behaviours(first.run), await behaviours(second.run)]
     expect([one.size, other.size]).toEqual([10, 10])
@@ -66,7 +66,7 @@ describe('a simulation', () => {
   })
 
   test('behaves otherwise for another seed', async () => {
-    const options = { url: api.url, visitors: 6, concurrency: 6, folder }
+    const options = { url: api.url, visitors: 6, concurrency: 6, folder, isShopping: false }
     const [first, second] = [await simulate({ ...options, seed: 1 }), await simulate({ ...options, seed: 2 })]
     const said = async (run: string) =>
       JSON.stringify([...(await behaviours(run)).values()].map((all) => all.map((o) => o.expects)))
@@ -74,7 +74,7 @@ describe('a simulation', () => {
   })
 
   test('ends with 0 only when all was answered as it should have been', async () => {
-    const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder })
+    const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
     expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
     expect(summaryOf(simulation)).toMatch(
       /Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
@@ -192,6 +192,7 @@ describe('an API killed in the middle', () => {
       seed: 8,
       concurrency: 16,
       folder,
+      isShopping: false,
       onProgress: (visits) => {
         if (visits < 10 * (kills + 1) || kills >= 2) return
         kills++

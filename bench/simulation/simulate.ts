@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeCaller } from './caller.ts'
+import { type Business, noBusiness } from './buyer.ts'
 import { person } from './crowd.ts'
 import { emptyTally, makeDelivery, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'
@@ -18,6 +19,8 @@ export type SimulationOptions = {
   folder: string
   /** Milliseconds for which an operation without a reply is tried again. */
   patienceMs?: number
+  /** Whether visitors buy and take the course, too, which needs a projector; true unless said otherwise. */
+  isShopping?: boolean
   /** Aborted to stop early. */
   signal?: AbortSignal
   onProgress?: (visitorsDone: number, requests: number) => void
@@ -28,6 +31,8 @@ export type Simulation = {
   run: string
   journal: string
   tally: Tally
+  /** What was bought, and what came of it. */
+  business: Business
   /** Visits that came to an end of their own. */
   visits: number
   seconds: number
@@ -42,7 +47,16 @@ export type Simulation = {
  * Ends early when told to, and when the server was silent for as long as an operation is tried.
  */
 export const simulate = async (options: SimulationOptions): Promise<Simulation> => {
-  const { url, visitors, seed, concurrency, folder, patienceMs = 60_000, onProgress = () => {} } = options
+  const {
+    url,
+    visitors,
+    seed,
+    concurrency,
+    folder,
+    patienceMs = 60_000,
+    isShopping = true,
+    onProgress = () => {},
+  } = options
   const signal = options.signal ?? new AbortController().signal
   const run = randomBytes(5).toString('hex')
   const latencies = new Map<string, number[]>()
@@ -55,8 +69,10 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
   })
   const journal = openJournal(folder, { simulation: run, seed, visitors, url })
   const tally = emptyTally()
+  const business = noBusiness()
   const patience = makePatience({ caller, trouble: tally, patienceMs, signal })
   const delivery = makeDelivery({ journal, tally, patience })
+  const shopping = isShopping ? { patience, business, amiss: tally.amiss } : undefined
   let next = 0
   let visits = 0
   let silent = false
@@ -64,7 +80,7 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
   const welcome = async () => {
     while (next < visitors && !signal.aborted && !silent) {
       const n = next++
-      if (await visit(person(seed, run, n), `${run}-${n}`, delivery)) visits++
+      if (await visit(person(seed, run, n), `${run}-${n}`, delivery, shopping)) visits++
       else silent ||= patience.silence() >= patienceMs * 0.9
       onProgress(visits, requests)
     }
@@ -79,5 +95,5 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
   }
   const ended = signal.aborted ? 'stopped' : silent ? 'silence' : 'complete'
   const seconds = (performance.now() - start) / 1_000
-  return { run, journal: journal.file, tally, visits, seconds, latencies, ended }
+  return { run, journal: journal.file, tally, business, visits, seconds, latencies, ended }
 }

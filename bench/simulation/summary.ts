@@ -26,12 +26,13 @@ const ending = ({ ended, tally, journal }: Simulation): string => {
 
 /** What a simulation did, for people. */
 export const summaryOf = (simulation: Simulation): string => {
-  const { run, tally, visits, seconds, latencies } = simulation
+  const { run, tally, business, visits, seconds, latencies } = simulation
   const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
   return [
     `Run ${run}: ${count(visits)} visits in ${seconds.toFixed(1)} s`,
     `  operations        ${count(tally.asked)} asked, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} wrong ones refused, ${count(tally.left)} left`,
     `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} sent again, ${count(tally.slowedDown)} asked to slow down`,
+    `  business          ${count(business.purchases)} purchases, ${count(business.renewals)} renewals, ${count(business.refunds)} refunds, ${count(business.accounts)} accounts, ${count(business.days)} days of the course completed`,
     ...latencyLines(latencies),
     ...tally.amiss.slice(0, EXAMPLES).map((line) => `  amiss: ${line}`),
     ending(simulation),

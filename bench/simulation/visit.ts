@@ -1,5 +1,6 @@
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { anotherAge, emailOf, firstName, leaves, sayTo, sendsKey, travelOf } from './behaviour.ts'
+import { shop, type ShopDeps } from './buyer.ts'
 import type { Person } from './crowd.ts'
 import type { Delivery } from './delivery.ts'
 import { misuse } from './misuse.ts'
@@ -118,8 +119,9 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
   return true
 }
 
-/** From the e-mail step to the checkout, as far as someone goes. */
-const considerOffer = async ({ dice, patience }: Person, browser: Browser) => {
+/** From the e-mail step to the checkout and beyond, as far as someone goes. */
+const considerOffer = async (person: Person, browser: Browser, label: string, deps: ShopDeps | undefined) => {
+  const { dice, patience } = person
   const name = firstName(dice)
   if (dice.next() > 0.68 * Math.sqrt(patience)) return
   await browser.tell({ email: emailOf(dice, name) })
@@ -128,16 +130,27 @@ const considerOffer = async ({ dice, patience }: Person, browser: Browser) => {
   await browser.tell({ username: name })
   if (dice.next() > 0.32 * patience) return
   await browser.tell({ checkout: true })
+  // The run is part of the address, so that no two runs register the same account.
+  const buyer = { name, email: `buyer.${label}@example.com` }
+  if (deps && (await shop(person, `${label}-1`, { ...buyer, sale: false }, deps))) return
   // Closed, offered the discount, opened again.
-  if (dice.next() < 0.3) await browser.tell({ checkout: true })
+  if (dice.next() > 0.3) return
+  await browser.tell({ checkout: true })
+  if (deps) await shop(person, `${label}-2`, { ...buyer, sale: true }, deps)
 }
 
 /**
  * One visit from the landing to wherever it ends.
  * @param label begins the names of its operations.
+ * @param deps of the shop; undefined where nobody buys.
  * @returns false when the server stopped answering before the visit was over.
  */
-export const visit = async (person: Person, label: string, delivery: Delivery): Promise<boolean> => {
+export const visit = async (
+  person: Person,
+  label: string,
+  delivery: Delivery,
+  deps: ShopDeps | undefined,
+): Promise<boolean> => {
   const { dice, age } = person
   const browser = makeBrowser(person, label, delivery)
   try {
@@ -149,7 +162,7 @@ export const visit = async (person: Person, label: string, delivery: Delivery): 
       // The page is loaded anew, and says again what it was given.
       await browser.tell({ quizQuestionsId: (await browser.questions()).version })
     }
-    if (await takeQuiz(person, browser, set)) await considerOffer(person, browser)
+    if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, deps)
     return true
   } catch (error) {
     if (error instanceof Stranded) return false

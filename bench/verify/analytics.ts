@@ -22,7 +22,7 @@ const inMoney = (cells: Record<string, string>, shown = ''): string => {
   const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
   const words = sums.map(([step, minor]) => moneyText(Number(minor), step.slice(REVENUE.length)))
   const order = shown.split(' + ')
-  return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '0.00'
+  return words.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' + ') || '$0.00'
 }
 
 const rightCell = (cells: Record<string, string>, column: string, shown: string | undefined) =>

@@ -61,7 +61,7 @@ export const makeStory = async () => {
   const database = await makeTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
   const api = await makeTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
-  const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000 }
+  const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000, isShopping: false }
   const runs = [await simulate({ ...options, seed: 4 })]
   api.setAhead(40 * 86_400)
   runs.push(await simulate({ ...options, seed: 10 }))

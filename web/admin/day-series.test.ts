@@ -39,6 +39,11 @@ test('revenue is drawn by currency, and never added up over currencies', () => {
   ])
 })
 
+test('revenue is drawn as zero in the currency of the plans while nothing was paid', () => {
+  const series = seriesOf([on('2024-03-01', 2), on('2024-03-02', 1)])
+  expect(series.at(-1)).toMatchObject({ name: 'Revenue, USD', values: [0, 0], total: '$0.00' })
+})
+
 test.each([
   [0, 1],
   [1, 1],

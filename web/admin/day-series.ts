@@ -1,4 +1,5 @@
 import { moneyText } from '#events/money/minor-units.ts'
+import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import type { DayFigures, DaysReply } from '#api/contracts/admin-insights.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +31,8 @@ export const seriesOf = (days: readonly DayFigures[]): Series[] => {
     const values = days.map(of)
     return { name, values, total: count(values.reduce((sum, value) => sum + value, 0)), text: count }
   }
-  const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
+  const paidIn = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
+  const currencies = paidIn.length > 0 ? paidIn : [currencyOfPlans]
   return [
     counted('Visitors', ({ visitors }) => visitors),
     counted('Purchases', ({ purchases }) => purchases),

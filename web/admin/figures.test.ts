@@ -71,7 +71,8 @@ describe('money', () => {
       ),
     ).toBe('$1,234.50 + ¥1,200')
     expect(moneyText(new Map([['$', -5]]))).toBe('-$5.00')
-    expect(moneyText(new Map())).toBe('0.00')
+    expect(moneyText(new Map())).toBe('$0.00')
+    expect(moneyText(new Map([['€', 0]]))).toBe('€0.00')
   })
 })
 
@@ -81,7 +82,7 @@ test('the totals are the sums of the rows, and their percents are of all visitor
       figure.kind === 'step' ? `${figure.text}|${figure.percent}` : figure.text,
     ),
   ).toEqual(['', '250', '160|64.0', '50|20.0', '110|44.0', '$1,210.50 + €3.00'])
-  expect(totalsOf(figures, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '0.00'])
+  expect(totalsOf(figures, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '$0.00'])
 })
 
 describe('the order of a column', () => {

@@ -38,10 +38,16 @@ const decimals = (sign: string, amount: number) => {
   return amount.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Money as the server writes it. */
+/** The sign of the currency that plans are sold in. */
+const SIGN_OF_PLANS = '$'
+
+/** Money as the server writes it, zero included. */
 export const moneyText = (money: Money): string => {
   const shown = [...money].filter(([, amount]) => Math.abs(amount) >= 0.005)
-  if (shown.length === 0) return '0.00'
+  if (shown.length === 0) {
+    const sign = [...money.keys()].find((each) => each !== '') ?? SIGN_OF_PLANS
+    return sign + decimals(sign, 0)
+  }
   return shown.map(([sign, amount]) => `${amount < 0 ? '-' : ''}${sign}${decimals(sign, Math.abs(amount))}`).join(' + ')
 }
 

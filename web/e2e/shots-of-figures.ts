@@ -133,7 +133,7 @@ export const numbersOf = (sets: readonly QuestionSet[], query: FunnelQuery): Qui
       ...Object.fromEntries(by.map((name) => [name, cells[0]?.[name] ?? ''])),
       visitors: String(visitors),
       ...Object.fromEntries(steps.map((name) => [name, step(name)])),
-      revenue: revenue.join(' + ') || '0.00',
+      revenue: revenue.join(' + ') || '$0.00',
     }
   })
   return { columns: [...by, 'visitors', ...steps, 'revenue'], data }

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#db/testing.ts'
+import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { verify } from '../verify/verify.ts'
+import { simulate, type Simulation } from './simulate.ts'
+import { exitCodeOf, summaryOf } from './summary.ts'
+
+let api: TestApi
+let folder: string
+let simulation: Simulation
+const haveAllCaughtUp = async () => {
+  const { rows } = await api.pool.query<{ caught: boolean }>(
+    `select min(position) >= (select max(position) from event_store.events) as caught from projector.checkpoints`,
+  )
+  return rows[0]?.caught === true
+}
+
+beforeAll(async () => {
+  api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+  folder = await mkdtemp(join(tmpdir(), 'simulations-'))
+  // Whether a subscriber has access is read from a projection.
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const crowd = { visitors: 150, seed: 1, concurrency: 32 }
+  simulation = await simulate({ url: api.url, ...crowd, folder, patienceMs: 20_000 })
+  await until('all projections and reactions have caught up', haveAllCaughtUp, 30)
+  await projector.stop()
+}, 120_000)
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a simulation leaves purchases, renewals, refunds, accounts and completed days behind', async () => {
+  expect([exitCodeOf(simulation), simulation.tally.amiss]).toEqual([0, []])
+  const { rows } = await api.pool.query<{ type: string; kind: string | null; count: number }>(
+    `select type, data->>'kind' as kind, count(*)::int from event_store.events
+     where type in ('payment.purchase-completed', 'payment.refunded', 'account.registered', 'course.day-saved')
+     group by 1, 2`,
+  )
+  const stored = (type: string, kind: string | null = null) =>
+    rows.find((row) => row.type === type && row.kind === kind)?.count ?? 0
+  expect(simulation.business).toEqual({
+    purchases: stored('payment.purchase-completed', 'purchase'),
+    renewals: stored('payment.purchase-completed', 'renewal'),
+    refunds: stored('payment.refunded', 'purchase'),
+    accounts: stored('account.registered'),
+    days: stored('course.day-saved'),
+  })
+  for (const count of Object.values(simulation.business)) expect(count).toBeGreaterThan(0)
+  expect(summaryOf(simulation)).toMatch(/business +\d+ purchases, \d+ renewals, \d+ refunds/)
+})
+
+test('what a simulated business leaves behind passes every check', async () => {
+  const findings = await verify({ databaseUrl: api.databaseUrl, natsUrl: undefined, running: false, journals: folder })
+  expect(findings.flatMap(({ examples }) => examples)).toEqual([])
+})

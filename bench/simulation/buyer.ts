@@ -1,0 +1,164 @@
+import { DayCourse } from '#api/contracts/course.ts'
+import { z } from 'zod'
+import type { Dice } from '../dice.ts'
+import type { Person } from './crowd.ts'
+import type { Reply } from './caller.ts'
+import type { Patience } from './patience.ts'
+
+/** What visitors bought and did afterwards, in numbers. */
+export type Business = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }
+export const noBusiness = (): Business => ({ purchases: 0, renewals: 0, refunds: 0, accounts: 0, days: 0 })
+
+export type ShopDeps = { patience: Patience; business: Business; amiss: string[] }
+
+type Ask = { path: string; body?: object; bearer?: string }
+
+const PASSWORD = 'green-pastures'
+const COURSE = 'v1'
+const Opened = z.object({ transactionId: z.string() })
+const Token = z.object({ token: z.string() })
+
+/** Passing refusals: the server is busy or away, or has not yet projected the payment that it took. */
+const isAnswer = ({ status, text }: Reply) =>
+  status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
+
+/** Shops as one visitor: each request is retried under its own key until the server answers. */
+const createShopper = ({ address }: Person, label: string, { patience, amiss }: ShopDeps) => {
+  let count = 0
+
+  /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
+  const ask = async ({ path, body, bearer }: Ask): Promise<unknown> => {
+    const key = `${label}-shop-${++count}`
+    const headers: Record<string, string> = {
+      'x-forwarded-for': address,
+      'x-request-id': key,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    }
+    const call = {
+      method: body ? ('POST' as const) : ('GET' as const),
+      path,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    const reply = await patience.insist(call, await patience.hear(call), isAnswer)
+    if (!reply) return undefined
+    if (reply.status < 300) return JSON.parse(reply.text)
+    // Where real money is taken there is no simulated checkout, and nobody buys.
+    const isMissing = path === '/checkout/simulated' && reply.status === 404
+    if (!isMissing) amiss.push(`${key} (${path}) was refused by ${reply.status}: ${reply.text.slice(0, 200)}`)
+    return undefined
+  }
+
+  return {
+    ask,
+    checkout: (body: object) => ask({ path: '/checkout/simulated', body }),
+  }
+}
+
+type Shopper = ReturnType<typeof createShopper>
+
+/** Answers each task of a day: one option, some options, or a sentence. */
+const answersTo = (dice: Dice, { blocks }: DayCourse) => {
+  const tasks = blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
+  return Object.fromEntries(
+    tasks.map((task): [string, string | string[]] => {
+      if (task.type === 'radio') return [task.id, dice.pick(task.options)]
+      if (task.type === 'checkbox') return [task.id, task.options.filter(() => dice.next() < 0.4)]
+      return [task.id, 'A few lines that somebody wrote in the evening.']
+    }),
+  )
+}
+
+/** Reads and completes one day of the course. */
+const completeDay = async (dice: Dice, { ask }: Shopper, bearer: string, day: number): Promise<boolean> => {
+  const course = DayCourse.safeParse(await ask({ path: `/account/courses/day-course/${COURSE}/${day}`, bearer })).data
+  if (!course) return false
+  const rating = dice.next() < 0.6 ? 3 + dice.below(3) : null
+  const body = {
+    day,
+    courseVersion: COURSE,
+    progress: 100,
+    answers: answersTo(dice, course),
+    rating,
+    timeSpent: 200 + dice.below(900),
+  }
+  return (await ask({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
+}
+
+/** Two zones in which the same moment is two successive days, so that a second day of the course opens at once. */
+const [HERE, TOMORROW] = ['Pacific/Pago_Pago', 'Pacific/Tongatapu']
+
+/** Registers and completes the days that are open. */
+const takeCourse = async (
+  dice: Dice,
+  shopper: Shopper,
+  business: Business,
+  who: { name: string; email: string; payoutSubId: string },
+) => {
+  const { name, email, payoutSubId } = who
+  const registration = {
+    payoutSubId,
+    email,
+    password: PASSWORD,
+    username: name,
+    firstName: name,
+    lastName: 'Simulated',
+    timeZone: HERE,
+    status: 'active',
+    courseVersion: COURSE,
+  }
+  const registered = Token.safeParse(await shopper.ask({ path: '/account/auth/register', body: registration })).data
+  if (!registered) return
+  business.accounts++
+  if (dice.next() > 0.8) return
+  if (await completeDay(dice, shopper, registered.token, 1)) business.days++
+  if (dice.next() > 0.3) return
+  const travelled = { email, password: PASSWORD, timeZone: TOMORROW }
+  const back = Token.safeParse(await shopper.ask({ path: '/account/auth/login', body: travelled })).data
+  if (back && (await completeDay(dice, shopper, back.token, 2))) business.days++
+}
+
+const licenseOf = (dice: Dice) =>
+  dice.weighted([
+    ['monthly', 6],
+    ['trial', 3],
+    ['lifetime', 2],
+  ] as const)
+
+/**
+ * Lets a visitor at the open checkout pay or leave. Most who pay register and begin the course; some plans renew, and a
+ * few purchases are refunded.
+ *
+ * @returns whether the visitor paid.
+ */
+export const shop = async (
+  person: Person,
+  label: string,
+  buyer: { name: string; email: string; sale: boolean },
+  deps: ShopDeps,
+): Promise<boolean> => {
+  const { dice, quizUserId } = person
+  const { business } = deps
+  const shopper = createShopper(person, label, deps)
+  const license = licenseOf(dice)
+  const { name, email, sale } = buyer
+  const opened = Opened.safeParse(await shopper.checkout({ action: 'open', license, sale, quizUserId, email })).data
+  if (!opened) return false
+  const { transactionId } = opened
+  if (dice.next() > 0.55) {
+    await shopper.checkout({ action: dice.next() < 0.2 ? 'decline' : 'close', transactionId })
+    return false
+  }
+  if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
+  business.purchases++
+  if (dice.next() < 0.85) await takeCourse(dice, shopper, business, { name, email, payoutSubId: transactionId })
+  if (license !== 'lifetime' && dice.next() < 0.35) {
+    if (await shopper.checkout({ action: 'renew', transactionId })) business.renewals++
+  }
+  // Counted, not drawn, so that even a small simulation has a refund.
+  if (business.purchases % 10 === 4) {
+    if (await shopper.checkout({ action: 'refund', transactionId })) business.refunds++
+  }
+  return true
+}
