@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // Whether a subscriber has access is read from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const crowd = { visitors: 150, seed: 1, concurrency: 32 }
+  const crowd = { visitors: 200, seed: 1, concurrency: 32 }
   simulation = await simulate({ url: api.url, ...crowd, folder, patienceMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp, 30)
   await projector.stop()

@@ -151,13 +151,13 @@ export const shop = async (
     return false
   }
   if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
-  business.purchases++
   if (dice.next() < 0.85) await takeCourse(dice, shopper, business, { name, email, payoutSubId: transactionId })
-  if (license !== 'lifetime' && dice.next() < 0.35) {
+  // Counted, not drawn, so that even a small simulation has renewals and a refund.
+  const nth = ++business.purchases
+  if (license !== 'lifetime' && nth % 3 !== 0) {
     if (await shopper.checkout({ action: 'renew', transactionId })) business.renewals++
   }
-  // Counted, not drawn, so that even a small simulation has a refund.
-  if (business.purchases % 10 === 4) {
+  if (nth % 12 === 2) {
     if (await shopper.checkout({ action: 'refund', transactionId })) business.refunds++
   }
   return true
