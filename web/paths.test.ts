@@ -63,6 +63,7 @@ describe('the site map', () => {
       [
         "/",
         "/login",
+        "/register",
         "/dashboard",
         "/compare",
         "/answers",
