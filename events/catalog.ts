@@ -55,7 +55,7 @@ export type RecordedEvent<T extends EventType = EventType> = EventOf<T> & Record
 /** Tells the events of some definitions from all others. */
 export const oneOf =
   <Event extends DomainEvent>(definitions: Record<Event['type'], unknown>) =>
-  (event: DomainEvent): event is Event =>
+  (event: { type: string }): event is Event =>
     Object.hasOwn(definitions, event.type)
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)

@@ -259,8 +259,8 @@ describe('a stored row', () => {
 describe('the catalogue', () => {
   test('tells the events of one file from all others', () => {
     const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
-    expect(isQuizEvent({ type: 'quiz.checkout-opened', data: {} })).toBe(true)
-    expect(isQuizEvent({ type: 'admin.registered', data: samples['admin.registered'] })).toBe(false)
+    expect(isQuizEvent({ type: 'quiz.checkout-opened' })).toBe(true)
+    expect(isQuizEvent({ type: 'admin.registered' })).toBe(false)
   })
 
   test('knows types by their own names only', () => {

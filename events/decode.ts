@@ -26,6 +26,10 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent'
 }
 
+/** Whether this code knows the type and the schema version of a stored event. */
+export const isKnown = ({ type, schemaVersion }: Undecoded): boolean =>
+  isEventType(type) && schemaVersion >= 1 && schemaVersion <= catalog[type].upcasts.length + 1
+
 /** What happened, in today's shape. */
 const today = ({ type, schemaVersion, data, position }: LeanEvent): DomainEvent => {
   if (!isEventType(type)) throw new UnknownEvent(`No event is called "${type}" (position ${position})`)
@@ -60,3 +64,22 @@ export const decodeLean = (stored: LeanEvent): PlacedEvent => {
   const { stream, streamVersion, position, at } = stored
   return { ...today(stored), stream, streamVersion, position, at }
 }
+
+/**
+ * Decodes the events of a stream that a fold needs, and skips all others. Types that only newer code knows are among
+ * these: a decision that was written before them cannot depend on them.
+ * @throws {UnknownEvent} for a newer version of a type that is needed.
+ * @throws {InvalidEvent}
+ */
+export const decodeNeeded = <Event extends DomainEvent>(
+  stored: readonly StoredEvent[],
+  isNeeded: (event: { type: string }) => event is Event,
+): Extract<RecordedEvent, { type: Event['type'] }>[] =>
+  stored
+    .filter((event) => isNeeded(event))
+    // The filter above decides by the type alone, which decoding keeps.
+    .map((event) => decode(event) as Extract<RecordedEvent, { type: Event['type'] }>)
+
+/** Decodes the events of a stream whose type this code knows. @throws {UnknownEvent | InvalidEvent} */
+export const decodeKnown = (stored: readonly StoredEvent[]): RecordedEvent[] =>
+  stored.filter(({ type }) => isEventType(type)).map((event) => decode(event))

@@ -35,6 +35,8 @@ const MACHINERY = new Set([
   'shared-reads',
   'testing',
   'version',
+  'unknown-events',
+  'waiting',
   'waker',
 ])
 

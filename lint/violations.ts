@@ -160,7 +160,7 @@ export const VIOLATIONS: Record<string, Violation[]> = {
 }
 
 const AT_THE_EDGES =
-  `projector/run.ts projector/rebuild.ts projector/swap.ts projector/main.ts projector/lease.ts projector/health.ts
+  `projector/run.ts projector/rebuild.ts projector/swap.ts projector/main.ts projector/lease.ts projector/waiting.ts projector/health.ts
   projector/progress.test.ts projector/reactions/relay.ts events/bus.ts events/quiz.test.ts bench/append.ts db/clock.ts
   api/cabinet/active-day.ts api/cabinet/active-day.decision.test.ts`.split(/\s+/)
 

@@ -3,6 +3,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'
 import type { Folded, Projection, Tx } from './projection.ts'
+import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './version.ts'
 
 export type Applied = { checkpoint: Checkpoint; letters: DeadLetter[] }
@@ -20,7 +21,7 @@ const runProjectionCode = async <T>(client: PoolClient, work: () => T | Promise<
   try {
     return await work()
   } catch (cause) {
-    if (isTemporary(cause)) throw cause
+    if (isTemporary(cause) || cause instanceof WaitsForNewerCode) throw cause
     // This fails when the connection is lost, and then no event is to blame.
     await client.query('rollback')
     throw new ProjectionFailed('A projection could not apply an event', { cause })

@@ -2,7 +2,7 @@ import type { PoolClient } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Checkpoint } from './checkpoint.ts'
 
-export type DeadLetter = { event: LeanEvent; reason: 'unknown' | 'invalid' | 'failed'; error: unknown }
+export type DeadLetter = { event: LeanEvent; reason: 'invalid' | 'failed'; error: unknown }
 
 /** Characters of a message or stack that are stored. */
 const MAX_LENGTH = 4_000

@@ -80,9 +80,6 @@ describe('a projection', () => {
   })
 
   test.each([
-    ['of a type nobody knows', 'unknown', stored('quiz.never-heard-of', {})],
-    ['with the name of something every object has', 'unknown', stored('constructor', {})],
-    ['of a version that newer code will write', 'unknown', stored('quiz.age-chosen', { age: '60+' }, 2)],
     ['whose data breaks its schema', 'invalid', stored('quiz.age-chosen', { age: 7 })],
     ['without data', 'invalid', stored('quiz.age-chosen', null)],
     ['at which the handler fails', 'failed', aged(ada, 'ageless')],

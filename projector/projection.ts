@@ -1,7 +1,8 @@
 import type { PoolClient } from '#db/client.ts'
-import { isEventType, type EventType, type PlacedEvent } from '#events/catalog.ts'
-import { decodeLean, InvalidEvent, type LeanEvent, UnknownEvent } from '#events/decode.ts'
+import type { EventType, PlacedEvent } from '#events/catalog.ts'
+import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { DeadLetter } from './dead-letters.ts'
+import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
 /** Where a projection writes: one transaction, and the schema of the version that is being built. */
 export type Tx = { client: PoolClient; schema: string }
@@ -51,6 +52,8 @@ export type Projection = {
   rest?: number
   /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
   prepare?: (page: LeanEvent[]) => boolean
+  /** Whether it must not pass over an event that this code does not know. Left out, it needs no event decoded. */
+  mustWait?: (event: LeanEvent) => boolean
   /**
    * Folds a batch of events, in order, and holds no page for longer than that takes. Writes nothing.
    * @param tx where the tables may be read, as they were before the batch.
@@ -69,20 +72,23 @@ export type Folded = {
 
 type Decoded = { events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]; letters: DeadLetter[] }
 
-type Understanding = { handles: (type: string) => boolean; keyOf: (event: PlacedEvent) => string | undefined }
+type Understanding = {
+  handles: (type: string) => boolean
+  mustWait: (event: LeanEvent) => boolean
+  keyOf: (event: PlacedEvent) => string | undefined
+}
 
-const decodeAll = (page: LeanEvent[], { handles, keyOf }: Understanding): Decoded => {
+const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understanding): Decoded => {
   const events: Decoded['events'] = []
   const letters: DeadLetter[] = []
   for (const stored of page) {
-    // An event of no known type may matter to any projection; one of a type not handled here matters to none.
-    if (isEventType(stored.type) && !handles(stored.type)) continue
+    if (mustWait(stored)) throw new WaitsForNewerCode(stored)
+    if (!handles(stored.type)) continue
     try {
       const event = decodeLean(stored)
       events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
-      if (error instanceof UnknownEvent) letters.push({ event: stored, reason: 'unknown', error })
-      else letters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
+      letters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
     }
   }
   return { events, letters }
@@ -151,7 +157,9 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
   const on = definition.on as Record<string, Handle<State> | undefined>
 
   const prepared = new WeakMap<LeanEvent[], Decoded>()
-  const understanding: Understanding = { handles: (type) => on[type] !== undefined, keyOf: definition.key }
+  const mustWait = createMustWait(Object.keys(on))
+  const handles = (type: string) => Object.hasOwn(on, type)
+  const understanding: Understanding = { handles, mustWait, keyOf: definition.key }
   const decodePage = (page: LeanEvent[]) => prepared.get(page) ?? decodeAll(page, understanding)
 
   const prepare = (page: LeanEvent[]): boolean => {
@@ -187,5 +195,5 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     return folded
   }
 
-  return { name, revision, rest, tables, create, prepare, fold }
+  return { name, revision, rest, tables, create, prepare, mustWait, fold }
 }

@@ -105,13 +105,13 @@ describe('a running projection', () => {
     const ada = visitor(1)
     await write(database.pool, [
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
-      { stream: ada.stream, type: 'quiz.never-heard-of', data: { email: 'ada@example.com' } },
+      { stream: ada.stream, type: 'quiz.age-chosen', data: { email: 'ada@example.com' } },
       ada.did('quiz.checkout-opened', {}),
     ])
     const runner = start(quizFunnel)
     await caughtUp(database, 'quiz-funnel')
     expect(await lettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
-      { position: 2, type: 'quiz.never-heard-of', reason: 'unknown' },
+      { position: 2, type: 'quiz.age-chosen', reason: 'invalid' },
     ])
     await until('the log tells of it', () => runner.logged().includes('"dead letter"'))
     expect(runner.logged()).toContain('"position":2')

@@ -5,6 +5,7 @@ import type { Bus } from '#events/bus.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { dropLeftovers } from './build-version.ts'
+import { createFailureReport } from './waiting.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { followerOf } from './followable.ts'
 import { keepLeading, type Tenure } from './lease.ts'
@@ -12,6 +13,7 @@ import { messageOf } from './dead-letters.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
 import { rebuild, reportBlocked } from './rebuild.ts'
+import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
 import { type Live, liveVersion } from './version.ts'
 import type { Waker } from './waker.ts'
 
@@ -124,9 +126,14 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
     // While this page is applied the next one is read. A failure is noticed when the page is asked for.
     const next = page.length === PAGE ? store.readAll(last.position, PAGE) : undefined
     next?.catch(() => {})
-    for (const { event, reason, error } of await progress.apply(page)) {
+    const { known, unknown } = splitPage(page, projection.mustWait ?? (() => false))
+    for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
       const { position, type } = event
       log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
+    }
+    if (unknown) {
+      await progress.settle(true)
+      throw new WaitsForNewerCode(unknown)
     }
     // Between two short pages, or a busy day would be applied event by event.
     const rest = Math.max(projection.rest ?? 0, gather(page))
@@ -211,5 +218,7 @@ export const runProjection = (projection: Projection, world: World) =>
   keepLeading(world, {
     name: projection.name,
     work: (tenure, waker) => lead(projection, tenure, world, waker),
-    onFailure: (err) => world.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+    ...createFailureReport(world, projection.name, (err) =>
+      world.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+    ),
   })

@@ -1,12 +1,12 @@
 import type { AdminRow } from '#api/contracts/admin-operations.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import { decode } from '#events/decode.ts'
+import { decodeKnown } from '#events/decode.ts'
 
 /** All admins there ever were, in the order in which they came. */
 export const readAdmins = async (store: EventStore): Promise<Omit<AdminRow, 'isYou'>[]> => {
   const admins = new Map<string, Omit<AdminRow, 'isYou'>>()
-  for (const event of (await store.readStream(ADMINS_STREAM)).map(decode)) {
+  for (const event of decodeKnown(await store.readStream(ADMINS_STREAM))) {
     const at = event.at.toISOString()
     if (event.type === 'admin.registered') {
       const { adminId, username } = event.data

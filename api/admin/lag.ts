@@ -10,6 +10,8 @@ export type Standing = {
   holder: string | null
   /** Another release left it in the database, and this one does not project it. */
   isLeftOver: boolean
+  /** The event it waits at because only newer code knows it; null when it does not wait. */
+  waitsAt: string | null
 }
 
 /**
@@ -20,11 +22,13 @@ export const standings = async (pool: Pool, now: Date): Promise<{ head: number; 
   const { rows } = await pool.query<(Standing | { name: null }) & { head: number }>(
     `select c.name, c.version, c.position, newest.head, greatest(newest.head - c.position, 0) as behind,
        coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder,
-       p.name is not null and p.name <> all($2) as "isLeftOver"
+       p.name is not null and p.name <> all($2) as "isLeftOver",
+       case when w.name is not null then format('%s v%s', w.type, w.schema_version) end as "waitsAt"
      from (select coalesce(max(position), 0) as head from event_store.events) newest
      left join projector.checkpoints c on true
      left join projector.projections p on p.name = c.name
      left join projector.leases l on l.name = c.name and l.expires_at > now()
+     left join projector.waiting w on w.name = c.name and w.position > c.position
      left join event_store.events next on next.position = c.position + 1
      where p.name is null or p.live_version = c.version
      order by p.name is null, c.name`,

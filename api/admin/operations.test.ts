@@ -40,8 +40,8 @@ describe('the operators’ page', () => {
   test('tells of events, projections, what was set aside and what waits to be sent', async () => {
     await api.pool.query(
       `insert into event_store.events values
-         (2, 'quiz-x', 1, gen_random_uuid(), 'quiz.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
-         (3, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
+         (2, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
+         (3, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await api.pool.query(
       `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
@@ -57,7 +57,7 @@ describe('the operators’ page', () => {
       expect(body['events']).toMatchObject([
         { type: 'admin.registered', count: 1 },
         { type: 'quiz.age-chosen', count: 1 },
-        { type: 'quiz.never-heard-of', count: 1 },
+        { type: 'weather.never-heard-of', count: 1 },
       ])
       expect(body['projections']).toEqual(
         expect.arrayContaining([
@@ -68,13 +68,13 @@ describe('the operators’ page', () => {
             position: 3,
             behind: 0,
             lagSeconds: 0,
+            waitsAt: null,
             rebuild: 'none',
           }),
         ]),
       )
       expect(body['deadLetters']).toMatchObject({
         latest: expect.arrayContaining([
-          expect.objectContaining({ projection: 'quiz-funnel', position: 2, reason: 'unknown' }),
           expect.objectContaining({
             projection: 'quiz-funnel',
             position: 3,
@@ -101,6 +101,19 @@ describe('the operators’ page', () => {
           ({ name, version }) => name === 'quiz-funnel' && version === 2,
         ),
       )
+      await api.pool.query(
+        `insert into event_store.events
+         values (4, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+      )
+      await until('the page says that the funnel waits for newer code', async () =>
+        ((await look('/operations')).body['projections'] as { name: string; waitsAt: string | null }[]).some(
+          ({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9',
+        ),
+      )
+      await until('the readiness says so, and stays ready', async () => {
+        const { status, body: readiness } = await api.get('/readyz')
+        return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 4')
+      })
     } finally {
       await projector.stop()
     }

@@ -4,7 +4,7 @@ import { grouped } from '#db/grouped.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { atTheBeginning, type CourseEvent, evolveProgress, isCourseEvent, type Progress } from '#events/course-state.ts'
-import { decode, type StoredEvent } from '#events/decode.ts'
+import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
 import type { Sealed } from '#events/sealed.ts'
 import { whenProjected } from '../lib/when-projected.ts'
 
@@ -90,11 +90,12 @@ export const makeProgressReader = (pool: Pool) => {
   const lookAtDays = makeLook('progress-days', DAYS)
 
   const told = ({ tail }: Look, courseVersion: string) =>
-    tail
-      .map((stored) => decode({ ...stored, at: new Date(stored.at) }))
-      .filter(
-        (event): event is typeof event & Happened => isCourseEvent(event) && event.data.courseVersion === courseVersion,
-      )
+    decodeNeeded(
+      tail.map((stored) => ({ ...stored, at: new Date(stored.at) })),
+      isCourseEvent,
+    ).filter(
+      (event): event is typeof event & Happened => isCourseEvent(event) && event.data.courseVersion === courseVersion,
+    )
 
   return {
     /** How far a person has come in a version of the course. @throws {Refusal} 503 before the projector ever ran. */

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/event-store.ts'
-import { decode } from '#events/decode.ts'
+import { decodeKnown } from '#events/decode.ts'
 import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
 import { isSimulatedId } from '../checkout/simulated-paddle.ts'
 import { accessOf, type Purchase } from './access.ts'
@@ -75,7 +75,7 @@ const latestOf = (payments: Payment[], subscriptionId: string | undefined, known
  */
 export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
   const { pool, store, clock, acceptsSimulated, projectedPurchaseOf } = deps
-  const read = async (stream: string) => (await store.readStream(stream)).map((event) => decode(event))
+  const read = async (stream: string) => decodeKnown(await store.readStream(stream))
 
   const relatedTo = async (ids: Set<string>, after: number): Promise<string[]> => {
     const { rows } = await pool.query<Related>({ name: 'related-purchases', text: RELATED, values: [after, [...ids]] })

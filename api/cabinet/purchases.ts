@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { claimStream } from '#events/account.ts'
 import type { AccountEvent } from '#events/account-state.ts'
 import type { EventStore } from '#db/event-store.ts'
-import { decode } from '#events/decode.ts'
+import { decodeKnown } from '#events/decode.ts'
 import { subscriptionStream } from '#events/payment.ts'
 import type { Commands } from '../lib/command.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -41,7 +41,7 @@ export const makePurchases = (claims: Claims, store: EventStore) => {
     /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
     transactionOf: async (payoutSubId: string): Promise<string> => {
       if (!payoutSubId.startsWith('sub_')) return payoutSubId
-      const events = (await store.readStream(subscriptionStream(payoutSubId))).map(decode)
+      const events = decodeKnown(await store.readStream(subscriptionStream(payoutSubId)))
       const named = events.flatMap((event) =>
         event.type === 'payment.subscription-reported' ? (event.data.transactionId ?? []) : [],
       )

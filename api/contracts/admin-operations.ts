@@ -19,6 +19,8 @@ const ProjectionState = z.object({
   holder: z.string().nullable(),
   /** Another release left it in the database, and this one does not project it. */
   isLeftOver: z.boolean(),
+  /** Type and version of the event it waits at because only newer code knows it. */
+  waitsAt: z.string().nullable(),
   rebuild: z.enum(['none', 'asked', 'running', 'failed']),
 })
 export type ProjectionState = z.infer<typeof ProjectionState>

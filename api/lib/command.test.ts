@@ -222,3 +222,38 @@ test('a decision that refuses on cached state is repeated on what another proces
   expect(await here.handle(stream, operation('3'), disable)).toBe('appended')
   await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
 })
+
+describe('an event that only newer code knows', () => {
+  const storeNewer = async (stream: string, type: string, version: number) => {
+    await api.pool.query(
+      `insert into event_store.events
+       select coalesce(max(position), 0) + 1, $1::text,
+         1 + (select coalesce(max(stream_version), 0) from event_store.events where stream = $1),
+         gen_random_uuid(), $2, $3, '{}', '{"correlation":"c","causation":"o"}', now() from event_store.events`,
+      [stream, type, version],
+    )
+  }
+
+  test('is ignored by decisions when its type is unknown to them', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id))
+    await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
+    for (const process of [api, other]) {
+      expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
+      expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
+    }
+    expect((await storyOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
+  })
+
+  test('makes requests wait with 503, not fail, when it is a newer version that decisions need', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id))
+    await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)
+    for (const process of [api, other]) {
+      const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
+      expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    }
+    expect(await storyOf(api.store, id)).toHaveLength(3)
+    expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  })
+})

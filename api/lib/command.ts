@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { EventStore, NewEvent } from '#db/event-store.ts'
 import type { Bus } from '#events/bus.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { decode } from '#events/decode.ts'
+import { decodeNeeded } from '#events/decode.ts'
 import { eventId } from '#events/operation.ts'
 import { Refusal } from './refusal.ts'
 
@@ -38,7 +38,7 @@ export type CommandOptions<State, Event extends DomainEvent> = {
   store: EventStore
   bus: Bus
   /** Tells the events that stand in these streams. */
-  isOurs: (event: DomainEvent) => event is Event
+  isOurs: (event: { type: string }) => event is Event
   initial: State
   evolve: Evolve<State, Event>
   /** How many streams' states are kept in memory. */
@@ -96,8 +96,11 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     const since = await store.readStream(stream, from.version, deadline)
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
     if (since.length === 0) return from
-    const events = since.map((event): DomainEvent => decode(event)).filter(isOurs)
-    const found = { state: events.reduce<State>(evolve, from.state), version: from.version + since.length }
+    const events: DomainEvent[] = decodeNeeded(since, isOurs)
+    const found = {
+      state: events.filter(isOurs).reduce<State>(evolve, from.state),
+      version: from.version + since.length,
+    }
     remembered.set(stream, found)
     return found
   }

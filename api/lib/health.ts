@@ -32,6 +32,24 @@ const look = async (pool: Pool): Promise<string[]> => {
   }
 }
 
+/** Projections and reactions that wait at an event which only newer code knows. */
+export const whatWaits = async (pool: Pool): Promise<string[]> => {
+  const answered = new AbortController()
+  const late = delay(ANSWER_MS, [], { signal: answered.signal }).catch(() => [])
+  const read = async () => {
+    const { rows } = await pool.query<{ name: string; type: string; version: number; position: number }>(
+      `select w.name, w.type, w.schema_version as version, w.position
+       from projector.waiting w
+       join projector.checkpoints c on c.name = w.name and c.position < w.position
+       left join projector.projections p on p.name = c.name
+       where p.name is null or p.live_version = c.version
+       order by 1`,
+    )
+    return rows.map(({ name, type, version, position }) => `${name} waits at event ${position}: ${type} v${version}`)
+  }
+  return await Promise.race([read().catch(() => []), late]).finally(() => answered.abort())
+}
+
 /** What is missing before requests can be served as promised; empty when nothing is. */
 export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
   const answered = new AbortController()

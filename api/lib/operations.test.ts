@@ -84,7 +84,7 @@ describe('the metrics', () => {
 describe('whether requests can be served as promised', () => {
   const ready = async (api: TestApi) => {
     const { status, body } = await api.get('/readyz')
-    return { status, ...body } as { status: number; ready: boolean; missing: string[]; bus: string }
+    return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
   }
 
   /** A projection of another release, which no process of this one projects. */
@@ -102,7 +102,7 @@ describe('whether requests can be served as promised', () => {
       const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
       await until('the API is ready', async () => (await ready(api)).ready)
       await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
-      expect(await ready(api)).toEqual({ status: 200, ready: true, missing: [], bus: 'connected' })
+      expect(await ready(api)).toEqual({ status: 200, ready: true, missing: [], waiting: [], bus: 'connected' })
       await projector.stop()
       await until('its absence is noticed', async () => !(await ready(api)).ready)
       expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
@@ -136,6 +136,7 @@ describe('whether requests can be served as promised', () => {
         status: 503,
         ready: false,
         missing: ['The database is not migrated'],
+        waiting: [],
         bus: 'absent',
       })
     } finally {
@@ -152,6 +153,7 @@ describe('whether requests can be served as promised', () => {
         status: 503,
         ready: false,
         missing: ['The database cannot be reached'],
+        waiting: [],
         bus: 'absent',
       })
       expect((await api.get('/healthz')).body).toEqual({ ok: true })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus.ts'
-import { whatIsMissing } from './health.ts'
+import { whatIsMissing, whatWaits } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { notFound } from './refusal.ts'
@@ -35,7 +35,7 @@ export const operations = ({ pool, bus, metrics, metricsToken, production }: Ope
       : hasToken(ctx.headers.authorization, metricsToken)
 
   // Anyone may ask, and each look costs the database two queries.
-  const missingNow = oncePerPeriod(() => whatIsMissing(pool), 1_000)
+  const readinessNow = oncePerPeriod(() => Promise.all([whatIsMissing(pool), whatWaits(pool)]), 1_000)
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()
@@ -44,11 +44,12 @@ export const operations = ({ pool, bus, metrics, metricsToken, production }: Ope
         ctx.body = { ok: true }
         return
       case '/readyz': {
-        const missing = await missingNow()
+        const [missing, waiting] = await readinessNow()
         ctx.status = missing.length === 0 ? 200 : 503
         ctx.set('Cache-Control', 'no-store')
         // Without a bus everything still works, by polling: worth saying, no reason to be unready.
-        ctx.body = { ready: missing.length === 0, missing, bus: bus.state() }
+        // A reader that waits for newer code stops itself alone, so the rest is still served.
+        ctx.body = { ready: missing.length === 0, missing, waiting, bus: bus.state() }
         return
       }
       case '/metrics':

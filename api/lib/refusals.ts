@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { StoreUnavailable } from '#db/event-store.ts'
 import { PersonErased } from '#db/person-keys.ts'
 import { DatabaseSilent } from '#db/silence.ts'
+import { UnknownEvent } from '#events/decode.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
@@ -33,6 +34,8 @@ const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return unavailable()
+  // Newer code wrote it, and newer code can answer.
+  if (error instanceof UnknownEvent) return unavailable()
   if (error instanceof PersonErased) return new Refusal(409, 'erased', 'What was kept under this id was erased.')
   return undefined
 }

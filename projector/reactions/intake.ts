@@ -4,12 +4,19 @@ import { decode, type StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
 import type { Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
+import { createMustWait, splitPage, WaitsForNewerCode } from '../unknown-events.ts'
 
 const PAGE = 5_000
 const SAVE_MS = 1_000
 
 /** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
-export type Reading = { checkpoint: Checkpoint; position: number; savedAt: number }
+export type Reading = {
+  checkpoint: Checkpoint
+  position: number
+  savedAt: number
+  /** The next event, when only newer code knows it. */
+  unknown?: StoredEvent | undefined
+}
 
 /** What a reaction takes in: events of some types, each noted in the transaction that moves its checkpoint. */
 export type Intake<T extends EventType> = {
@@ -25,7 +32,7 @@ export const resume = async ({ pool }: World, name: string, { lease }: Tenure): 
   return { checkpoint, position: checkpoint.position, savedAt: performance.now() }
 }
 
-/** What cannot be read would stop all that comes after it: it is reported and passed over. */
+/** An event that breaks its schema would stop everything after it: it is reported and passed over. */
 const readable = <T extends EventType>(stored: StoredEvent, name: string, { log }: World): RecordedEvent<T>[] => {
   try {
     // Only events of these types are given here; TypeScript cannot follow that through the catalogue.
@@ -44,12 +51,16 @@ export const takeIn = async <T extends EventType>(
 ): Promise<Reading> => {
   const { pool, store, metrics } = world
   const isOurs = new Set<string>(types)
+  const mustWait = createMustWait(types)
   let { checkpoint, position, savedAt } = from
   for (;;) {
-    const page = await store.readAll(position, PAGE)
+    const read = await store.readAll(position, PAGE)
+    const { known: page, unknown } = splitPage(read, mustWait)
     position = page.at(-1)?.position ?? position
     const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, world))
-    const isDue = position > checkpoint.position && (page.length === 0 || performance.now() - savedAt > SAVE_MS)
+    const isDue =
+      position > checkpoint.position &&
+      (page.length === 0 || unknown !== undefined || performance.now() - savedAt > SAVE_MS)
     if (ours.length > 0 || isDue) {
       const done = metrics.batch(name, page.length)
       checkpoint = await transaction(pool, async (client) => {
@@ -61,6 +72,11 @@ export const takeIn = async <T extends EventType>(
       savedAt = performance.now()
     }
     metrics.reached(name, position)
-    if (page.length < PAGE) return { checkpoint, position, savedAt }
+    if (page.length < PAGE) return { checkpoint, position, savedAt, unknown }
   }
+}
+
+/** Ends the tenure at an event that only newer code knows, once everything else that is due was done. */
+export const waitIfUnknown = ({ unknown }: Reading) => {
+  if (unknown) throw new WaitsForNewerCode(unknown)
 }

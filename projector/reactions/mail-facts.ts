@@ -12,7 +12,7 @@ import {
   noAccount,
 } from '#events/account-state.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { decode } from '#events/decode.ts'
+import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
@@ -35,7 +35,7 @@ export type MailFacts = ReturnType<typeof makeMailFacts>
 export const makeMailFacts = (pool: Pool, store: EventStore) => {
   const keys = makePersonKeys(pool)
   const ids = makeAccountIds(pool)
-  const eventsOf = async (stream: string): Promise<DomainEvent[]> => (await store.readStream(stream)).map(decode)
+  const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
 
   const accountOf = async (accountId: string): Promise<{ account: Account; version: number }> => {
     const events = await eventsOf(accountStream(accountId))

@@ -1,8 +1,9 @@
 import type { Clock } from '#db/clock.ts'
 import { keepLeading, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
+import { createFailureReport } from '../waiting.ts'
 import type { Waker } from '../waker.ts'
-import { resume, takeIn } from './intake.ts'
+import { resume, takeIn, waitIfUnknown } from './intake.ts'
 import { ACTS, type MailWorld, WORTH_MS } from './mail-acts.ts'
 import { makeMailFacts } from './mail-facts.ts'
 import { dueJobs, endJob, MAIL_TYPES, type MailJob, noteJobs, parkJob, takeJob } from './mail-jobs.ts'
@@ -51,6 +52,7 @@ const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, opt
     const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
     await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
     if (jobs.length < AT_A_TIME) {
+      waitIfUnknown(reading)
       await waker.sleep(1_000, tenure.signal)
       await waker.pause(REST_MS, tenure.signal)
     }
@@ -66,7 +68,7 @@ export const runMail = async (world: World, options: MailOptions) => {
   await keepLeading(world, {
     name: NAME,
     work: (tenure, waker) => writeWhileLeading(tenure, world, waker, options),
-    onFailure: (err) => world.log.warn({ err }, 'mail interrupted, trying again'),
+    ...createFailureReport(world, NAME, (err) => world.log.warn({ err }, 'mail interrupted, trying again')),
   })
   options.post.close()
 }

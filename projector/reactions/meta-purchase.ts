@@ -9,8 +9,9 @@ import { visitorStream } from '#events/quiz.ts'
 import { newest } from '#events/reports.ts'
 import { keepLeading, type Tenure } from '../lease.ts'
 import type { World } from '../run.ts'
+import { createFailureReport } from '../waiting.ts'
 import type { Waker } from '../waker.ts'
-import { resume, takeIn } from './intake.ts'
+import { resume, takeIn, waitIfUnknown } from './intake.ts'
 import { type MetaSettings, tellMeta } from './meta-api.ts'
 import {
   type Delivery,
@@ -142,6 +143,7 @@ const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolea
     reading = await takeIn(world, reading, { name: NAME, types: TYPES, note })
     const isMore = await deliver()
     if (isMore) continue
+    waitIfUnknown(reading)
     await waker.sleep(1_000, tenure.signal)
     await waker.pause(REST_MS, tenure.signal)
   }
@@ -157,6 +159,8 @@ export const runMetaPurchase = (world: World, options: MetaPurchaseOptions) => {
   return keepLeading(world, {
     name: NAME,
     work: (tenure, waker) => react(world, tenure, deliver, waker),
-    onFailure: (err) => world.log.warn({ err }, 'telling Meta interrupted, trying again'),
+    ...createFailureReport(world, NAME, (err) =>
+      world.log.warn({ err }, 'reporting to Meta interrupted, trying again'),
+    ),
   })
 }

@@ -41,16 +41,20 @@ export default function Operators() {
             heads={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
             numbers={[1, 2, 3, 4]}
             rows={data.projections.map(
-              ({ name, version, position, behind, lagSeconds, holder, isLeftOver, rebuild }) => ({
+              ({ name, version, position, behind, lagSeconds, holder, isLeftOver, waitsAt, rebuild }) => ({
                 key: name,
-                tone: isLeftOver ? undefined : toneOf({ lagSeconds, rebuild }),
+                tone: waitsAt !== null ? 'bad' : isLeftOver ? undefined : toneOf({ lagSeconds, rebuild }),
                 cells: [
                   name,
                   count(version),
                   count(position),
                   count(behind),
                   wait(lagSeconds),
-                  isLeftOver ? `no release: make retire P=${name}` : (holder ?? 'no process'),
+                  waitsAt !== null
+                    ? `waits for newer code: ${waitsAt}`
+                    : isLeftOver
+                      ? `no release: make retire P=${name}`
+                      : (holder ?? 'no process'),
                   rebuild === 'none' ? '' : rebuild,
                 ],
               }),

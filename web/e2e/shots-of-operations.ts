@@ -41,6 +41,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     lagSeconds: 0,
     holder: 'projector-1',
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'none',
   },
   {
@@ -51,6 +52,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     lagSeconds: 0,
     holder: 'projector-1',
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'none',
   },
   {
@@ -61,6 +63,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     lagSeconds: 0.4,
     holder: 'projector-2',
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'none',
   },
   {
@@ -71,6 +74,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     lagSeconds: 47,
     holder: 'projector-2',
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'running',
   },
   {
@@ -81,6 +85,7 @@ const PROJECTIONS: OperationsReply['projections'] = [
     lagSeconds: 5_520,
     holder: null,
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'failed',
   },
 ]
@@ -209,6 +214,7 @@ export const quiet: OperationsReply = {
     lagSeconds: 0,
     holder: 'projector-1',
     isLeftOver: false,
+    waitsAt: null,
     rebuild: 'none',
   })),
   deadLetters: { total: 0, latest: [] },

@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Child, startChild } from '#db/child.ts'
+import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
+import { schemaVersion } from '#events/catalog.ts'
+import { caughtUp, liveCheckpoint, visitor, write, type Written } from './testing.ts'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+
+let database: TestDatabase
+let newer: string
+let logs: string
+const children: Child[] = []
+
+const change = async (file: string, edit: (text: string) => string) => {
+  const path = join(newer, file)
+  const before = await readFile(path, 'utf8')
+  const after = edit(before)
+  if (after === before) throw new Error(`${file} has no place for the change`)
+  await writeFile(path, after)
+}
+
+/** Copies this code and adds a type of event to the quiz and a version to purchases, with no new revision. */
+const makeNewerCode = async () => {
+  newer = await mkdtemp(join(tmpdir(), 'newer-code-'))
+  for (const name of ['api', 'db', 'events', 'projector', 'package.json']) {
+    await cp(join(here, name), join(newer, name), { recursive: true })
+  }
+  await symlink(join(here, 'node_modules'), join(newer, 'node_modules'))
+  await change('events/quiz.ts', (text) =>
+    text.replace(`'quiz.checkout-opened'`, `'quiz.mood-given': event(z.object({ mood: z.string() })),\n  $&`),
+  )
+  await change('events/payment.ts', (text) =>
+    text.replace(
+      /('payment\.purchase-completed': event\(\s*z\.object\(\{[^)]*?(?:\([^)]*\)[^)]*?)*?\}\),)\n/,
+      '$1 [(older) => older],\n',
+    ),
+  )
+}
+
+beforeAll(async () => {
+  ;[database, logs] = await Promise.all([makeTestDatabase(), mkdtemp(join(tmpdir(), 'projectors-')), makeNewerCode()])
+})
+afterAll(async () => {
+  await Promise.all(children.map((one) => one.stop('SIGKILL')))
+  await Promise.all([database.close(), rm(newer, { recursive: true }), rm(logs, { recursive: true })])
+})
+
+const startProjector = (root: string): Child => {
+  const child = startChild(process.execPath, [join(root, 'projector', 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: logs,
+      DATABASE_URL: database.url,
+      NATS_URL: '',
+    },
+    // Ends the child when the test run is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(logs, 'projector.log'),
+  })
+  children.push(child)
+  return child
+}
+
+const ofNewerCode = (event: Written): Written => ({
+  ...event,
+  schemaVersion: schemaVersion('payment.purchase-completed') + 1,
+})
+
+const waiting = async () => {
+  const { rows } = await database.pool.query<{ name: string; type: string }>(
+    'select name, type from projector.waiting order by name',
+  )
+  return rows.map(({ name, type }) => `${name}: ${type}`)
+}
+const rowsOf = async (query: string) => (await database.pool.query(query)).rowCount
+const positionOf = async (name: string) => (await liveCheckpoint(database.pool, name))?.position
+
+test('a deploy forth and back passes over nothing and makes no dead letter', { timeout: 120_000 }, async () => {
+  const [ada, ben] = [visitor(1), visitor(2)]
+  const moodOf = ({ stream }: typeof ada): Written => ({ stream, type: 'quiz.mood-given', data: { mood: 'hopeful' } })
+  const older = startProjector(here)
+  await write(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
+  await caughtUp(database, 'quiz-funnel', 40)
+
+  // Newer code writes while older code leads.
+  await write(database.pool, [
+    ofNewerCode(ada.paid(1_777)),
+    moodOf(ada),
+    ben.did('quiz.visitor-arrived', { creo: 'spring' }),
+  ])
+  const expected = [
+    'answer-insights: quiz.mood-given',
+    'mail: payment.purchase-completed',
+    'quiz-funnel: payment.purchase-completed',
+  ]
+  await until('those that need these events wait', async () => {
+    const found = await waiting()
+    return expected.every((one) => found.includes(one))
+  })
+  await caughtUp(database, 'event-census')
+  await caughtUp(database, 'progress')
+  expect(await positionOf('quiz-funnel')).toBe(1)
+
+  // Forth: newer code takes over beside older code.
+  startProjector(newer)
+  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await caughtUp(database, name, 40)
+  await until('the buyer is written to', async () => (await rowsOf('select from reactions.mail_jobs')) === 2)
+  expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(1)
+
+  // Back: only older code is left.
+  await children.at(-1)?.stop()
+  await write(database.pool, [ofNewerCode(ben.paid(1_777)), visitor(3).did('quiz.visitor-arrived', { creo: 'spring' })])
+  await until('older code waits again', async () => {
+    const { rows } = await database.pool.query(
+      `select position from projector.waiting where name in ('quiz-funnel', 'mail')`,
+    )
+    return rows.length === 2 && rows.every(({ position }) => position === 5)
+  })
+  expect(await positionOf('quiz-funnel')).toBe(4)
+  await caughtUp(database, 'progress')
+
+  // Forth again.
+  startProjector(newer)
+  await caughtUp(database, 'quiz-funnel', 40)
+  await until('the other buyer is written to', async () => (await rowsOf('select from reactions.mail_jobs')) === 4)
+  expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(2)
+  expect(await rowsOf('select from projector.dead_letters')).toBe(0)
+  await older.stop()
+})

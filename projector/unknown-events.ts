@@ -1,0 +1,32 @@
+import { isEventType } from '#events/catalog.ts'
+import { isKnown, type LeanEvent } from '#events/decode.ts'
+
+/** A reader met an event that only newer code knows. It stops before that event, so that newer code can go on there. */
+export class WaitsForNewerCode extends Error {
+  override name = 'WaitsForNewerCode'
+  readonly event: LeanEvent
+
+  constructor(event: LeanEvent) {
+    super(`Version ${event.schemaVersion} of "${event.type}" at position ${event.position} is not known`)
+    this.event = event
+  }
+}
+
+const categoryOf = (type: string) => type.slice(0, type.indexOf('.') + 1)
+
+/**
+ * Tells whether a reader of some types has to wait at an event. An unknown version of one of its types concerns it. So
+ * may an unknown type of a category it reads, which newer code of the same reader may handle.
+ */
+export const createMustWait = (types: readonly string[]): ((event: LeanEvent) => boolean) => {
+  const read = new Set(types)
+  const categories = new Set(types.map(categoryOf))
+  return (event) =>
+    !isKnown(event) && (isEventType(event.type) ? read.has(event.type) : categories.has(categoryOf(event.type)))
+}
+
+/** Splits a page before the first event that the reader has to wait at. */
+export const splitPage = <Event extends LeanEvent>(page: Event[], mustWait: (event: LeanEvent) => boolean) => {
+  const at = page.findIndex(mustWait)
+  return at === -1 ? { known: page, unknown: undefined } : { known: page.slice(0, at), unknown: page[at] }
+}
