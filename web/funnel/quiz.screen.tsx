@@ -22,7 +22,9 @@ const fetchWhatFollows = () => void Promise.allSettled([import('./layout.tsx'), 
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
 
 const Walk = ({ set }: { set: QuestionSet }) => {
-  const { at, chosenOf, answer, back } = useQuiz(set)
+  const { at, entrance, chosenOf, answer, back } = useQuiz(set)
+  const { leaving } = entrance
+  const indexes = [at, at + 1, ...(leaving ? [leaving.index] : [])]
   const count = set.questions.length
   useEffect(fetchWhatFollows, [])
   return (
@@ -30,17 +32,32 @@ const Walk = ({ set }: { set: QuestionSet }) => {
       <QuizHeader onBack={back}>
         <SegmentedProgress at={at} count={count} />
       </QuizHeader>
-      {/* The next one stands ready, picture and all, while this one is read: a slow telephone only has to show it. */}
-      {set.questions.slice(at, at + 2).map((question, i) => (
-        <Activity key={question.key} mode={i === 0 ? 'visible' : 'hidden'}>
-          <Question
-            question={question}
-            place={`Question ${at + i + 1} of ${count}`}
-            chosen={chosenOf(question)}
-            onAnswer={answer}
-          />
-        </Activity>
-      ))}
+      <div className={styles.questions} data-direction={entrance.direction}>
+        {/* The next one is ready, picture and all, while this one is read: a slow phone only has to show it. */}
+        {indexes.map((index) => {
+          const question = set.questions[index]
+          return (
+            question && (
+              <Activity key={question.key} mode={index === at + 1 ? 'hidden' : 'visible'}>
+                <div
+                  className={index === leaving?.index ? styles.leaving : undefined}
+                  inert={index === leaving?.index}
+                  aria-hidden={index === leaving?.index}
+                >
+                  <div style={index === leaving?.index ? { marginTop: -leaving.scrolledPx } : undefined}>
+                    <Question
+                      question={question}
+                      place={`Question ${index + 1} of ${count}`}
+                      chosen={chosenOf(question)}
+                      onAnswer={answer}
+                    />
+                  </div>
+                </div>
+              </Activity>
+            )
+          )
+        })}
+      </div>
       <ConsentNotice />
     </>
   )

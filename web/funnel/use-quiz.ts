@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { consent } from '#web/lib/consent.ts'
 import { enqueue } from '#web/lib/outbox.ts'
@@ -7,6 +8,7 @@ import { visitorFields } from '#web/lib/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgress } from './quiz-progress.ts'
 import { makeStopwatch } from './quiz-stopwatch.ts'
+import { useEntrance } from './use-entrance.ts'
 
 /** What a history entry of the quiz holds. */
 type Place = { version: string; at: number }
@@ -86,6 +88,7 @@ export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
   const [resume] = useState(() => resumeAt(set, progress))
   const { at, forth, back, finish } = usePlace(set, resume)
+  const { hold, ...entrance } = useEntrance(at)
   const question = questionAt(set, at)
   const seconds = useTimeTaken(question.key)
   const answered = useRef<Question>(undefined)
@@ -106,7 +109,10 @@ export const useQuiz = (set: QuestionSet) => {
       enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, seconds()) })
     }
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
-    else forth()
+    else {
+      if (ANSWER_KINDS[question.type] === 'one') hold()
+      forth()
+    }
   }
 
   const latest = useRef(take)
@@ -115,5 +121,5 @@ export const useQuiz = (set: QuestionSet) => {
   })
   const answer = useCallback((choices: readonly string[]) => latest.current(choices), [])
 
-  return { at, chosenOf: (one: Question) => chosenOf(one, progress), answer, back }
+  return { at, entrance, chosenOf: (one: Question) => chosenOf(one, progress), answer, back }
 }

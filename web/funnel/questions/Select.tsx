@@ -16,6 +16,7 @@ const useChoosing = (known: string | undefined, onChoose: (choice: string) => vo
     moving.current = event.key.startsWith('Arrow')
     if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return
     event.preventDefault()
+    setMarked(event.currentTarget.value)
     onChoose(event.currentTarget.value)
   }
   const onKeyUp = () => {

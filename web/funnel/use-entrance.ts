@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/** How long a choice is shown as selected before the next question covers it; the style sheet fades it in this time. */
+const HOLD_MS = 150
+
+type Held = { index: number; scrolledPx: number }
+
+const isMotionWanted = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * How the question at this index enters: from which side, and which question stays visible meanwhile with its choice
+ * selected. The next question is in place at once, so nothing waits for the motion.
+ */
+export const useEntrance = (at: number) => {
+  const [shown, setShown] = useState<{ at: number; direction?: 'forward' | 'back' }>({ at })
+  const [held, setHeld] = useState<Held>()
+  if (shown.at !== at) setShown({ at, direction: at > shown.at ? 'forward' : 'back' })
+
+  useEffect(() => {
+    if (!held) return
+    const timer = setTimeout(() => setHeld(undefined), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+
+  return {
+    direction: shown.direction,
+    leaving: held?.index === at - 1 ? held : undefined,
+    /** Keeps the question at this index visible for a moment. */
+    hold: () => {
+      if (isMotionWanted()) setHeld({ index: at, scrolledPx: window.scrollY })
+    },
+  }
+}
