@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Header } from '#web/ui/Header.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
+import { Plate } from '#web/funnel/Plate.tsx'
 import { usePaidMeanwhile } from './checkout/paid-meanwhile.ts'
 import { ConsentNotice } from './ConsentNotice.tsx'
 import { useDiscountSeconds } from './deadline.ts'
@@ -39,7 +40,7 @@ const Features = () => (
 
 const Scripture = () => (
   <section className={styles.scripture} aria-label="Scripture">
-    <img
+    <Plate
       src="/art/scripture-morning.svg"
       alt="An open Bible on a window sill at sunrise"
       width={800}

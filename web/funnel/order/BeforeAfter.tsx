@@ -1,3 +1,4 @@
+import { Plate } from '#web/funnel/Plate.tsx'
 import styles from './before-after.module.css'
 
 const SIDES = [
@@ -20,7 +21,7 @@ export const BeforeAfter = () => (
   <section className={styles.pair} aria-label="Before and after">
     {SIDES.map(({ name, art, alt, lines }) => (
       <figure key={name} className={styles.side}>
-        <img src={art} alt={alt} width={392} height={508} className={styles.art} />
+        <Plate src={art} alt={alt} width={392} height={508} className={styles.art} />
         <figcaption>
           <h2 className={styles.name}>{name}</h2>
           <ul role="list" className={styles.lines}>

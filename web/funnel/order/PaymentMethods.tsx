@@ -1,3 +1,4 @@
+import { Plate } from '#web/funnel/Plate.tsx'
 import styles from './payment-methods.module.css'
 
 const METHODS = {
@@ -17,7 +18,7 @@ export const PaymentMethods = () => (
     <ul role="list" className={styles.methods}>
       {Object.entries(METHODS).map(([name, art]) => (
         <li key={name}>
-          <img src={art} alt={name} width={64} height={40} loading="lazy" />
+          <Plate src={art} alt={name} width={64} height={40} loading="lazy" />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Plate } from '#web/funnel/Plate.tsx'
 import styles from './receive.module.css'
 import { Section } from './Section.tsx'
 
@@ -31,7 +32,7 @@ export const Receive = () => (
     <ul role="list" className={styles.parts}>
       {PARTS.map(({ art, name, text }) => (
         <li key={name} className={styles.part}>
-          <img src={art} alt="" width={90} height={102} loading="lazy" className={styles.art} />
+          <Plate src={art} alt="" width={90} height={102} loading="lazy" className={styles.art} />
           <div>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>

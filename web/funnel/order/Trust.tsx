@@ -1,3 +1,4 @@
+import { Plate } from '#web/funnel/Plate.tsx'
 import styles from './trust.module.css'
 import { Section } from './Section.tsx'
 
@@ -10,7 +11,7 @@ const PROMISES = [
 export const Trust = () => (
   <Section title="In good keeping" narrow>
     <div className={styles.trust}>
-      <img
+      <Plate
         src="/offer/trust.svg"
         alt="A shield with a lit lamp, in a wreath of leaves"
         width={244}

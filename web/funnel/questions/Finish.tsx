@@ -1,3 +1,4 @@
+import { Plate } from '#web/funnel/Plate.tsx'
 import book from './open-book.svg'
 import { Onward } from './Onward.tsx'
 import { Opening } from './Opening.tsx'
@@ -7,7 +8,7 @@ import styles from './question.module.css'
 /** The end of the questions, and the way to the plan. */
 export const Finish = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'Finish'>>) => (
   <main className={styles.page}>
-    <img className={styles.emblem} src={question.url ?? book} alt="" width={360} height={240} />
+    <Plate className={styles.emblem} src={question.url ?? book} alt="" width={360} height={240} />
     <Opening question={question} place={place} />
     <Onward onClick={() => onAnswer([])}>Generate plan</Onward>
   </main>
