@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import type { Golden } from './files.ts'
+
+const run = promisify(execFile)
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+
+const isPrefix = (older: readonly unknown[], newer: readonly unknown[]) =>
+  older.every((sample, n) => isDeepStrictEqual(sample, newer[n]))
+
+/**
+ * Compares golden samples with every version of them that was ever committed: nothing may be changed or removed.
+ * @param folder the samples, inside a git repository.
+ * @returns one sentence for each fault.
+ */
+export const frozenFaults = async (folder: string, current: readonly Golden[]): Promise<string[]> => {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES })).stdout
+  const faults = new Set<string>()
+  const commits = linesOf(await git('log', '--format=%H', '--', '.'))
+  for (const commit of commits) {
+    const files = linesOf(await git('diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '--relative', commit))
+    for (const file of files) {
+      // A commit that removed the file has no content to compare; the one that added it has.
+      const text = await git('show', `${commit}:./${file}`).catch(() => undefined)
+      if (text === undefined) continue
+      const older: Golden = JSON.parse(text)
+      const newer = current.find(({ type, version }) => type === older.type && version === older.version)
+      if (!newer) faults.add(`${file} was removed: events of that version are stored for ever.`)
+      else if (newer.since !== older.since || !isPrefix(older.samples, newer.samples)) {
+        faults.add(`${file} was changed: put its samples back, and add new ones at the end.`)
+      }
+    }
+  }
+  return [...faults].toSorted()
+}
