@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 
 export type Child = { process: ChildProcess; exited: Promise<number>; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
@@ -8,6 +9,10 @@ export type ChildOptions = SpawnOptions & {
   /** File that takes what the child prints; the last run's is kept. */
   logFile: string
   onLine?: (line: string) => void
+  /** Signal that asks the child to end in order; SIGTERM unless given. */
+  endSignal?: NodeJS.Signals
+  /** Ends the child when it is aborted. */
+  until?: AbortSignal | undefined
 }
 
 /**
@@ -30,9 +35,35 @@ const followLines = (child: ChildProcess, onLine: (line: string) => void) => {
   }
 }
 
+/**
+ * Ends a child as soon as this process is gone, also after a SIGKILL. A shell waits for its input, which only this
+ * process holds open, and then sends the signal.
+ */
+const endWithParent = (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.pid === undefined) return
+  const script = 'read -r _; kill -s "$0" "$1"'
+  const guard = spawn('/bin/sh', ['-c', script, signal.replace('SIG', ''), String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env: {},
+    detached: true,
+  })
+  guard.on('error', () => {})
+  guard.stdin.on('error', () => {})
+  // Neither the shell nor its input keeps this process running.
+  guard.unref()
+  if (guard.stdin instanceof Socket) guard.stdin.unref()
+  child.once('exit', () => guard.kill('SIGKILL'))
+}
+
 /** Starts a process in a group of its own: a Ctrl-C at the terminal reaches only us, and we end the others in order. */
-export const startChild = (command: string, args: string[], { logFile, onLine, ...options }: ChildOptions): Child => {
+export const startChild = (
+  command: string,
+  args: string[],
+  { logFile, onLine, endSignal = 'SIGTERM', until, ...options }: ChildOptions,
+): Child => {
   const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
+  endWithParent(process, endSignal)
   const log = createWriteStream(logFile, { flags: 'a' })
   // A disk without room for a log must not end what the log is about.
   log.on('error', () => {})
@@ -44,13 +75,16 @@ export const startChild = (command: string, args: string[], { logFile, onLine, .
     process.once('exit', (code) => resolve(code ?? 1))
   })
   void exited.then(() => log.end())
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: NodeJS.Signals = endSignal) => {
     if (process.exitCode !== null || process.signalCode !== null) return
     process.kill(signal)
     const kill = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MS)
     await exited
     clearTimeout(kill)
   }
+  const onAbort = () => void stop()
+  until?.addEventListener('abort', onAbort)
+  void exited.then(() => until?.removeEventListener('abort', onAbort))
   return { process, exited, stop }
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,14 @@ export const freePort = async (): Promise<number> => {
   throw new Error('This machine gives no TCP port')
 }
 
+type Account = { uid: number; gid: number }
+type PostgresStart = {
+  data: string
+  password: string
+  as: Account | undefined
+  logFile: string
+  until: AbortSignal | undefined
+}
 type Binaries = { initdb: string; postgres: string }
 
 const postgresBinaries = async (): Promise<Binaries> => {
@@ -51,7 +59,7 @@ const postgresBinaries = async (): Promise<Binaries> => {
 }
 
 /** PostgreSQL refuses to run as root; root lends it the account that owns nothing. */
-const unprivileged = async (): Promise<{ uid: number; gid: number } | undefined> => {
+const unprivileged = async (): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
@@ -59,22 +67,31 @@ const unprivileged = async (): Promise<{ uid: number; gid: number } | undefined>
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
 }
 
-const initialise = async ({ initdb }: Binaries, dir: string, password: string, as: object | undefined) => {
+/** Creates the database beside its place and moves it there when it is complete: a killed start leaves no half of one. */
+const createDatabase = async ({ initdb }: Binaries, { data, password, as, logFile, until }: PostgresStart) => {
+  const dir = `${data}.new`
+  let said = ''
   const passwordFile = join(tmpdir(), `pw-${randomBytes(8).toString('hex')}`)
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (as && 'uid' in as && 'gid' in as) await chown(passwordFile, Number(as.uid), Number(as.gid))
   try {
+    await rm(dir, { recursive: true, force: true })
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (as) await Promise.all([dir, passwordFile].map((path) => chown(path, as.uid, as.gid)))
     const flags = ['--username=app', '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin']
-    await run(initdb, ['-D', dir, `--pwfile=${passwordFile}`, '--builtin-locale=C.UTF-8', '--locale=C', ...flags], {
-      ...as,
-      cwd: '/',
-    })
+    const child = startChild(
+      initdb,
+      ['-D', dir, `--pwfile=${passwordFile}`, '--builtin-locale=C.UTF-8', '--locale=C', ...flags],
+      { ...as, cwd: '/', logFile, until, onLine: (line) => void (line.includes('error') && (said = line)) },
+    )
+    const code = await child.exited
+    if (code !== 0) throw new Error(said || `initdb ended with code ${code}`)
+    await rename(dir, data)
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : error
     throw new Error(
-      `PostgreSQL could not make its database in ${dir}: ${said}.` +
+      `PostgreSQL could not make its database in ${data}: ${error instanceof Error ? error.message : error}.` +
         (as ? ' Started by root, it runs as "nobody", who must be able to reach that folder and this one.' : ''),
+      { cause: error },
     )
   } finally {
     await rm(passwordFile, { force: true })
@@ -97,15 +114,17 @@ const SETTINGS = {
 
 const waitUntilReady = async (child: Child, url: string) => {
   for (;;) {
-    if (child.process.exitCode !== null)
+    if (child.process.exitCode !== null || child.process.signalCode !== null)
       throw new Error('PostgreSQL ended while starting: see its log in DATA_DIR/logs')
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
     try {
       await client.connect()
       return await client.end()
-    } catch {
+    } catch (error) {
       await client.end().catch(() => {})
+      // A wrong password stays wrong; anything else passes while the server starts or recovers.
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('28')) throw error
       await delay(30)
     }
   }
@@ -114,32 +133,37 @@ const waitUntilReady = async (child: Child, url: string) => {
 /**
  * Starts PostgreSQL from npm on a free port of this machine, making its database at the first start.
  * @param dir holds `postgres/` and `logs/`.
+ * @param until ends the server, also while it starts.
  * @throws a sentence, when there is none for this machine or the folder cannot be used.
  */
-export const startPostgres = async (dir: string, password: string): Promise<Embedded> => {
+export const startPostgres = async (dir: string, password: string, until?: AbortSignal): Promise<Embedded> => {
   const binaries = await postgresBinaries()
   const data = join(dir, 'postgres')
+  const logFile = join(dir, 'logs', 'postgres.log')
   const as = await unprivileged()
   await mkdir(join(dir, 'logs'), { recursive: true })
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (pid) await endLeftover(Number(pid), (command) => command.includes(data), 'SIGINT')
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    await mkdir(data, { recursive: true })
-    await chmod(data, 0o700)
-    if (as) await chown(data, as.uid, as.gid)
-    await initialise(binaries, data, password, as)
-  }
+  if (!existsSync(join(data, 'PG_VERSION'))) await createDatabase(binaries, { data, password, as, logFile, until })
   const port = await freePort()
+  until?.throwIfAborted()
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = startChild(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
     ...as,
     cwd: '/',
-    logFile: join(dir, 'logs', 'postgres.log'),
+    logFile,
+    until,
+    // PostgreSQL's fast shutdown: clients are dropped, everything is flushed.
+    endSignal: 'SIGINT',
   })
   const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
-  await waitUntilReady(child, url)
-  // SIGINT is PostgreSQL's fast shutdown: clients are dropped, everything is flushed.
-  return { url, stop: () => child.stop('SIGINT'), pid: child.process.pid ?? 0 }
+  try {
+    await waitUntilReady(child, url)
+  } catch (error) {
+    await child.stop()
+    throw error
+  }
+  return { url, stop: () => child.stop(), pid: child.process.pid ?? 0 }
 }
 
 /** The NATS server on PATH, else the one from npm (optional there); undefined where there is none. */

@@ -71,14 +71,6 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     expect(kept.rows.map((row) => row.data)).toEqual([{ creo: null }, { age: '60+' }])
   })
 
-  test('starts again after it was killed without warning, and ends what was left behind', async () => {
-    const product = await started()
-    process.kill(product.pid, 'SIGKILL')
-    const again = await started({ DATA_DIR: product.dir })
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-    await expect(fetch(`${product.url}/healthz`)).rejects.toThrow()
-  })
-
   test('runs without any nats-server, and says so', async () => {
     const product = await started({ NATS_URL: 'nats://127.0.0.1:9' })
     const ready = await fetch(`${product.url}/readyz`)

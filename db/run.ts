@@ -146,6 +146,64 @@ const isOutOfReach = (error: unknown) =>
 const unreachable = ({ DATABASE_URL }: RunSettings, error: unknown) =>
   `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
 
+/** Stops everything that was started, the last first, and once. Signals during the start do the same. */
+const createShutdown = (logs: string) => {
+  const stops: (() => Promise<void>)[] = []
+  let stopping: Promise<void> | undefined
+  let code = 0
+  const stopAll = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next()
+  }
+  const stop = () => (stopping ??= stopAll())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) say('\nStopping…')
+      void stop().then(() => process.exit(code))
+    })
+  }
+  return {
+    stop,
+    isStopping: () => stopping !== undefined,
+    /** Adds what is to be stopped before everything added earlier. */
+    add: (one: () => Promise<void>) => void stops.push(one),
+    giveUp: (why: string) => {
+      code = 1
+      process.stderr.write(`${why}. See the logs in ${logs}\n`)
+      void stop().then(() => process.exit(code))
+    },
+  }
+}
+
+const migrateDatabase = async (settings: RunSettings, url: string) => {
+  const pool = makePool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
+  await migrate(pool)
+    .catch((error: unknown) => {
+      throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
+    })
+    .finally(() => pool.end())
+}
+
+const startProcesses = async (
+  settings: RunSettings,
+  secrets: Secrets,
+  servers: Servers,
+  shutdown: ReturnType<typeof createShutdown>,
+) => {
+  const { DATA_DIR, PORT, HOST } = settings
+  const env = childEnvironment(settings, secrets, servers)
+  for (const name of ['projector', 'api']) {
+    const supervised = supervise(name, `${name}/main.ts`, env, join(DATA_DIR, 'logs'), shutdown.giveUp)
+    shutdown.add(supervised.stop)
+  }
+  const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
+  await waitUntilReady(url, shutdown.isStopping)
+  const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
+  const { databaseUrl, natsUrl } = servers
+  await noteRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, natsUrl })
+  shutdown.add(() => forgetRunning(DATA_DIR))
+  welcome(url, env, settings, process.uptime())
+}
+
 const start = async () => {
   const settings = readRunSettings()
   const { DATA_DIR, PORT, HOST } = settings
@@ -155,52 +213,20 @@ const start = async () => {
   await assertPortFree(PORT, HOST)
   const secrets = await loadSecrets(DATA_DIR)
   await turnLogs(DATA_DIR)
-  const servers = await startServers(settings, secrets.databasePassword)
-
-  const stops: (() => Promise<void>)[] = [servers.stop]
-  let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= stops.reduceRight((before, next) => before.then(next), Promise.resolve()))
-  let givenUp = false
-  const giveUp = (why: string) => {
-    givenUp = true
-    process.stderr.write(`${why}. See the logs in ${join(DATA_DIR, 'logs')}\n`)
-    void stop().then(() => process.exit(1))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping) say('\nStopping…')
-      void stop().then(() => process.exit(givenUp ? 1 : 0))
-    })
-  }
-
+  const shutdown = createShutdown(join(DATA_DIR, 'logs'))
+  const serversEnd = new AbortController()
   try {
-    const pool = makePool({ url: servers.databaseUrl, name: 'migrate', statementTimeoutMs: 600_000 })
-    await migrate(pool)
-      .catch((error: unknown) => {
-        throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
-      })
-      .finally(() => pool.end())
-    const env = childEnvironment(settings, secrets, servers)
-    const logs = join(DATA_DIR, 'logs')
-    const projector = supervise('projector', 'projector/main.ts', env, logs, giveUp)
-    stops.push(projector.stop)
-    const api = supervise('api', 'api/main.ts', env, logs, giveUp)
-    stops.push(api.stop)
-    const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
-    await waitUntilReady(url, () => givenUp)
-    const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
-    await noteRunning(DATA_DIR, {
-      pid: process.pid,
-      url,
-      adminUrl,
-      databaseUrl: servers.databaseUrl,
-      natsUrl: servers.natsUrl,
+    const starting = startServers(settings, secrets.databasePassword, serversEnd.signal)
+    shutdown.add(async () => {
+      serversEnd.abort()
+      await starting.then((servers) => servers.stop()).catch(() => {})
     })
-    stops.push(() => forgetRunning(DATA_DIR))
-    welcome(url, env, settings, process.uptime())
+    const servers = await starting
+    await migrateDatabase(settings, servers.databaseUrl)
+    if (!shutdown.isStopping()) await startProcesses(settings, secrets, servers, shutdown)
   } catch (error) {
-    if (stopping) return
-    await stop()
+    if (shutdown.isStopping()) return
+    await shutdown.stop()
     throw error
   }
 }

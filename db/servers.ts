@@ -7,21 +7,25 @@ type Settings = ReturnType<typeof commonSettings>
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
-/** The servers that the settings name; for those they do not name, our own, started here. */
-export const startServers = async (settings: Settings, password: string): Promise<Servers> => {
+/**
+ * Starts the servers that the settings do not name, and leaves none running when one of them fails.
+ * @param until ends PostgreSQL, also while it starts; `stop` then waits for its end.
+ */
+export const startServers = async (settings: Settings, password: string, until?: AbortSignal): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
-  const [postgres, nats] = await Promise.all([
-    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password),
+  const [postgres, nats] = await Promise.allSettled([
+    DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until),
     NATS_URL ? undefined : startNats(DATA_DIR),
   ])
-  return {
-    databaseUrl: DATABASE_URL ?? postgres?.url ?? '',
-    natsUrl: NATS_URL ?? nats?.url,
-    stop: async () => {
-      await nats?.stop()
-      await postgres?.stop()
-    },
+  const stop = async () => {
+    if (nats.status === 'fulfilled') await nats.value?.stop()
+    if (postgres.status === 'fulfilled') await postgres.value?.stop()
   }
+  if (postgres.status === 'fulfilled' && nats.status === 'fulfilled') {
+    return { databaseUrl: DATABASE_URL ?? postgres.value?.url ?? '', natsUrl: NATS_URL ?? nats.value?.url, stop }
+  }
+  await stop()
+  throw postgres.status === 'rejected' ? postgres.reason : nats.status === 'rejected' && nats.reason
 }
 
 /** Does work of a command line on the servers of the product that runs, else on ones started for the purpose. */

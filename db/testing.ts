@@ -137,7 +137,7 @@ export const makeTestNats = async () => {
 }
 
 /** Waits until something is so, at most `seconds`. */
-export const until = async (what: string, isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> => {
+export const until = async (what: string, isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
   for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline; await delay(10)) {
     if (await isSo()) return
   }
