@@ -19,9 +19,9 @@ run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
 	@exec node db/dev.ts
 
-test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser
+test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/browser.sh
-	vitest run
+	vitest run $(T)
 
 format: $(INSTALLED) ## Format all files
 	oxfmt .

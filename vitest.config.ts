@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Long enough for a machine that is many times oversubscribed: a shorter time only fails tests that would pass.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 // A machine that stands still for seconds fails a test of real servers or of a real browser. What is really broken fails
 // again; what passed at the second try is marked `(retry x1)` and is to be looked at. Tests of races have one try.
 const retry = 1

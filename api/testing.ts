@@ -11,6 +11,7 @@ import { startChild } from '#db/child.ts'
 import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
+import { READ_MODELS } from '#db/read-models.ts'
 import { makeTestDatabase, until } from '#db/testing.ts'
 import { makeBus } from '#events/bus.ts'
 import { makeApp } from './app.ts'
@@ -246,16 +247,18 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   })
   const hasCaughtUp = async () => {
     const { rows } = await pool.query<{ caught: boolean }>(
-      `select coalesce((select position from projector.checkpoints where name = 'quiz-funnel'), -1)
-         >= (select coalesce(max(position), 0) from event_store.events) as caught`,
+      `select bool_and(coalesce(c.position, -1) >= (select coalesce(max(position), 0) from event_store.events)) as caught
+       from unnest($1::text[]) as model(name) left join projector.projections p using (name)
+       left join projector.checkpoints c on c.name = p.name and c.version = p.live_version`,
+      [READ_MODELS],
     )
     return rows[0]?.caught === true
   }
   return {
     /** Where mails are kept. */
     mailDir: join(dir, 'mail'),
-    /** Waits until everything stored so far can be read. */
-    caughtUp: () => until('the projection has caught up', hasCaughtUp, 30),
+    /** Waits until every projection has applied everything stored so far. */
+    caughtUp: () => until('all projections have caught up', hasCaughtUp, 30),
     stop: async () => {
       await child.stop()
       await rm(dir, { recursive: true, force: true })

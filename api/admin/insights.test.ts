@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewEvent } from '#db/event-store.ts'
-import { until } from '#db/testing.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '../testing.ts'
 
@@ -69,13 +68,7 @@ beforeAll(async () => {
   // Somebody who paid and never came.
   await api.store.append('payment-txn_lost', purchase(5, newVisitor()))
   const projector = await startProjector(api.databaseUrl, api.pool)
-  await until('everything is projected', async () => {
-    const { rows } = await api.pool.query<{ there: boolean }>(
-      `select count(*) filter (where position >= (select max(position) from event_store.events)) = 3 as there
-       from projector.checkpoints where name in ('quiz-funnel', 'answer-insights', 'event-census')`,
-    )
-    return rows[0]?.there === true
-  })
+  await projector.caughtUp()
   await projector.stop()
 })
 afterAll(() => api.close())

@@ -130,6 +130,14 @@ const newBuyer = () => {
       return (await row())?.next_at.getTime()
     },
     note: async () => (await row())?.note,
+    /** The browser's reports of this purchase that are still stored. */
+    reports: async () =>
+      (
+        await database.pool.query('select from projector.meta_reports where transaction_id = $1 or customer_id = $2', [
+          transactionId,
+          customerId,
+        ])
+      ).rows,
     requests: () => meta.requestsFor(transactionId),
     behave: (...replies: Parameters<typeof meta.behave>[1]) => meta.behave(transactionId, replies),
   }
@@ -167,8 +175,7 @@ describe('Meta is told of a purchase', () => {
     expect(buyer.requests()).toEqual([
       { path: '/v26.0/42/events', body: { data: [event], access_token: 'EAAG-secret-token' } },
     ])
-    const { rows } = await database.pool.query('select from projector.meta_reports')
-    expect(rows).toEqual([])
+    expect(await buyer.reports()).toEqual([])
   })
 
   test('in the unit people speak of, also where there is no smaller one', async () => {
