@@ -9,9 +9,8 @@ import { figuresOf, totalsOf, type Figure, type Figures } from './figures.ts'
 import { nobodyText, type NumbersQuery } from './filters.ts'
 import { NumbersTable } from './NumbersTable.tsx'
 import { count } from './operations-text.ts'
-import { useNumbersTable, type NumbersTableModel, type StepsBy } from './table.ts'
-
-const STEPS_BY = ['percent', 'count'] as const satisfies readonly StepsBy[]
+import { useNumbersTable, type NumbersTableModel } from './table.ts'
+import { STEPS_BY } from './table-url.ts'
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select')
@@ -50,12 +49,12 @@ const csvOfShown = (table: NumbersTableModel, { columns, kinds }: Figures, total
   )
 }
 
-type FoundNoneProps = { what: string; sought: string; onClear: () => void }
+type FoundNoneProps = { what: string; search: string; onClear: () => void }
 
-const FoundNone = ({ what, sought, onClear }: FoundNoneProps) => (
+const FoundNone = ({ what, search, onClear }: FoundNoneProps) => (
   <>
     <p>
-      No {what} matches “{sought.trim()}”.
+      No {what} matches “{search.trim()}”.
     </p>
     <Button compact look="quiet" onClick={onClear}>
       Clear the search
@@ -68,7 +67,7 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
   const groups = query.thenBy === undefined ? 1 : 2
   const isOneVersion = query.filter_version !== undefined
   const figures = useMemo(() => figuresOf(reply, groups, isOneVersion), [reply, groups, isOneVersion])
-  const { table, sought, seek, stepsBy, setStepsBy } = useNumbersTable(figures, groups)
+  const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(figures, groups)
   const { rows } = table.getRowModel()
   const totals = useMemo(
     () =>
@@ -78,25 +77,25 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
       ),
     [figures, rows],
   )
-  const search = useSlash()
+  const field = useSlash()
   const all = figures.rows.length
   const clear = () => {
-    seek('')
-    search.current?.focus()
+    setSearch('')
+    field.current?.focus()
   }
   return (
     <>
       {all > 0 && (
         <div className={styles.tools}>
           <input
-            ref={search}
+            ref={field}
             type="search"
             className={styles.search}
             aria-label={`Search for a ${query.groupBy}`}
             aria-keyshortcuts="/"
             placeholder={`Search for a ${query.groupBy}`}
-            value={sought}
-            onChange={(event) => seek(event.target.value)}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
           />
           <span className={styles.note} role="status">
             {rows.length === all ? '' : `${count(rows.length)} of `}
@@ -115,7 +114,7 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
         {all === 0 ? (
           <p role="status">{nobodyText(query)}</p>
         ) : (
-          <FoundNone what={query.groupBy} sought={sought} onClear={clear} />
+          <FoundNone what={query.groupBy} search={search} onClear={clear} />
         )}
       </NumbersTable>
     </>

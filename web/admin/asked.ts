@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { rangeText, typedRange } from './created-at.ts'
 import { changed, queryOf, type Filters, type NumbersQuery } from './filters.ts'
+import { readTableView, withoutTableView, writeTableView } from './table-url.ts'
 import { readView, writeView } from './view.ts'
 
 /** What the numbers in view were asked for by. `turn` tells asking anew from not having asked. */
@@ -29,13 +30,16 @@ const choosing = (params: URLSearchParams, members: readonly string[]) => {
   return next
 }
 
+/** Identifies a report. The search and the order of its table are left out, so drafts survive a change of these. */
+const reportAddress = (params: URLSearchParams) => withoutTableView(params).toString()
+
 /**
  * The filters of a screen. What stands in the controls is a draft until Update; what was asked for stands in the
  * address, so that it can be sent to somebody and gone back from.
  */
 export const useAsked = () => {
   const [params, setParams] = useSearchParams()
-  const address = params.toString()
+  const address = reportAddress(params)
   const view = useMemo(() => readView(new URLSearchParams(address)), [address])
   const [draft, setDraft] = useState({ address, filters: view.filters })
   const [turn, setTurn] = useState(0)
@@ -47,16 +51,19 @@ export const useAsked = () => {
 
   const update = () => {
     const next = inOrder(filters)
-    // The groups chosen stay as long as they can be groups.
-    const written = choosing(writeView(next), next.groupBy === view.filters.groupBy ? chosen : [])
-    setDraft({ address: written.toString(), filters: next })
+    // The chosen groups, the search and the order of the table apply to one grouping only.
+    const written =
+      next.groupBy === view.filters.groupBy
+        ? writeTableView(choosing(writeView(next), chosen), readTableView(params))
+        : writeView(next)
+    setDraft({ address: reportAddress(written), filters: next })
     setTurn(turn + 1)
     setNow(new Date())
     setParams(written)
   }
   const choose = (members: string[]) => {
     const next = choosing(params, members)
-    setDraft({ address: next.toString(), filters })
+    setDraft({ address: reportAddress(next), filters })
     setParams(next, { replace: true })
   }
   return {
