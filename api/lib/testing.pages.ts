@@ -20,6 +20,7 @@ export const FILES: Record<string, string | Buffer> = {
   'web/art/age.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/audio/low-tide.flac': 'fLaC: waves',
   'web/account/worker.js': 'work()',
+  'web/quiz/worker.js': 'work()',
   'admin/index.html': '<!doctype html><base href="__ADMIN_BASE__/"><title>Office</title>',
   'admin/admin-assets/office-X9y8Z7.js': 'office()',
   'secret.txt': 'nobody is served this',

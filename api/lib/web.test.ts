@@ -100,11 +100,14 @@ describe('a file', () => {
     expect([status, text, headers.get('content-type')]).toEqual([206, 'fLaC', 'audio/flac'])
   })
 
-  test('that is the worker of the cabinet may fetch from this site, and from no other', async () => {
-    const { headers } = await api.get('/account/worker.js')
-    expect(headers.get('content-security-policy')).toBe("default-src 'self'")
-    expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
-  })
+  test.each(['/account/worker.js', '/quiz/worker.js'])(
+    '%s may fetch from this site, and from no other',
+    async (worker) => {
+      const { headers } = await api.get(worker)
+      expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+      expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
+    },
+  )
 
   test.each([
     ['br, gzip', 'br', FILES[`web${ASSET}.br`]],

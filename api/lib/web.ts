@@ -8,8 +8,8 @@ import { type Outside, pagePolicy } from './page-policy.ts'
 import { Refusal } from './refusal.ts'
 
 const YEAR = 365 * 24 * 60 * 60
-/** The service worker of the cabinet, by which its pages open without a network. */
-const WORKER = '/account/worker.js'
+/** The service workers, by which the cabinet and the quiz open without a network. */
+const WORKERS: readonly string[] = ['/account/worker.js', '/quiz/worker.js']
 
 type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
@@ -63,8 +63,8 @@ const files = (folder: string) => {
       response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
       // sirv knows no name for these, and a telephone plays nothing that has none.
       if (path.endsWith('.flac')) response.setHeader('Content-Type', 'audio/flac')
-      // What holds for a worker comes with its script: ours fetches the cabinet's files and pages.
-      if (path === WORKER) response.setHeader('Content-Security-Policy', "default-src 'self'")
+      // What holds for a worker comes with its script: ours fetch files and pages of this site.
+      if (WORKERS.includes(path)) response.setHeader('Content-Security-Policy', "default-src 'self'")
     },
   })
   return (ctx: Context): Promise<boolean> =>

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
+import { paths } from '../paths.ts'
 
 /** What subscribers may be shown, and what asks for it. */
 export const CABINET = [
@@ -13,13 +14,19 @@ export const CABINET = [
   '/cabinet/settings.screen.tsx',
 ]
 
-const SOURCE = path.join(import.meta.dirname, '../cabinet/offline/worker.ts')
-const WORKER = 'account/worker.js'
-const SHELL = '__SHELL__'
+/** The areas whose pages open without a network, each by a worker of its own in its folder. */
+const AREAS = [
+  { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: CABINET },
+  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz.screen.tsx'] },
+]
 
-/** The addresses of the files by which every screen of the cabinet can be shown. */
-const shellOf = (bundle: Bundle): string[] => {
-  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...CABINET].map((source) => chunkOf(bundle, source)))
+const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')
+const TEMPLATE = 'worker.js'
+const CONSTANTS = '__WORKER__'
+
+/** Returns the addresses of the files by which screens can be shown. */
+const filesOf = (bundle: Bundle, sources: string[]): string[] => {
+  const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source)))
   const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
   const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
   return [...chunks.map(({ fileName }) => fileName), ...stylesheetsOf(chunks), ...fonts, ...images].map(
@@ -27,20 +34,25 @@ const shellOf = (bundle: Bundle): string[] => {
   )
 }
 
-/** Builds the service worker of the cabinet, which keeps the cabinet's files so that it opens without a network. */
+/** Builds the service workers from one source. Each caches the files of its area, so that this opens without a network. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   enforce: 'post',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: SOURCE, fileName: WORKER })
+    this.emitFile({ type: 'chunk', id: SOURCE, fileName: TEMPLATE })
   },
   generateBundle(_options, bundle) {
-    const worker = bundle[WORKER]
+    const worker = bundle[TEMPLATE]
     if (worker?.type !== 'chunk') return this.error('No service worker was made')
     // It is run as a plain script, which can import nothing.
     if (worker.imports.length > 0) return this.error(`The service worker imports ${worker.imports.join(', ')}`)
-    if (worker.code.split(SHELL).length !== 2) return this.error(`The service worker must read ${SHELL} once`)
-    worker.code = worker.code.replace(SHELL, () => JSON.stringify(shellOf(bundle)))
+    if (worker.code.split(CONSTANTS).length !== 2) return this.error(`The service worker must read ${CONSTANTS} once`)
+    for (const { area, folder, page, sources } of AREAS) {
+      const constants = JSON.stringify({ area, page, files: filesOf(bundle, sources) })
+      const source = worker.code.replace(CONSTANTS, () => constants)
+      this.emitFile({ type: 'asset', fileName: `${folder}/${TEMPLATE}`, source })
+    }
+    delete bundle[TEMPLATE]
   },
 })

@@ -15,8 +15,31 @@ import { SegmentedProgress } from './SegmentedProgress.tsx'
 import styles from './quiz.module.css'
 import { useQuiz } from './use-quiz.ts'
 
+const IDLE_AFTER_MS = 3_000
+
 /** Fetched while questions are read, so that no network has to be waited for at their end. */
 const fetchWhatFollows = () => void Promise.allSettled([import('./layout.tsx'), import('./calculation.screen.tsx')])
+
+const openOffline = async (set: QuestionSet) => {
+  try {
+    await (await import('./quiz-offline.ts')).openOffline(set)
+  } catch (error) {
+    console.warn('The quiz does not open without a network yet', error)
+  }
+}
+
+/** Prepares an offline reload, once the page is idle: it must not delay the questions. */
+const useOffline = (set: QuestionSet) =>
+  useEffect(() => {
+    const start = () => void openOffline(set)
+    // Safari cannot report that it is idle.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, IDLE_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(start)
+    return () => cancelIdleCallback(request)
+  }, [set])
 
 /** What was chosen before counts when a question is first made, and `onAnswer` is always the same: nothing else changes it. */
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
@@ -27,6 +50,7 @@ const Walk = ({ set }: { set: QuestionSet }) => {
   const indexes = [at, at + 1, ...(leaving ? [leaving.index] : [])]
   const count = set.questions.length
   useEffect(fetchWhatFollows, [])
+  useOffline(set)
   return (
     <>
       <QuizHeader onBack={back}>

@@ -1,3 +1,5 @@
+import { registerWorker } from '#web/lib/offline/register-worker.ts'
+
 const WORKER = '/account/worker.js'
 const LINKS = { manifest: '/account/app.webmanifest', 'apple-touch-icon': '/account/icon-180.png' } as const
 
@@ -44,10 +46,5 @@ const addLink = ([rel, href]: [string, string]) => {
 /** Makes the cabinet, and nothing else of the site, an app of its own that opens without a network. */
 export const makeInstallable = (): void => {
   Object.entries(LINKS).forEach(addLink)
-  // While developing nothing may come from a cache.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register(WORKER, { scope: '/account/' }).catch((error: unknown) => {
-    // Private windows forbid it. Everything works without it while there is a network.
-    console.warn('The cabinet will not open without a network', error)
-  })
+  void registerWorker(WORKER, '/account/')
 }

@@ -1,7 +1,10 @@
 import { strategyOf } from './strategy.ts'
 
-/** The build puts the addresses of the files in, by which every screen of the cabinet can be shown. */
-declare const __SHELL__: readonly string[]
+/**
+ * Constants of one worker, which the build fills in: `area` names its caches, `page` serves for all pages of the area, and
+ * `files` are the addresses of the files by which its screens can be shown.
+ */
+declare const __WORKER__: { area: string; page: string; files: readonly string[] }
 
 /** What a service worker is told. TypeScript knows these only where it knows no page. */
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -15,14 +18,13 @@ type Worker = {
 // The global of a service worker is its own kind, which the page's types do not name.
 const worker = globalThis as unknown as Worker
 
-const shell = __SHELL__
-const PAGE = '/account/cabinet'
+const { area, page: shell, files } = __WORKER__
 const PATIENCE_MS = 4_000
-const PREFIX = 'cabinet-'
+const PREFIX = `${area}-`
 
 /** Named after what is in it: a new build has a cache of its own. */
 const nameOf = async () => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shell.join()))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(files.join()))
   return (
     PREFIX +
     [...new Uint8Array(digest)]
@@ -34,7 +36,7 @@ const nameOf = async () => {
 
 const fill = async () => {
   const cache = await caches.open(await nameOf())
-  await cache.addAll([PAGE, ...shell])
+  await cache.addAll([shell, ...files])
 }
 
 const clear = async () => {
@@ -44,20 +46,28 @@ const clear = async () => {
   await worker.clients.claim()
 }
 
-/** From the network while it answers, so that nobody is left with an old page. One page serves for all: they differ in what they ask for early. */
+const fetchSoon = (request: Request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+
+/** Prefers the network, so that pages do not stay old. One page serves for all: they differ in what they ask for early. */
 const page = async (request: Request): Promise<Response> => {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetchSoon(request)
   } catch (error) {
-    const kept = await caches.match(PAGE)
-    if (kept) return kept
+    const cached = await caches.match(shell)
+    if (cached) return cached
     throw error
   }
 }
 
 const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? (await fetch(request))
 
-const answers = { page, file }
+/** Prefers the network, since a picture may change under its name. One that is not cached may take its time. */
+const picture = async (request: Request): Promise<Response> => {
+  const cached = await caches.match(request)
+  return cached ? fetchSoon(request).catch(() => cached) : fetch(request)
+}
+
+const answers = { page, file, picture }
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
 worker.addEventListener('activate', (event) => event.waitUntil(clear()))

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paths } from '../paths.ts'
+import { answer, answerAll, keysOf, openQuiz, shown } from './quiz.ts'
+
+const { newPage, wire, open, answered, arrived } = openQuiz()
+
+/** Waits until all that an offline reload needs is cached. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const isFilled = async () => (await (await caches.open('pictures')).keys()).length > 0
+    while (!(await isFilled())) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+test('a reload without a network opens the quiz at the same question, and answers are sent once there is one', async () => {
+  const page = await newPage('phone')
+  const { questions } = await open(page)
+  await answerAll(page, questions.slice(0, 4))
+  await arrived(questions.slice(0, 4))
+  await cached(page)
+  const [fifth, sixth, seventh] = questions.slice(4, 7)
+  if (!fifth || !sixth || !seventh) return expect.unreachable()
+  await shown(page, fifth)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await shown(page, fifth)
+  await answer(page, fifth)
+  await page.reload()
+  await answer(page, sixth)
+  await shown(page, seventh)
+  expect(answered()).toEqual(keysOf(questions.slice(0, 4)))
+
+  await page.context().setOffline(false)
+  await arrived(questions.slice(0, 6))
+})
+
+test('pictures of questions not yet reached are shown without a network', async () => {
+  const page = await newPage('phone')
+  const { questions } = await open(page)
+  await cached(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  const first = questions.findIndex(({ url }) => url !== undefined)
+  await answerAll(page, questions.slice(0, first))
+  const pictured = questions[first] ?? expect.unreachable()
+  await shown(page, pictured)
+  const picture = page.locator(`img[src="${pictured.url}"]`).filter({ visible: true })
+  await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+})
+
+test('only the quiz has a worker: other pages of the funnel are not answered by it', async () => {
+  const page = await newPage('phone')
+  await page.goto(wire().url + paths.landing)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await open(page)
+  await cached(page)
+  const scopes = page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+  expect(await scopes).toEqual([wire().url + paths.quiz.questionary])
+  await page.goto(wire().url + paths.quiz.order)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
