@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { refreshAnalystViews } from './analyst/role.ts'
 import type { Pool } from './client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -27,5 +28,6 @@ export const migrate = async (pool: Pool) => {
   })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
+  await refreshAnalystViews(pool)
   return results.map((result) => result.migrationName)
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { openAnalystLogin } from './analyst/role.ts'
 import { makePool } from './client.ts'
 import { startNats, startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { urlOf } from './testing.ts'
+import { ANALYST_PASSWORD, urlOf } from './testing.ts'
 
 type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -113,6 +114,7 @@ export const setup = async (project: TestProject) => {
   await admin.query(`create database ${name}`)
   const pool = makePool({ url: urlOf(servers.databaseUrl, name), name: 'tests' })
   await migrate(pool)
+  await openAnalystLogin(pool, servers.databaseUrl, ANALYST_PASSWORD)
   await pool.end()
   project.provide('template', { adminUrl: servers.databaseUrl, name })
   project.provide('natsUrl', servers.natsUrl)

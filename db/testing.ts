@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { makeBus } from '#events/bus.ts'
 import { decode } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
+import { analystUrl } from './analyst/role.ts'
 import { makePool, type Pool } from './client.ts'
 import { clockFrom } from './clock.ts'
 import { startNats } from './embedded.ts'
@@ -20,6 +21,9 @@ declare module 'vitest' {
     natsUrl: string | undefined
   }
 }
+
+/** The role of analysts belongs to the whole server, so all tests share its password. */
+export const ANALYST_PASSWORD = 'analyst'
 
 export const urlOf = (adminUrl: string, database: string) => {
   const url = new URL(adminUrl)
@@ -61,6 +65,8 @@ export const makeTestDatabase = async () => {
   const store = makeEventStore(pool, clockFrom())
   return {
     url,
+    /** The address for the role of analysts. */
+    analystUrl: analystUrl(url, ANALYST_PASSWORD),
     pool,
     store,
     close: async () => {

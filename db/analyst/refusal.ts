@@ -1,0 +1,15 @@
+const hasCode = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+const REASONS: Record<string, (message: string) => string> = {
+  '25006': () => 'Analysts read and never write: PostgreSQL refused to change anything',
+  '42501': (message) => `Analysts read the schemas "analyst" and "read" only (${message})`,
+  '42P01': (message) => `There is no such table or view (${message}): docs/events.md lists the views`,
+  '57014': () => 'The query took longer than its limit: select fewer days or event types, or ask the export',
+}
+
+/** Returns one sentence that says why the database refused a query of an analyst. */
+export const refusalSentence = (error: unknown): string => {
+  if (!hasCode(error)) return error instanceof Error ? error.message : String(error)
+  return REASONS[error.code]?.(error.message) ?? error.message
+}

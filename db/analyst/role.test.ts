@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePool, type Pool } from '../client.ts'
+import { migrate } from '../migrate.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing.ts'
+import { refusalSentence } from './refusal.ts'
+
+let database: TestDatabase
+let analyst: Pool
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  analyst = makePool({ url: database.analystUrl, name: 'analyst', max: 1 })
+})
+afterEach(async () => {
+  await analyst.end()
+  await database.close()
+})
+
+const refusalOf = (sql: string, pool = analyst) =>
+  pool.query(sql).then(
+    () => 'allowed',
+    (error: unknown) => refusalSentence(error),
+  )
+
+describe('the role of analysts', () => {
+  test('reads the views by their bare names', async () => {
+    const { rows } = await analyst.query('select count(*) from quiz_visitor_arrived join events using (position)')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('reads a read model that is created later', async () => {
+    await database.pool.query('create view read.later as select 1 as n')
+    expect((await analyst.query('select n from later')).rows).toEqual([{ n: 1 }])
+  })
+
+  test.each([
+    'select * from event_store.events',
+    'select key from event_store.person_keys',
+    'select key from event_store.server_keys',
+    'select * from projector.checkpoints',
+    'select * from reactions.mail_jobs',
+    'select rolpassword from pg_authid',
+  ])('is refused %s', async (sql) => {
+    expect(await refusalOf(sql)).toMatch(/^Analysts read the schemas "analyst" and "read" only \(permission denied/)
+  })
+
+  test('is refused to write, also after it gave up its read-only setting', async () => {
+    expect(await refusalOf('create table mine (n int)')).toMatch(/^Analysts read and never write/)
+    const writes = [
+      'create table analyst.mine (n int)',
+      'create table read.mine (n int)',
+      'create table public.mine (n int)',
+      'delete from analyst.events',
+      `select event_store.append_as_expected('', '{}', '{}', '', '{}', '', '', '{}', '', '{}', 0)`,
+    ]
+    for (const sql of writes) expect(await refusalOf(`begin read write; ${sql}`)).toMatch(/permission denied/)
+  })
+
+  test('is stopped when a query takes longer than the limit', async () => {
+    const impatient = makePool({ url: database.analystUrl, name: 'analyst', max: 1, statementTimeoutMs: 50 })
+    expect(await refusalOf('select pg_sleep(20)', impatient)).toMatch(/^The query took longer than its limit/)
+    await impatient.end()
+    const { rows } = await database.pool.query<{ rolconfig: string[] }>(
+      `select rolconfig from pg_roles where rolname = 'analyst'`,
+    )
+    expect(rows[0]?.rolconfig).toContain('statement_timeout=120s')
+  })
+})
+
+describe('the views', () => {
+  test('are created again from the catalog when they differ from it, and open to the role', async () => {
+    await database.pool.query('drop view analyst.quiz_age_chosen')
+    await database.pool.query(`create view analyst.retired as select 1 as n; comment on schema analyst is 'older'`)
+    await migrate(database.pool)
+    expect((await analyst.query('select count(*) from quiz_age_chosen')).rows).toEqual([{ count: 0 }])
+    expect(await refusalOf('select * from retired')).toMatch(/^There is no such table or view/)
+  })
+
+  test('stay as they are when they match the catalog', async () => {
+    const oid = async () => (await database.pool.query(`select 'analyst.events'::regclass::oid as oid`)).rows
+    const before = await oid()
+    await migrate(database.pool)
+    expect(await oid()).toEqual(before)
+  })
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type Pool, type PoolClient, transaction } from '../client.ts'
+import { ANALYST_SCHEMA, viewsSql } from './views.ts'
+
+/** Reads the views of analysts and the read models, and nothing else. */
+export const ANALYST_ROLE = 'analyst'
+
+/** Longest that one statement of an analyst may take, in seconds. */
+export const ANALYST_SECONDS = 120
+
+const hasRole = async (client: PoolClient): Promise<boolean> => {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [ANALYST_ROLE])
+  return rowCount === 1
+}
+
+/** Creates the role where this user may, and no other process did. It has no password, so it cannot log in yet. */
+const ensureRole = async (client: PoolClient) => {
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${ANALYST_ROLE}') then
+        create role ${ANALYST_ROLE} nologin;
+      end if;
+    exception when insufficient_privilege or duplicate_object or unique_violation then
+      null;
+    end $$`)
+}
+
+const grants = `
+  grant usage on schema ${ANALYST_SCHEMA}, read to ${ANALYST_ROLE};
+  grant select on all tables in schema ${ANALYST_SCHEMA}, read to ${ANALYST_ROLE};
+  alter default privileges in schema read grant select on tables to ${ANALYST_ROLE};`
+
+const dropViews = async (client: PoolClient) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, viewname) as name from pg_views where schemaname = $1`,
+    [ANALYST_SCHEMA],
+  )
+  if (rows.length > 0) await client.query(`drop view ${rows.map(({ name }) => name).join()} cascade`)
+}
+
+/**
+ * Brings the views of analysts to the event catalog of this code, and lets the role read them and the read models.
+ * Does nothing when both are as they should be. Needs the schemas that the migrations create.
+ */
+export const refreshAnalystViews = (pool: Pool): Promise<void> =>
+  transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('analyst views'))`)
+    await ensureRole(client)
+    const sql = viewsSql()
+    const digest = createHash('sha256').update(sql).digest('hex')
+    const { rows } = await client.query<{ digest: string | null }>(
+      `select obj_description('${ANALYST_SCHEMA}'::regnamespace) as digest`,
+    )
+    if (rows[0]?.digest !== digest) {
+      await dropViews(client)
+      await client.query(sql)
+      await client.query(`comment on schema ${ANALYST_SCHEMA} is '${digest}'`)
+    }
+    if (await hasRole(client)) await client.query(grants)
+  })
+
+/**
+ * Sets the password and the limits of the role, and returns the address under which analysts connect.
+ * @throws when the user of the pool may not change roles.
+ */
+export const openAnalystLogin = async (pool: Pool, databaseUrl: string, password: string): Promise<string> => {
+  const settings = {
+    default_transaction_read_only: 'on',
+    statement_timeout: `'${ANALYST_SECONDS}s'`,
+    idle_in_transaction_session_timeout: `'${ANALYST_SECONDS}s'`,
+    search_path: `${ANALYST_SCHEMA}, read`,
+    timezone: 'UTC',
+  }
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('alter role ${ANALYST_ROLE} login password %L', $1::text) as statement`,
+      [password],
+    )
+    if (rows[0]) await client.query(rows[0].statement)
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query(`alter role ${ANALYST_ROLE} set ${name} = ${value}`)
+    }
+  })
+  return analystUrl(databaseUrl, password)
+}
+
+/** Returns the address of a database for the role of analysts. */
+export const analystUrl = (databaseUrl: string, password: string): string => {
+  const url = new URL(databaseUrl)
+  url.username = ANALYST_ROLE
+  url.password = password
+  return url.href
+}

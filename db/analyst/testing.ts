@@ -1,0 +1,47 @@
+import { catalog, isEventType } from '#events/catalog.ts'
+import { decodeLean } from '#events/decode.ts'
+import { allGolden } from '#events/golden/files.ts'
+import type { Pool } from '../client.ts'
+import { subjectOf } from './columns.ts'
+
+const SUBJECT = '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11'
+
+/** The time of the first golden event; each later one is an hour later, so that they are of several days. */
+const FIRST_AT = Date.UTC(2026, 2, 10, 12)
+
+/** Every golden sample of every event version as a stored event, with data in the shape of today. */
+export const goldenEvents = () =>
+  allGolden()
+    .flatMap(({ type, version, samples }) => samples.map((data) => ({ type, version, data })))
+    .map(({ type, version, data }, n) => {
+      if (!isEventType(type)) throw new Error(`${type} is not in the catalog`)
+      const stream = `${subjectOf(type)?.prefix ?? 'stream-'}${SUBJECT}`
+      const stored = { position: n + 1, stream, streamVersion: n + 1, type, schemaVersion: version, data }
+      return { ...stored, type, at: new Date(FIRST_AT + n * 3_600_000) }
+    })
+
+export type GoldenEvent = ReturnType<typeof goldenEvents>[number]
+
+/** Returns the data of a golden event in the current version of its type. */
+export const currentDataOf = (event: GoldenEvent): Record<string, unknown> => decodeLean(event).data
+
+/** Stores events exactly as given, past the event store. */
+export const storeAsGiven = async (pool: Pool, events: readonly GoldenEvent[]) => {
+  await pool.query(
+    `insert into event_store.events
+     select position, stream, stream_version, gen_random_uuid(), type, schema_version, data, '{}', at
+     from jsonb_to_recordset($1) as given(
+       position bigint, stream text, stream_version int, type text, schema_version int, data json, at timestamptz)`,
+    [
+      JSON.stringify(
+        events.map(({ streamVersion, schemaVersion, ...rest }) => ({
+          ...rest,
+          stream_version: streamVersion,
+          schema_version: schemaVersion,
+        })),
+      ),
+    ],
+  )
+}
+
+export const eventTypes = Object.keys(catalog).filter(isEventType)

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventType } from '#events/catalog.ts'
+import { decodeLean, type LeanEvent } from '#events/decode.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing.ts'
+import { type Column, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
+import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
+
+let database: TestDatabase
+const golden = goldenEvents()
+beforeAll(async () => {
+  database = await makeTestDatabase()
+  await storeAsGiven(database.pool, golden)
+})
+afterAll(() => database.close())
+
+const at = (data: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], data)
+
+/** The value that a column shows, as the driver returns it. */
+const shown = ({ kind, path }: Column, event: GoldenEvent): unknown => {
+  const value = at(currentDataOf(event), path) ?? null
+  return kind === 'instant' && typeof value === 'string' ? new Date(value) : value
+}
+
+const rowsOf = async (type: EventType) =>
+  (await database.pool.query<Record<string, unknown>>(`select * from analyst.${viewOf(type)} order by position`)).rows
+
+describe('the views of analysts', () => {
+  test.each(eventTypes)('show every golden sample of %s as this code reads it', async (type) => {
+    const events = golden.filter((event) => event.type === type)
+    const expected = events.map((event) => ({
+      position: event.position,
+      recorded_at: event.at,
+      stream: event.stream,
+      stream_version: event.streamVersion,
+      ...Object.fromEntries(columnsOf(type).map((column) => [column.name, shown(column, event)])),
+    }))
+    const rows = await rowsOf(type)
+    expect(rows).toHaveLength(expected.length)
+    for (const [n, row] of rows.entries()) expect(row).toMatchObject(expected[n] ?? {})
+  })
+
+  test('hide every sealed and every private field', async () => {
+    expect(sealedFieldsOf('account.registered')).toEqual(['email', 'username', 'firstName', 'lastName', 'passwordHash'])
+    expect(sealedFieldsOf('payment.customer-reported')).toEqual(['email'])
+    expect(privateFieldsOf('admin.registered')).toEqual(['username'])
+    const names = columnsOf('account.registered').map(({ name }) => name)
+    expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
+  })
+
+  test('describe each of their columns', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select format('%s.%s', c.relname, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'analyst'::regnamespace and a.attnum > 0
+         and coalesce(col_description(c.oid, a.attnum), '') = ''`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('show all events in a form that this code can decode, with personal data replaced', async () => {
+    const { rows } = await database.pool.query<
+      LeanEvent & { recorded_at: Date; stream_version: number; schema_version: number }
+    >('select * from analyst.events order by position')
+    expect(rows.map(({ position }) => position)).toEqual(golden.map(({ position }) => position))
+    for (const [n, { recorded_at, stream_version, schema_version, ...row }] of rows.entries()) {
+      const event = golden[n]
+      if (!event) throw new Error('There are more rows than samples')
+      const { type } = event
+      const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
+      const decoded = decodeLean({
+        ...row,
+        at: recorded_at,
+        streamVersion: stream_version,
+        schemaVersion: schema_version,
+      })
+      for (const [field, value] of Object.entries(currentDataOf(event))) {
+        const seen = at(decoded.data, [field])
+        if (hidden.has(field) && value !== null) expect(seen).not.toEqual(value)
+        else expect(seen).toEqual(value)
+      }
+    }
+  })
+
+  test('hide the data of a type that only newer code knows', async () => {
+    await database.pool.query(
+      `insert into event_store.events
+       values (100000, 'quiz-x', 1, gen_random_uuid(), 'quiz.phone-given', 1, '{"phone":"555"}', '{}', now())`,
+    )
+    const { rows } = await database.pool.query('select type, data from analyst.events where position = 100000')
+    expect(rows).toEqual([{ type: 'quiz.phone-given', data: null }])
+  })
+})

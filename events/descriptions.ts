@@ -1,0 +1,279 @@
+import type { EventOf, EventType } from './catalog.ts'
+
+/** One event type in words. `docs/events.md` and the comments of the analysts' views are made of it. */
+export type EventDescription<T extends EventType> = {
+  /** When the event is recorded, as one sentence. */
+  recorded: string
+  /** Contains every field of the current schema version, with its unit where it has one. */
+  fields: { [Field in keyof EventOf<T>['data']]-?: string }
+}
+
+const PURCHASE = 'Id of the transaction that bought the course (Paddle `txn_…`).'
+const LINK = 'Digest of the secret in the link.'
+const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
+const PASSWORD = 'Password hash.'
+const COURSE_VERSION = 'Name of the version of the course.'
+const DAY = 'Day of the course, from 1.'
+const OFFER = {
+  license: 'Plan: `trial`, `monthly` or `lifetime`.',
+  sale: 'Whether the plan was shown at the sale price.',
+}
+const REPORT = {
+  webhookId: 'Id of the webhook (Paddle `evt_…`).',
+  webhookType: 'Type of the webhook as Paddle names it.',
+  occurredAt:
+    'Time of the report by the clock of Paddle, as text with nine decimals (UTC). Of two reports, the later is newer.',
+}
+const SOLD = {
+  license: 'Plan that the prices stand for; null for prices that are not on offer.',
+  quizUserId: 'Visitor who bought; null where the checkout named none.',
+}
+const COUNTED = {
+  quizUserId: 'Visitor who bought; null where the checkout named none.',
+  license: 'Plan that was bought; null for prices that are not on offer.',
+  kind: '`purchase`, or `renewal` for later charges of a subscription.',
+  currency: 'ISO 4217 code of the amounts.',
+}
+const CUSTOMER = 'Id of the customer (Paddle `ctm_…`); null where it is not known.'
+const SUBSCRIPTION = 'Id of the subscription (Paddle `sub_…`); null for a plan that is paid once.'
+
+/** Describes every event. A type or a field without a description does not compile. */
+export const descriptions: { [T in EventType]: EventDescription<T> } = {
+  'quiz.visitor-arrived': {
+    recorded: 'A visitor opens the site for the first time. It is the first event of the visitor.',
+    fields: { creo: 'Ad creative that brought the visitor; null where it is not known.' },
+  },
+  'quiz.creo-attributed': {
+    recorded: 'The creative becomes known after the arrival. The first creative that is known stays.',
+    fields: { creo: 'Ad creative that brought the visitor.' },
+  },
+  'quiz.question-set-given': {
+    recorded: 'The visitor is given a version of the question set.',
+    fields: {
+      version: 'Name of the version of the question set.',
+      assignment: 'Experiment and weights by which the version was drawn; null for a version that was not drawn.',
+    },
+  },
+  'quiz.age-chosen': {
+    recorded: 'The visitor chooses an age range on the first screen.',
+    fields: { age: 'Age range, such as `18-29`.' },
+  },
+  'quiz.question-answered': {
+    recorded: 'The visitor answers a question. A changed answer is another event.',
+    fields: {
+      question: 'Id of the question.',
+      choices: 'Ids of the chosen options; empty for a screen that only has to be read.',
+      timeTakenMs: 'Time between the display and the answer, in milliseconds.',
+    },
+  },
+  'quiz.email-given': { recorded: 'The visitor enters an e-mail address.', fields: { email: 'E-mail address.' } },
+  'quiz.name-given': { recorded: 'The visitor enters a first name.', fields: { name: 'First name.' } },
+  'quiz.consent-chosen': {
+    recorded: 'The visitor gives or withdraws consent. The last choice counts.',
+    fields: {
+      ads: 'Whether ads may be measured.',
+      answers: 'Whether answers about faith may be processed.',
+    },
+  },
+  'quiz.checkout-opened': { recorded: 'The checkout opens.', fields: {} },
+  'visit.landing-seen': {
+    recorded: 'The browser shows the landing page for the first time.',
+    fields: {
+      creo: 'Ad creative in the address of the page; null where there is none.',
+      utm: 'UTM parameters in the address of the page.',
+      clickId: 'Name of the click id parameter in the address; the click id itself is never recorded.',
+    },
+  },
+  'visit.plan-ready-seen': { recorded: 'The browser shows that the plan is ready.', fields: {} },
+  'visit.offer-seen': { recorded: 'The browser shows the offer.', fields: {} },
+  'visit.plan-chosen': {
+    recorded: 'The visitor selects a plan, or continues with the preselected one.',
+    fields: OFFER,
+  },
+  'visit.discount-seen': { recorded: 'The browser shows the discount.', fields: {} },
+  'visit.sale-claimed': { recorded: 'The visitor accepts the discount.', fields: {} },
+  'visit.checkout-closed': {
+    recorded: 'The checkout is closed without a payment that the browser saw.',
+    fields: OFFER,
+  },
+  'visit.checkout-failed': {
+    recorded: 'The checkout fails.',
+    fields: { ...OFFER, reason: '`unavailable`: it could not be shown. `payment`: the payment was refused.' },
+  },
+  'account.registered': {
+    recorded: 'A buyer registers.',
+    fields: {
+      personId: 'Id of the person, new at each registration. The course stream of the person is named after it.',
+      email: 'E-mail address.',
+      username: 'User name.',
+      firstName: 'First name.',
+      lastName: 'Last name.',
+      passwordHash: PASSWORD,
+      timeZone: 'IANA time zone of the buyer.',
+      courseVersion: COURSE_VERSION,
+      payoutSubId: PURCHASE,
+      registeredAt: 'Time of the registration (UTC).',
+    },
+  },
+  'account.registration-withdrawn': {
+    recorded: 'The registration is undone because another account claimed the purchase at the same time.',
+    fields: { payoutSubId: PURCHASE },
+  },
+  'account.purchase-claimed': {
+    recorded: 'A purchase becomes that of an account. A purchase is claimed once.',
+    fields: {
+      payoutSubId: PURCHASE,
+      accountId: 'Id of the account. It follows from the e-mail address and a secret key.',
+    },
+  },
+  'account.purchase-added': {
+    recorded: 'An account adds a later purchase.',
+    fields: { payoutSubId: PURCHASE },
+  },
+  'account.time-zone-changed': {
+    recorded: 'The subscriber changes time zone.',
+    fields: { timeZone: 'IANA time zone.', since: 'Time from which it counts (UTC).' },
+  },
+  'account.signed-out': {
+    recorded: 'A session ends.',
+    fields: {
+      session: 'Id of the session.',
+      at: 'Time of the sign-out (UTC).',
+      expiresAt: 'Time at which the session would have expired (UTC).',
+    },
+  },
+  'account.signed-out-everywhere': { recorded: 'All sessions of the account end.', fields: {} },
+  'account.password-changed': { recorded: 'The subscriber changes the password.', fields: { passwordHash: PASSWORD } },
+  'account.password-reset-requested': {
+    recorded: 'A link for a new password is requested.',
+    fields: { at: 'Time of the request (UTC).' },
+  },
+  'account.reset-link-made': {
+    recorded: 'A link for a new password is created.',
+    fields: { link: LINK, expiresAt: LINK_EXPIRES },
+  },
+  'account.password-reset': {
+    recorded: 'A new password is set through a link.',
+    fields: { link: LINK, passwordHash: PASSWORD },
+  },
+  'account.finish-link-requested': {
+    recorded: 'A buyer without an account requests a link for registering.',
+    fields: { at: 'Time of the request (UTC).' },
+  },
+  'account.finish-link-made': {
+    recorded: 'A link for registering is created.',
+    fields: {
+      link: LINK,
+      expiresAt: LINK_EXPIRES,
+      payoutSubId: PURCHASE,
+      email: 'E-mail address of the buyer.',
+      license: 'Plan that was bought.',
+    },
+  },
+  'account.finish-link-used': { recorded: 'A link for registering is used.', fields: { link: LINK } },
+  'account.erased': { recorded: 'The keys of the person are destroyed, which erases their personal data.', fields: {} },
+  'course.day-saved': {
+    recorded: 'The subscriber saves a day. It replaces everything that was saved of the day before.',
+    fields: {
+      courseVersion: COURSE_VERSION,
+      day: DAY,
+      progress: 'Percent of the day; 100 is completed, and stays so.',
+      answers: 'Answers of the subscriber by task.',
+      rating: 'Stars from 1 to 5; null without a rating.',
+      timeSpentSeconds: 'Time spent on the day in all, in seconds.',
+    },
+  },
+  'course.day-reached': {
+    recorded: 'The subscriber moves on to a day that is open.',
+    fields: { courseVersion: COURSE_VERSION, day: DAY },
+  },
+  'admin.registered': {
+    recorded: 'An admin is added.',
+    fields: { adminId: 'Id of the admin.', username: 'User name of the admin.', passwordHash: PASSWORD },
+  },
+  'admin.disabled': {
+    recorded: 'An admin loses access.',
+    fields: { adminId: 'Id of the admin.', by: 'Id of the admin who did it.' },
+  },
+  'payment.transaction-reported': {
+    recorded: 'Paddle reports the state of a transaction. Reports arrive in any order.',
+    fields: {
+      ...REPORT,
+      ...SOLD,
+      status: 'State of the transaction.',
+      origin: '`web` or `api` for a purchase, `subscription_…` for later charges.',
+      customerId: CUSTOMER,
+      subscriptionId: SUBSCRIPTION,
+      currency: 'ISO 4217 code of the amount.',
+      amount: 'Price including tax, in minor units of the currency; null until it is calculated.',
+      priceIds: 'Ids of the prices (Paddle `pri_…`).',
+      discountId: 'Id of the discount (Paddle `dsc_…`); null without one.',
+      paidAt: 'Time of the payment (UTC); null until it is paid.',
+      periodEndsAt: 'End of the paid period (UTC); null for a plan that is paid once.',
+    },
+  },
+  'payment.adjustment-reported': {
+    recorded: 'Paddle reports a refund, a chargeback or a credit.',
+    fields: {
+      ...REPORT,
+      adjustmentId: 'Id of the adjustment (Paddle `adj_…`).',
+      action: 'Kind of adjustment, such as `refund` or `chargeback`.',
+      status: 'State of the adjustment, such as `approved`.',
+      currency: 'ISO 4217 code of the amount; null means that of the transaction.',
+      amount: 'Amount including tax that goes back, in minor units of the currency.',
+    },
+  },
+  'payment.purchase-completed': {
+    recorded: 'A transaction is paid. Recorded once per transaction.',
+    fields: {
+      ...COUNTED,
+      amount: 'Amount paid including tax, in minor units of the currency.',
+      customerId: CUSTOMER,
+      subscriptionId: SUBSCRIPTION,
+      paidAt: 'Time of the payment (UTC), which is earlier than the time of the event.',
+    },
+  },
+  'payment.refunded': {
+    recorded: 'Approved refunds and chargebacks of a completed purchase change.',
+    fields: {
+      ...COUNTED,
+      amount: 'Additional amount that goes back, in minor units; negative when a chargeback is reversed.',
+      total: 'Amount that is back in all after this event, in minor units.',
+    },
+  },
+  'payment.subscription-reported': {
+    recorded: 'Paddle reports the state of a subscription. Reports arrive in any order.',
+    fields: {
+      ...REPORT,
+      ...SOLD,
+      status: 'State of the subscription.',
+      customerId: 'Id of the customer (Paddle `ctm_…`).',
+      transactionId: 'Transaction that began the subscription; null except in the first report.',
+      periodEndsAt: 'End of the paid period (UTC); null where there is none.',
+      nextBilledAt: 'Time of the next charge (UTC); null where there is none.',
+      scheduledChange: 'Change that Paddle will make and when; null where there is none.',
+    },
+  },
+  'payment.customer-reported': {
+    recorded: 'Paddle reports a customer.',
+    fields: { ...REPORT, email: 'E-mail address; null once the person was erased.' },
+  },
+  'payment.webhook-not-understood': {
+    recorded: 'A webhook has an unknown type or unreadable data.',
+    fields: {
+      ...REPORT,
+      reason: '`unknown type` or `unreadable data`.',
+      issue: 'First error that was found in the data; null for an unknown type.',
+      body: 'Body of the webhook; null for an unknown type.',
+    },
+  },
+  'payment.browser-reported': {
+    recorded: 'A browser reports a purchase. It changes neither access nor revenue.',
+    fields: {
+      quizUserId: 'Visitor of the browser; null where it is not known.',
+      customerId: CUSTOMER,
+      claimed: 'Value and currency of the purchase as the browser reports them, in major units.',
+      browser: 'E-mail address, IP address, user agent, cookies and page of the browser.',
+    },
+  },
+}
