@@ -21,6 +21,7 @@ COPY --from=libraries /app/node_modules node_modules
 COPY package.json ./
 COPY events events
 COPY db db
+COPY run run
 COPY projector projector
 COPY api api
 COPY --from=pages /app/dist dist

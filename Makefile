@@ -14,13 +14,13 @@ help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
-	@exec node db/run.ts
+	@exec node run/main.ts
 
 dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reloads pages as they are edited
-	@exec node db/dev.ts
+	@exec node run/dev.ts
 
 test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser (T=path for one file)
-	@bash web/e2e/browser.sh
+	@bash web/e2e/tools/browser.sh
 	vitest run $(T)
 
 format: $(INSTALLED) ## Format all files
@@ -36,7 +36,7 @@ bench: $(INSTALLED) $(BUILT) ## Measure, each figure beside its baseline (B=name
 	node bench/main.ts $(B)
 
 bench-web: $(INSTALLED) ## Measure what a visitor on a slow telephone waits for, and what the pages weigh
-	@bash web/e2e/browser.sh
+	@bash web/e2e/tools/browser.sh
 	node bench/web.ts
 
 simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what `make run` started
@@ -46,17 +46,17 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
 rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap (P=quiz-funnel)
-	@node projector/cli/rebuild.ts $(P)
+	@node run/cli/rebuild.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
-	@node projector/cli/retire.ts $(P)
+	@node run/cli/retire.ts $(P)
 
 admin: $(INSTALLED) ## Make an admin (U=username) and print the password
-	@node api/cli/admin.ts $(U)
+	@node run/cli/admin.ts $(U)
 
 shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/ (S=part of a name)
-	@bash web/e2e/browser.sh
-	@node db/with-product.ts web/e2e/shots.ts $(S)
+	@bash web/e2e/tools/browser.sh
+	@node run/with-product.ts web/e2e/shots/main.ts $(S)
 
 build: $(BUILT) ## Build the pages
 

@@ -43,19 +43,18 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 /** What several screens share, in few files: each costs a request, and over HTTP/1.1 a browser makes six at a time. */
 const SHARED = {
   react: ['node_modules/(?:react|react-dom|react-router(?:-dom)?|scheduler)/'],
-  ui: ['web/ui/', 'web/lib/page-title', 'web/funnel/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
-  // The quiz and the cabinet need these, the landing does not.
-  query: ['@tanstack/', 'web/lib/(?:query-client|offline/register-worker)'],
+  ui: ['web/ui/', 'web/lib/page/page-title', 'web/funnel/quiz/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
+  query: ['@tanstack/', 'web/lib/api/query-client'],
   // What a page asks before its screen is here must not wait for React.
   asking: [
-    'web/(?:paths|lib/(?:api|storage|try-again))',
-    'web/cabinet/(?:ahead|subscriber-api|keeping|session|day/day-state|journey/journey)[.]ts',
+    'web/(?:paths|lib/api/(?:api|retry)|lib/page/storage)',
+    'web/cabinet/(?:data/(?:prefetch|subscriber-api|cabinet-storage|session)|day/day-state|journey/journey)[.]ts',
     '/uuid/',
     'preload-helper',
   ],
   cabinet: [
-    'web/cabinet/(?:queries|my-saves|[Ii]nterlude|trouble|(?:cabinet|layout)[.]module|offline/install)',
-    'web/cabinet/(?:day/saves|journey/[Ll]apsed)',
+    'web/cabinet/(?:data/(?:queries|my-saves|error-text)|shell/|offline/install)',
+    'web/cabinet/(?:day/saving/saves|journey/[Ll]apsed)',
   ],
 }
 

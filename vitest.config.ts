@@ -10,13 +10,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...patience, name: 'house', include: ['{lint,web}/**/*.test.{ts,tsx}'], exclude: ['web/e2e/**'] } },
+      { test: { ...patience, name: 'house', include: ['{tools,web}/**/*.test.{ts,tsx}'], exclude: ['web/e2e/**'] } },
       {
         test: {
           ...patience,
           name: 'servers',
-          include: ['{api,bench,db,events,projector}/**/*.test.ts'],
-          globalSetup: ['db/testing.setup.ts'],
+          include: ['{api,bench,db,events,projector,run}/**/*.test.ts'],
+          globalSetup: ['run/testing/setup.ts'],
           retry,
         },
       },
@@ -25,7 +25,7 @@ export default defineConfig({
           ...patience,
           name: 'screens',
           include: ['web/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['db/testing.product.ts', 'web/e2e/browser.setup.ts'],
+          globalSetup: ['run/testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
           // After all others: a browser that has to share the machine with servers that are tested misses beats.
           sequence: { groupOrder: 1 },
           retry,

@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { makeTokens } from '#api/lib/tokens.ts'
+import { makeTokens } from '#api/security/tokens.ts'
 import { clockFrom } from '#db/clock.ts'
-import type { CabinetLoad, CabinetLoadResult } from './cabinet-load.ts'
-import { type Figure, percentile } from './measure.ts'
-import { JWT_SECRET, startApi } from './processes.ts'
-import { seedSubscribers } from './subscribers.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
+import type { CabinetLoad, CabinetLoadResult } from './load/cabinet-load.ts'
+import { type Figure, percentile } from './tools/measure.ts'
+import { JWT_SECRET, startApi } from './tools/processes.ts'
+import { seedSubscribers } from './data/subscribers.ts'
+import { numberFrom, progress, runBench, type World } from './tools/world.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 4
@@ -49,7 +49,7 @@ const flatOut = async (url: string, paths: string[], tokens: string[], seconds =
 
 /** So many a second for some seconds. */
 const steadily = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
-  const child = fork(new URL('./cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
+  const child = fork(new URL('./load/cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: CabinetLoadResult[] = []
   child.on('message', (message: CabinetLoadResult) => results.push(message))
   await delay(SECONDS * 1_000)
@@ -72,7 +72,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   writeFileSync(tokensFile, tokens.join('\n'))
 
   const product = await startApi(world, databaseUrl)
-  const noop = await startApi(world, databaseUrl, 'bench/noop-server.ts')
+  const noop = await startApi(world, databaseUrl, 'bench/load/noop-server.ts')
   const kinds = { me: [ME], day: DAYS }
   for (const paths of Object.values(kinds)) await flatOut(product.url, paths, tokens, 3)
   await flatOut(noop.url, [ME], tokens, 2)

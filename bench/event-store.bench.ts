@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore, type NewEvent } from '#db/event-store.ts'
+import { makeEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { type Appending, emmett, oneRowPerCommit } from './baselines.ts'
-import { closedLoop, type Figure } from './measure.ts'
-import { inRounds, runBench, type World } from './world.ts'
+import { type Appending, emmett, oneRowPerCommit } from './data/baselines.ts'
+import { closedLoop, type Figure } from './tools/measure.ts'
+import { inRounds, runBench, type World } from './tools/world.ts'
 
 const CALLERS = 32
 const MANY = 256

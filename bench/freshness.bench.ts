@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Child } from '#db/child.ts'
+import type { Child } from '#run/child-process.ts'
 import { makePool, type Pool } from '#db/client.ts'
-import { answerBody, answerHeaders } from './answers.ts'
-import { type Dice, makeDice } from './dice.ts'
-import { type Figure, percentile } from './measure.ts'
-import { startApi, startProjector } from './processes.ts'
-import { describeLoad, underLoad } from './under-load.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
+import { answerBody, answerHeaders } from './data/answers.ts'
+import { type Dice, makeDice } from './tools/rng.ts'
+import { type Figure, percentile } from './tools/measure.ts'
+import { startApi, startProjector } from './tools/processes.ts'
+import { describeLoad, underLoad } from './tools/under-load.ts'
+import { numberFrom, progress, runBench, type World } from './tools/world.ts'
 
 const PER_SECOND = 300
 const PROBES = 150

@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { makePool } from '#db/client.ts'
-import type { Load, LoadResult } from './http-load.ts'
-import type { Figure } from './measure.ts'
-import { startApi, startProjector } from './processes.ts'
-import { inRounds, runBench, type World } from './world.ts'
+import type { Load, LoadResult } from './load/http-load.ts'
+import type { Figure } from './tools/measure.ts'
+import { startApi, startProjector } from './tools/processes.ts'
+import { inRounds, runBench, type World } from './tools/world.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 4
 
 const send = async (load: Load): Promise<LoadResult> => {
-  const child = fork(new URL('./http-load.ts', import.meta.url), [JSON.stringify(load)])
+  const child = fork(new URL('./load/http-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: LoadResult[] = []
   child.on('message', (message: LoadResult) => results.push(message))
   const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
@@ -32,7 +32,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   const databaseUrl = await world.database('http')
   const projector = startProjector(world, databaseUrl)
   const product = await startApi(world, databaseUrl)
-  const noop = await startApi(world, databaseUrl, 'bench/noop-server.ts')
+  const noop = await startApi(world, databaseUrl, 'bench/load/noop-server.ts')
   const run = (url: string, seconds = SECONDS) => send({ url, connections: CONNECTIONS, seconds })
 
   const warm = [await run(product.url, 2), await run(noop.url, 2)]

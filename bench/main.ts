@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Verdict } from './world.ts'
+import type { Verdict } from './tools/world.ts'
 
 /** In the order in which they run; each is `<name>.bench.ts`. */
 const BENCHES = [

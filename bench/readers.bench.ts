@@ -1,6 +1,6 @@
-import { proveNoReaderMisses } from '#db/proof/no-reader-misses.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
-import type { Figure } from './measure.ts'
+import { proveNoReaderMisses } from '#db/store/proof/no-reader-misses.ts'
+import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import type { Figure } from './tools/measure.ts'
 
 const WRITERS = 16
 const PROCESSES = 2
@@ -23,7 +23,7 @@ const measure = async ({ database, note }: World): Promise<Figure[]> => {
     `${WRITERS} writers in ${PROCESSES} processes, each over a connection of its own; ${READERS} readers ask for "position > last" meanwhile.`,
   )
   note(
-    `${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/no-reader-misses.test.ts shows that a store which breaks the order is caught.`,
+    `${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/store/no-reader-misses.test.ts shows that a store which breaks the order is caught.`,
   )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makePool, type Pool, transaction } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { type EventStore, makeEventStore } from '#db/event-store.ts'
+import { type EventStore, makeEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { applyPage } from '#projector/batch.ts'
-import { makeCheckpoint } from '#projector/checkpoint.ts'
-import { quizFunnel } from '#projector/quiz-funnel.ts'
-import { rebuild, type Rebuilt } from '#projector/rebuild.ts'
-import { createVersion } from '#projector/version.ts'
-import { makeDice } from './dice.ts'
-import type { Figure } from './measure.ts'
-import { startProjector } from './processes.ts'
-import type { Readings } from './view-reader.ts'
-import { FUNNEL, hundredThousandVisitors } from './seed.ts'
-import { journey } from './visitors.ts'
-import { inRounds, progress, runBench, type World } from './world.ts'
+import { applyPage } from '#projector/engine/batch.ts'
+import { makeCheckpoint } from '#projector/engine/checkpoint.ts'
+import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { rebuild, type Rebuilt } from '#projector/engine/rebuild/rebuild.ts'
+import { createVersion } from '#projector/engine/rebuild/version.ts'
+import { makeDice } from './tools/rng.ts'
+import type { Figure } from './tools/measure.ts'
+import { startProjector } from './tools/processes.ts'
+import type { Readings } from './tools/view-reader.ts'
+import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
+import { journey } from './data/visitors.ts'
+import { inRounds, progress, runBench, type World } from './tools/world.ts'
 
 const EVENTS_PER_SECOND = 100
 /** Events that are projected one by one, each in a transaction of its own, for comparison. */
@@ -47,7 +47,7 @@ const trickle = (store: EventStore, seed: number) => {
 
 /** A process that reads the views hundreds of times a second until it is told to stop. */
 const startReader = (url: string) => {
-  const child = fork(new URL('./view-reader.ts', import.meta.url), [url])
+  const child = fork(new URL('./tools/view-reader.ts', import.meta.url), [url])
   const told: Readings[] = []
   child.on('message', (readings: Readings) => told.push(readings))
   return async (): Promise<Readings> => {
@@ -94,7 +94,7 @@ const measure = async (world: World): Promise<Figure[]> => {
   const alone = await inRounds(async () => told(await rebuildOnce(pool, store), 'alone'))
   const single = await inRounds(() => oneByOne(pool, store))
 
-  const projector = startProjector(world, url, 'bench/funnel-projector.ts')
+  const projector = startProjector(world, url, 'bench/load/funnel-projector.ts')
   const stopComing = trickle(store, world.seed)
   const inTraffic = await inRounds(async () => {
     const stopReading = startReader(url)

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makePool } from '#db/client.ts'
-import type { Figure } from './measure.ts'
-import type { Probe, ProbeResult } from './probe.ts'
-import { startApi, startProjector } from './processes.ts'
-import type { RegistrationsLoad, RegistrationsResult } from './registrations-load.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
+import type { Figure } from './tools/measure.ts'
+import type { Probe, ProbeResult } from './tools/probe.ts'
+import { startApi, startProjector } from './tools/processes.ts'
+import type { RegistrationsLoad, RegistrationsResult } from './load/registrations-load.ts'
+import { numberFrom, progress, runBench, type World } from './tools/world.ts'
 
 const PEOPLE = 1_000
 const PER_SECOND = 100
@@ -23,7 +23,7 @@ const resultOf = async <T>(child: ChildProcess): Promise<T> => {
 
 /** Asks for what other visitors ask for while the work is done. */
 const meanwhile = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
-  const child = fork(new URL('./probe.ts', import.meta.url), [JSON.stringify(probe)])
+  const child = fork(new URL('./tools/probe.ts', import.meta.url), [JSON.stringify(probe)])
   const others = resultOf<ProbeResult>(child)
   await delay(1_000)
   const done = await work()
@@ -32,7 +32,7 @@ const meanwhile = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ don
 }
 
 const registering = (load: RegistrationsLoad) =>
-  resultOf<RegistrationsResult>(fork(new URL('./registrations-load.ts', import.meta.url), [JSON.stringify(load)]))
+  resultOf<RegistrationsResult>(fork(new URL('./load/registrations-load.ts', import.meta.url), [JSON.stringify(load)]))
 
 /** The purchase of every account that is stored, and of every claim. */
 const storedOf = async (databaseUrl: string) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
 import { z } from 'zod'
-import { findRunning } from '#db/running.ts'
+import { findRunning } from '#run/running-product.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments } from './tools/arguments.ts'
 import { simulate } from './simulation/simulate.ts'
 import { exitCodeOf, summaryOf } from './simulation/summary.ts'
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '#db/child.ts'
-import { freePort } from '#db/embedded.ts'
-import type { Figure } from './measure.ts'
-import { numberFrom, runBench, type World } from './world.ts'
+import { startChild } from '#run/child-process.ts'
+import { freePort } from '#run/embedded-servers.ts'
+import type { Figure } from './tools/measure.ts'
+import { numberFrom, runBench, type World } from './tools/world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,7 +22,7 @@ const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
 const start = async (world: World, dataDir: string): Promise<number> => {
   const { promise: ready, resolve } = Promise.withResolvers<number>()
   const begun = performance.now()
-  const child = startChild(process.execPath, [join(root, 'db/run.ts')], {
+  const child = startChild(process.execPath, [join(root, 'run/main.ts')], {
     cwd: root,
     env: environment(dataDir, await freePort()),
     logFile: join(world.logs, 'run.log'),
@@ -53,7 +53,7 @@ const measure = async (world: World): Promise<Figure[]> => {
     second.push(await start(world, dataDir))
     await rm(dataDir, { recursive: true, force: true })
   }
-  world.note('From `node db/run.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
+  world.note('From `node run/main.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
   return [
     { what: 'first start, making the database', unit: 's', better: 'less', runs: first, wanted: { atMost: 6 } },
     { what: 'every other start', unit: 's', better: 'less', runs: second, wanted: { atMost: 6 } },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiSettings } from '#api/lib/settings.ts'
-import { chargeOf } from '#api/checkout/charges.ts'
+import { apiSettings } from '#api/settings/settings.ts'
+import { chargeOf } from '#api/paddle/charges.ts'
 import {
   customerWebhook,
   openedWebhooks,
@@ -8,13 +8,13 @@ import {
   type Sale,
   simulatedId,
   type Webhook,
-} from '#api/checkout/simulated-paddle.ts'
-import { signatureOf } from '#api/webhooks/signature.ts'
-import { type Dice, makeDice } from './dice.ts'
-import { type Figure, percentile } from './measure.ts'
-import { startApi, startProjector } from './processes.ts'
-import { describeLoad, underLoad } from './under-load.ts'
-import { numberFrom, progress, runBench, type World } from './world.ts'
+} from '#api/paddle/simulated/webhooks.ts'
+import { signatureOf } from '#api/paddle/webhooks/signature.ts'
+import { type Dice, makeDice } from './tools/rng.ts'
+import { type Figure, percentile } from './tools/measure.ts'
+import { startApi, startProjector } from './tools/processes.ts'
+import { describeLoad, underLoad } from './tools/under-load.ts'
+import { numberFrom, progress, runBench, type World } from './tools/world.ts'
 
 const PER_SECOND = 300
 const BUYERS = 40

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makePool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
-import { makeTestDatabase, type TestDatabase, urlOf } from './testing.ts'
+import { makeTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
 
 const run = promisify(execFile)
 
@@ -42,7 +42,7 @@ describe('a process that starts', () => {
     await database.pool.query(`update kysely_migration set name = 'hidden' where name = $1`, [newest])
     expect(await isMigrated(database.pool)).toBe(false)
     await expect(waitForMigrations(database.pool, 0)).rejects.toThrow(
-      'The database is not migrated: run "node db/cli/migrate.ts"',
+      'The database is not migrated: run "node run/cli/migrate.ts"',
     )
     await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
   })
@@ -91,7 +91,7 @@ test.each([
   ['later', 1_500],
 ])('a process whose supervisor goes %s ends', async (_, afterMs) => {
   const code = `
-    import { whenOrphaned } from '#db/startup.ts'
+    import { whenOrphaned } from './startup.ts'
     await new Promise((resolve) => setTimeout(resolve, 500))
     whenOrphaned(() => process.exit(7))
     setTimeout(() => process.exit(8), 20_000)`

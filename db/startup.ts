@@ -31,7 +31,7 @@ export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
     if (Date.now() > deadline) {
       throw new Error(
         state === false
-          ? 'The database is not migrated: run "node db/cli/migrate.ts" with the same DATABASE_URL'
+          ? 'The database is not migrated: run "node run/cli/migrate.ts" with the same DATABASE_URL'
           : `The database cannot be reached: ${state}. Is DATABASE_URL right, and is PostgreSQL running there?`,
       )
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
 import { quizEvents } from './quiz.ts'

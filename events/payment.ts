@@ -43,7 +43,7 @@ const minor = z.number().int()
  */
 const reported = { webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() }
 
-/** `license` is what the prices paid for say (api/webhooks/reports.ts); null for prices that this house does not sell. */
+/** `license` is what the prices paid for say (api/paddle/webhooks/license-reports.ts); null for prices that this house does not sell. */
 const sold = { license: License.nullable(), quizUserId: z.uuid().nullable() }
 
 export const TransactionReport = z.object({

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
-import { focusHeading } from './lib/focus-heading.ts'
+import { focusHeading } from './lib/page/focus-heading.ts'
 import { routedPath } from './paths.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailures } from './screen.tsx'
-import { Button } from './ui/Button.tsx'
-import { Notice } from './ui/Notice.tsx'
+import { Button } from './ui/button/Button.tsx'
+import { Notice } from './ui/notice/Notice.tsx'
 
 /** What remains when a screen broke or could not be fetched: an apology, and the way that nearly always helps. */
 const Failure = ({ onTryAgain }: { onTryAgain: () => void }) => (

@@ -1,7 +1,7 @@
-import { usePageTitle } from './lib/page-title.ts'
+import { usePageTitle } from './lib/page/page-title.ts'
 import { paths } from './paths.ts'
-import { LinkButton } from './ui/LinkButton.tsx'
-import { Notice } from './ui/Notice.tsx'
+import { LinkButton } from './ui/button/LinkButton.tsx'
+import { Notice } from './ui/notice/Notice.tsx'
 
 /** What every unknown path shows, within whichever layout it was asked for. */
 export default function NotFound() {

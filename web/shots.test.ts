@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allShots } from './e2e/shot.ts'
+import { allShots } from './e2e/shots/album.ts'
 import { adminPaths } from './paths.ts'
 import { routes } from './routes.tsx'
 import { siteMap } from './site-map.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { until } from '#db/testing.ts'
-import type { Ask, TestApi } from '../testing.ts'
-import { newCustomer, tell, transactionData, webhook } from '../webhooks/testing.ts'
+import { until } from '#run/testing/database.ts'
+import type { Ask, TestApi } from '#api/testing.ts'
+import { newCustomer, tell, transactionData, webhook } from '#api/paddle/testing.ts'
 
 export const PASSWORD = 'of-good-courage'
 

@@ -16,14 +16,14 @@ export type Placeholder = {
 export const placeholders: readonly Placeholder[] = [
   {
     kind: 'voices',
-    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/voices.ts',
-    file: 'web/funnel/voices.ts',
+    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/offer/sections/voices.ts',
+    file: 'web/funnel/offer/sections/voices.ts',
     text: 'ILLUSTRATIVE VOICES',
   },
   {
     kind: 'claims',
-    sentence: '"10 million people" has no source: prove or change it in web/funnel/calculation.screen.tsx',
-    file: 'web/funnel/calculation.screen.tsx',
+    sentence: '"10 million people" has no source: prove or change it in web/funnel/steps/calculation.screen.tsx',
+    file: 'web/funnel/steps/calculation.screen.tsx',
     text: '10 million people',
   },
   {

@@ -1,6 +1,6 @@
 import { siteConfig } from '#api/contracts/site.ts'
-import type { Api } from '../app.ts'
-import type { ApiSettings } from '../lib/settings.ts'
+import type { Api } from '#api/app.ts'
+import type { ApiSettings } from '#api/settings/settings.ts'
 
 const configOf = (settings: ApiSettings) => ({
   checkout: settings.CHECKOUT,

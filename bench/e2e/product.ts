@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Ask, ask, SETTINGS, startProjector } from '#api/testing.ts'
-import { type Child, startChild } from '#db/child.ts'
-import { freePort } from '#db/embedded.ts'
-import { makeTestDatabase, natsUrl, until } from '#db/testing.ts'
+import { type Child, startChild } from '#run/child-process.ts'
+import { freePort } from '#run/embedded-servers.ts'
+import { makeTestDatabase, natsUrl, until } from '#run/testing/database.ts'
 
 const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 

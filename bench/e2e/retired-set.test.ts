@@ -5,11 +5,11 @@ import { experiment } from '#api/content/questions/experiment.ts'
 import { v2 } from '#api/content/questions/v2.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { makeTestApi } from '#api/testing.ts'
-import { answerRecord } from '#web/funnel/quiz-progress.ts'
-import { makeTabs } from '#web/lib/outbox-locks.ts'
-import { makeOutbox } from '#web/lib/outbox-queue.ts'
-import { makeSend } from '#web/lib/outbox-send.ts'
-import { makeShelf } from '#web/lib/outbox-shelf.ts'
+import { answerRecord } from '#web/funnel/quiz/quiz-progress.ts'
+import { makeTabs } from '#web/lib/outbox/locks.ts'
+import { makeOutbox } from '#web/lib/outbox/queue.ts'
+import { makeSend } from '#web/lib/outbox/send.ts'
+import { makeShelf } from '#web/lib/outbox/entries.ts'
 
 /** The browser's queue, which reaches the API at the address that `urlOf` gives at the time; undefined is offline. */
 const openQueue = (urlOf: () => string | undefined) => {

@@ -1,7 +1,7 @@
 import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
-import type { Dice } from '../dice.ts'
-import type { Person } from './crowd.ts'
+import type { Dice } from '#bench/tools/rng.ts'
+import type { Person } from './personas.ts'
 import type { Travel } from './delivery.ts'
 import type { Given } from './operation.ts'
 

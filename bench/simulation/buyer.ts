@@ -1,9 +1,9 @@
 import { DayCourse } from '#api/contracts/course.ts'
 import { z } from 'zod'
-import type { Dice } from '../dice.ts'
-import type { Person } from './crowd.ts'
+import type { Dice } from '#bench/tools/rng.ts'
+import type { Person } from './personas.ts'
 import type { Reply } from './caller.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from './retrying-client.ts'
 
 /** What visitors bought and did afterwards, in numbers. */
 export type Business = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }

@@ -1,7 +1,7 @@
 import type { Call, Reply } from './caller.ts'
 import type { Journal } from './journal.ts'
 import type { Operation } from './operation.ts'
-import type { Patience, Trouble } from './patience.ts'
+import type { Patience, Trouble } from './retrying-client.ts'
 
 /** How an operation travels: once; or, as happens, several times. */
 export type Travel =

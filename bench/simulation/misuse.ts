@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts'
+import type { Dice } from '#bench/tools/rng.ts'
 import type { Operation } from './operation.ts'
 
 /** A request that must be refused and leave nothing behind. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { makeCaller } from './caller.ts'
 import { type Business, noBusiness } from './buyer.ts'
-import { person } from './crowd.ts'
+import { person } from './personas.ts'
 import { emptyTally, makeDelivery, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'
-import { makePatience } from './patience.ts'
+import { makePatience } from './retrying-client.ts'
 import { visit } from './visit.ts'
 
 export type SimulationOptions = {

@@ -1,4 +1,4 @@
-import { percentile } from '../measure.ts'
+import { percentile } from '#bench/tools/measure.ts'
 import type { Simulation } from './simulate.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')

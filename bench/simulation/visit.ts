@@ -1,7 +1,7 @@
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { anotherAge, emailOf, firstName, leaves, sayTo, sendsKey, travelOf } from './behaviour.ts'
 import { shop, type ShopDeps } from './buyer.ts'
-import type { Person } from './crowd.ts'
+import type { Person } from './personas.ts'
 import type { Delivery } from './delivery.ts'
 import { misuse } from './misuse.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
-import { READ_MODELS } from '#db/read-models.ts'
+import { READ_MODELS } from '#db/read-models/names.ts'
 import { collectFaults, type Finding, inWords } from './finding.ts'
 
 export type CaughtUpOptions = {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openJournal } from '../simulation/journal.ts'
+import { openJournal } from '#bench/simulation/journal.ts'
 import { readJournals } from './journals.ts'
 
 let folder: string

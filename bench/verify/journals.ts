@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Asked, Expected, Line } from '../simulation/journal.ts'
+import type { Asked, Expected, Line } from '#bench/simulation/journal.ts'
 
 /** An event that an operation brings about; `data`, where it is known, as JSON text. */
 export type Expectation = { type: string; data: string | undefined; own: boolean }

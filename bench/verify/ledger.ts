@@ -1,7 +1,7 @@
 import { visitorStream } from '#events/quiz.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import type { Journals, Operation } from './journals.ts'
-import { findDoubled, findLost, intrusion } from './judgement.ts'
+import { findDoubled, findLost, intrusion } from './invariants.ts'
 import type { Row } from './streams.ts'
 
 /** Where the events that an operation stored stand in the total order. */

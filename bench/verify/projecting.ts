@@ -3,12 +3,12 @@ import { connect } from 'nats'
 import { pino } from 'pino'
 import { makePool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/event-store.ts'
-import { makeBus } from '#events/bus.ts'
-import { projections } from '#projector/index.ts'
-import { makeProjectorMetrics } from '#projector/metrics.ts'
-import { runRelay } from '#projector/reactions/relay.ts'
-import { runProjection, type World } from '#projector/run.ts'
+import { makeEventStore } from '#db/store/event-store.ts'
+import { makeBus } from '#events/bus/bus.ts'
+import { projections } from '#projector/projections/index.ts'
+import { makeProjectorMetrics } from '#projector/engine/metrics.ts'
+import { runRelay } from '#projector/reactions/relay/relay.ts'
+import { runProjection, type World } from '#projector/engine/run.ts'
 
 /** Projects (all, unless told which) and relays in this process, as the projector does. Returns how to stop that. */
 export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {

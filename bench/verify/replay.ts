@@ -1,9 +1,9 @@
 import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
-import type { EventStore } from '#db/event-store.ts'
+import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { applyIn, type Projection } from '#projector/projection.ts'
+import { applyIn, type Projection } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
-import { copyOf, type Live } from './photograph.ts'
+import { copyOf, type Live } from './snapshot.ts'
 
 /** As many as are shown. */
 const EXAMPLES = 5

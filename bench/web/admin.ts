@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { SCREENS } from '#web/e2e/browser.ts'
+import { SCREENS } from '#web/e2e/tools/browser.ts'
 
 export type Table = {
   /** From each click on Update to the frame that shows the new table, in milliseconds. */

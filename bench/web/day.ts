@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { paths } from '#web/paths.ts'
-import { signIn, type Subscriber } from '#web/e2e/subscriber.ts'
+import { signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
 import type { Phone } from './slow-phone.ts'
 
 /** Milliseconds from asking for a day until it can be read and written into. */

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { SCREENS } from '#web/e2e/browser.ts'
+import { SCREENS } from '#web/e2e/tools/browser.ts'
 
 /** A cheap telephone on a slow network: a processor four times slower, 150 ms there and back, 1.6 Mbit/s. */
 export const SLOW = { cpu: 4, latencyMs: 150, bitsPerSecond: 1_600_000 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The count in one place, from 1, of a packed number (events/packed-counts.ts), for who asks by SQL. Half a place is
+ * The count in one place, from 1, of a packed number (events/measures/packed-counts.ts), for who asks by SQL. Half a place is
  * added to each place up to it, so that none borrows, and one to a place above all, so that nothing is below zero.
  */
 export const up = async (db: Kysely<unknown>) => {

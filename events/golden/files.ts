@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { catalog, type EventType, schemaVersion } from '../catalog.ts'
+import { catalog, type EventType, schemaVersion } from '#events/catalog.ts'
 import { missingSamples } from './variants.ts'
 import { shapeOf } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { catalog, isEventType, schemaVersion } from '../catalog.ts'
+import { catalog, isEventType, schemaVersion } from '#events/catalog.ts'
 import { type Golden, goldenFile, goldenOf, missingOf } from './files.ts'
 
 /** Adds the golden samples that current event versions lack. Never changes one that exists. */

@@ -1,10 +1,10 @@
 import { type PoolClient, transaction } from '#db/client.ts'
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
-import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '../checkpoint.ts'
-import type { Tenure } from '../lease.ts'
-import type { World } from '../run.ts'
-import { createMustWait, splitPage, WaitsForNewerCode } from '../unknown-events.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '#projector/engine/checkpoint.ts'
+import type { Tenure } from '#projector/engine/lease.ts'
+import type { World } from '#projector/engine/run.ts'
+import { createMustWait, splitPage, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 
 const PAGE = 5_000
 const SAVE_MS = 1_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase, until } from '#db/testing.ts'
-import { liveVersion } from '../version.ts'
-import { lettersOf, startInWorld, tally, visitor, write } from '../testing.ts'
+import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { liveVersion } from '#projector/engine/rebuild/version.ts'
+import { lettersOf, startInWorld, tally, visitor, write } from '#projector/testing.ts'
 import { runRebuilds } from './rebuilds.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
-import { keepLeading, type Tenure } from '../lease.ts'
-import type { Projection } from '../projection.ts'
-import { rebuild, reportBlocked } from '../rebuild.ts'
-import type { World } from '../run.ts'
+import { keepLeading, type Tenure } from '#projector/engine/lease.ts'
+import type { Projection } from '#projector/engine/projection.ts'
+import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
+import type { World } from '#projector/engine/run.ts'
 
 const NAME = 'rebuilds'
 

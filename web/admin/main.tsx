@@ -1,12 +1,12 @@
-import '../ui/fonts.css'
-import '../ui/tokens.css'
-import '../ui/base.css'
+import '#web/ui/styles/fonts.css'
+import '#web/ui/tokens/tokens.css'
+import '#web/ui/styles/base.css'
 import './admin.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from '../app.tsx'
+import { App } from '#web/app.tsx'
 import { routes } from './routes.tsx'
 
 const root = document.querySelector<HTMLElement>('#root')

@@ -3,10 +3,10 @@
  * writes them to `web/public/account/`.
  */
 import { readFile } from 'node:fs/promises'
-import { launch } from '../e2e/browser.ts'
+import { launch } from '#web/e2e/tools/browser.ts'
 
 const folder = new URL('../public/account/', import.meta.url)
-const lamp = await readFile(new URL('../ui/lamp.svg', import.meta.url), 'utf8')
+const lamp = await readFile(new URL('../ui/lamp/lamp.svg', import.meta.url), 'utf8')
 
 /** A maskable icon may be cut to a circle, so its drawing keeps further from the edge. */
 const ICONS = [

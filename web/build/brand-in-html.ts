@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { brand } from '../ui/brand.ts'
+import { brand } from '#web/ui/brand.ts'
 
 /** Lets an html file name the product: `%BRAND_NAME%`, `%BRAND_PROMISE%`. */
 export const brandInHtml = (): Plugin => ({

@@ -29,8 +29,8 @@ const measure = (bundle: Bundle): Measured => {
   // The files of plain English: unicode-range keeps the browser from asking for the others.
   const fonts = Object.values(bundle).filter((file) => /-core[^/]*\.woff2$/.test(file.fileName))
   return {
-    script: scriptOf(bundle, '/funnel/landing.screen.tsx'),
-    'quiz script': scriptOf(bundle, '/funnel/quiz.screen.tsx'),
+    script: scriptOf(bundle, '/funnel/landing/landing.screen.tsx'),
+    'quiz script': scriptOf(bundle, '/funnel/quiz/quiz.screen.tsx'),
     'cabinet script': scriptOf(bundle, ...CABINET),
     page: gzipped(textOf(bundle, LANDING_PAGE)),
     fonts: fonts.reduce((sum, file) => sum + (file.type === 'asset' ? file.source.length : 0), 0),

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { stylesheetsOf, textOf, type Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 

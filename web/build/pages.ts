@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { textOf } from './bundle.ts'
 import { landingPage } from './landing-page.ts'
 import { LEGAL_PATHS, legalPage } from './legal-pages.ts'

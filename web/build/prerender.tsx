@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router-dom'
-import { App } from '../app.tsx'
-import { routes } from '../routes.tsx'
-import { fetchScreen, type Handle } from '../screen.tsx'
-import { siteMap } from '../site-map.ts'
+import { App } from '#web/app.tsx'
+import { routes } from '#web/routes.tsx'
+import { fetchScreen, type Handle } from '#web/screen.tsx'
+import { siteMap } from '#web/site-map.ts'
 
 export const publicPaths: string[] = siteMap(routes)
 

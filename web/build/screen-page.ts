@@ -1,9 +1,9 @@
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { chunkOf, withImports, type Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads } from './page-html.ts'
 
 /** Asks what the screens of the cabinet will ask, before they are here. */
-export const AHEAD_SOURCE = '/cabinet/page-begins.ts'
+export const AHEAD_SOURCE = '/cabinet/data/prefetch-page.ts'
 const ASKING_PATHS: readonly string[] = [paths.account.cabinet, paths.account.day]
 
 const ENTRY_SCRIPT = /<script type="module"/

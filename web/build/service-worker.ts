@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 
 /** What subscribers may be shown, and what asks for it. */
 export const CABINET = [
   AHEAD_SOURCE,
-  '/cabinet/layout.tsx',
-  '/cabinet/cabinet.screen.tsx',
-  '/cabinet/day.screen.tsx',
-  '/cabinet/settings.screen.tsx',
+  '/cabinet/shell/layout.tsx',
+  '/cabinet/journey/cabinet.screen.tsx',
+  '/cabinet/day/day.screen.tsx',
+  '/cabinet/settings/settings.screen.tsx',
 ]
 
 /** The areas whose pages open without a network, each by a worker of its own in its folder. */

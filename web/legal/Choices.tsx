@@ -1,5 +1,5 @@
-import { ConsentForm } from '#web/funnel/ConsentForm.tsx'
-import { useHydrated } from '#web/lib/hydrated.ts'
+import { ConsentForm } from '#web/funnel/consent/ConsentForm.tsx'
+import { useHydrated } from '#web/lib/page/hydrated.ts'
 import styles from './legal-page.module.css'
 
 /** The visitor's own choices, which no page made ahead of them can show, and which no browser without script can change. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { Footer } from '#web/ui/Footer.tsx'
-import { Header } from '#web/ui/Header.tsx'
-import { Wordmark } from '#web/ui/Wordmark.tsx'
+import { Footer } from '#web/ui/footer/Footer.tsx'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './legal-page.module.css'
 
 export type Section = { id: string; title: string; body: ReactNode }

@@ -1,9 +1,9 @@
 import { brand } from '#web/ui/brand.ts'
 import { LegalPage } from './LegalPage.tsx'
 import { Choices } from './Choices.tsx'
-import { privacyOfData } from './privacy-of-data.tsx'
-import { privacyOfOthers } from './privacy-of-others.tsx'
-import { privacyOfYou } from './privacy-of-you.tsx'
+import { privacyOfData } from './texts/privacy-of-data.tsx'
+import { privacyOfOthers } from './texts/privacy-of-others.tsx'
+import { privacyOfYou } from './texts/privacy-of-you.tsx'
 
 export default function PrivacyPolicy() {
   return (

@@ -2,7 +2,7 @@ import { refund } from '#api/content/plans.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { LegalPage, type Section } from './LegalPage.tsx'
-import { Address, Imprint, Operator } from './operator.tsx'
+import { Address, Imprint, Operator } from './texts/operator.tsx'
 
 const { days, responseHours, processingBusinessDays } = refund
 const processing = `${processingBusinessDays.from}-${processingBusinessDays.to} business days`

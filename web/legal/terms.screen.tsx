@@ -3,9 +3,9 @@ import { refund } from '#api/content/plans.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { LegalPage } from './LegalPage.tsx'
-import { termsOfPaying } from './terms-of-paying.tsx'
-import { termsOfUse } from './terms-of-use.tsx'
-import { termsOfLaw } from './terms-of-law.tsx'
+import { termsOfPaying } from './texts/terms-of-paying.tsx'
+import { termsOfUse } from './texts/terms-of-use.tsx'
+import { termsOfLaw } from './texts/terms-of-law.tsx'
 
 export default function Terms() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { Spoken } from '#web/ui/Spoken.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './rating.module.css'
 
 const STARS = [1, 2, 3, 4, 5]

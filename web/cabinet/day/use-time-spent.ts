@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { makeStopwatch } from '#web/funnel/quiz-stopwatch.ts'
+import { makeStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
 
 /**
  * Counts the time spent with a day while its page is looked at; it rests while the page is hidden.

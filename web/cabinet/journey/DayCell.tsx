@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Spoken } from '#web/ui/Spoken.tsx'
-import type { DayState } from '../day/day-state.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import type { DayState } from '#web/cabinet/day/day-state.ts'
 import styles from './day-cell.module.css'
 import type { DayStatus } from './journey.ts'
 

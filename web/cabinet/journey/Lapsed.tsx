@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { Ways } from '#web/ui/Ways.tsx'
-import page from '../cabinet.module.css'
-import { type Denied, isConfirming } from '../denied.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import page from '#web/cabinet/shell/cabinet.module.css'
+import { type Denied, isConfirming } from '#web/cabinet/data/denied.ts'
 import styles from './lapsed.module.css'
 
 /** Why the days are closed, and what opens them. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { session } from '../session.ts'
-import { endsSession } from '../account-failures.ts'
-import { troubleOf } from '../trouble.ts'
+import { session } from '#web/cabinet/data/session.ts'
+import { endsSession } from '#web/cabinet/account/account-failures.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
 /** Something that is tried on a press of a button, and may fail. */
 export const useAttempt = () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { tryAgain } from '#web/lib/try-again.ts'
+import { tryAgain } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
-import { Trouble } from '#web/ui/Trouble.tsx'
+import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { Purchase } from './purchase.ts'
 
 /** Paddle's payment links end in this parameter, on whichever public page is set as the default payment link. */

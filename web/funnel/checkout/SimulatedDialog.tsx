@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { plans } from '#api/content/plans.ts'
-import { dollars } from '#web/lib/money.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { dollars } from '#web/lib/money/money.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
 import type { Opening } from './provider.ts'
 import styles from './simulated-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import type { FbPurchase } from '#api/contracts/payment.ts'
-import { consent } from '#web/lib/consent.ts'
-import { quizUserId } from '#web/lib/visitor.ts'
+import { consent } from '#web/lib/visitor/consent.ts'
+import { quizUserId } from '#web/lib/visitor/visitor.ts'
 import type { CheckoutEventData } from './provider.ts'
 
 /** The value of a cookie; undefined for one that is not there. */

@@ -1,6 +1,6 @@
 import { initializePaddle, type Paddle } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
-import { tryAgain } from '#web/lib/try-again.ts'
+import { tryAgain } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
 import { openOptions } from './open-options.ts'
 import type { CheckoutEvent, CheckoutProvider } from './provider.ts'

@@ -1,5 +1,5 @@
-import { queryClient } from '#web/lib/query-client.ts'
-import { siteConfigQuery } from '#web/lib/site-config.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 import type { CheckoutEvent } from './provider.ts'
 import { isTransactionId, keepPurchase, type Purchase } from './purchase.ts'
 import { askState } from './state.ts'

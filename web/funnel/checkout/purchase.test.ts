@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgivingStore } from '#web/lib/storage.ts'
+import { forgivingStore } from '#web/lib/page/storage.ts'
 import { asPurchase, forgetPurchase, keepPurchase, keptPurchase, type KeptPurchase } from './purchase.ts'
 
 const NOW = Date.UTC(2025, 2, 1, 8)

@@ -1,5 +1,5 @@
 import { LICENSES, type License } from '#events/money/licenses.ts'
-import { local, type Store } from '#web/lib/storage.ts'
+import { local, type Store } from '#web/lib/page/storage.ts'
 
 /** What is registered with: the navigation to the success page carries it. */
 export type Purchase = {

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { v4 } from 'uuid'
 import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
-import { post } from '#web/lib/api.ts'
+import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { checkoutState } from '#api/contracts/payment.ts'
-import { get } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { get } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** Asks whether a transaction is paid. @throws Refused, Unreachable */
 export const askState = (transactionId: string) => get<typeof checkoutState>(`/checkout/${transactionId}`)

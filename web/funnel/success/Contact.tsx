@@ -1,4 +1,4 @@
-import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import styles from './success.module.css'
 
 /** Whom to write to. */

@@ -1,8 +1,8 @@
-import page from '#web/cabinet/account-form.module.css'
+import page from '#web/cabinet/account/account-form.module.css'
 import { plans } from '#api/content/plans.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
-import type { Purchase } from '../checkout/purchase.ts'
-import { useCheckoutState } from '../checkout/state.ts'
+import type { Purchase } from '#web/funnel/checkout/purchase.ts'
+import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './success.module.css'
 

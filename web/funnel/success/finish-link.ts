@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { v4 } from 'uuid'
 import type { finish } from '#api/contracts/cabinet.ts'
-import { logFailure } from '#web/cabinet/account-failures.ts'
-import { post, Unreachable } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { session } from '#web/lib/storage.ts'
+import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { post, Unreachable } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { session } from '#web/lib/page/storage.ts'
 
 const TRIES = 3
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMAIL_TAKEN, register } from '#api/contracts/cabinet.ts'
-import { Refused, Unreachable } from '#web/lib/api.ts'
+import { Refused, Unreachable } from '#web/lib/api/api.ts'
 import { failureOf, registrationOf } from './registration.ts'
 
 const filled = { firstName: ' Anna ', lastName: 'Lindqvist', email: ' anna@example.com', password: 'still waters' }

@@ -1,5 +1,5 @@
 import type { EMAIL_TAKEN, Registration } from '#api/contracts/cabinet.ts'
-import { Refused, Unreachable } from '#web/lib/api.ts'
+import { Refused, Unreachable } from '#web/lib/api/api.ts'
 
 const TAKEN: typeof EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
 const FAILED = 'An error occurred while creating your account. Please try again or contact support.'

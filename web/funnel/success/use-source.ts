@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { asPurchase, isTransactionId, type KeptPurchase, keptPurchase, type Purchase } from '../checkout/purchase.ts'
+import {
+  asPurchase,
+  isTransactionId,
+  type KeptPurchase,
+  keptPurchase,
+  type Purchase,
+} from '#web/funnel/checkout/purchase.ts'
 
 /**
  * How somebody came to the success page: led here with their purchase; by an address that names one, or with one that this

@@ -1,5 +1,5 @@
 import type { DayCourse } from '#api/contracts/course.ts'
-import { kjv, line, prose } from '../prose.ts'
+import { kjv, line, prose } from '#api/content/courses/prose.ts'
 
 export const day03: DayCourse = {
   title: 'Bread for One Day',

@@ -1,5 +1,5 @@
 import type { DayCourse } from '#api/contracts/course.ts'
-import { kjv, prose } from '../prose.ts'
+import { kjv, prose } from '#api/content/courses/prose.ts'
 
 export const day24: DayCourse = {
   title: 'A Greeting in the Field',

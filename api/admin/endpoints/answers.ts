@@ -1,0 +1,117 @@
+import {
+  answers,
+  type AnswersQuery,
+  type AnswersReply,
+  type GroupAnswers,
+  type QuestionAnswers,
+} from '#api/contracts/admin-insights.ts'
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { ALL_AGES } from '#api/contracts/admin.ts'
+import type { Pool } from '#db/client.ts'
+import { unpack } from '#events/measures/packed-counts.ts'
+import { quantile } from '#events/measures/time-buckets.ts'
+import type { Api } from '#api/app.ts'
+import { whenReady } from '#api/admin/reports/cells.ts'
+import type { Figures } from '#api/admin/reports/funnel-report.ts'
+
+/** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
+type Answered = { member: string; question: string; times: number[]; choices: number[] }
+
+/** All groups and the visitors of each, the largest first. */
+const readMembers = async (figures: Figures, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
+  const { groups } = await figures.groups([groupBy], { filter_age: ALL_AGES })
+  return groups
+    .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
+    .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
+}
+
+const readAnswered = async (pool: Pool, { groupBy, months }: AnswersQuery, members: string[]): Promise<Answered[]> => {
+  const values: unknown[] = [groupBy, members]
+  const period = months
+    ? `period = 'month' and starts_on between $${values.push(`${months.start}-01`)} and $${values.push(`${months.end}-01`)}`
+    : `period = 'all'`
+  const { rows } = await pool.query<{ member: string; question: string; times: string; choices: string }>(
+    `select c.member, q.question, sum(c.times)::text as times, sum(c.choices)::text as choices
+     from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
+     where c.grouping = $1 and c.member = any($2) and ${period} group by c.member, q.question`,
+    values,
+  )
+  return rows.map(({ times, choices, ...row }) => ({ ...row, times: unpack(times), choices: unpack(choices) }))
+}
+
+/** The choices of each question by their numbers, from 1. */
+const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>> => {
+  const { rows } = await pool.query<{ question: string; slot: number; choice: string }>(
+    `select q.question, c.slot, c.choice from read.answer_insights_choices c
+     join read.answer_insights_questions q on q.slot = c.question order by c.slot`,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [
+      question,
+      new Map(all.map(({ choice, slot }) => [choice, slot])),
+    ]),
+  )
+}
+
+/** To a tenth of a second; what is known no better than to a tenth of itself is not shown finer. */
+const seconds = (time: number | null) => time && Math.round(time * 10) / 10
+
+const groupOf = (member: string, answered: Answered | undefined, slots: (number | undefined)[]): GroupAnswers => {
+  const { times, choices } = answered ?? { times: [], choices: [] }
+  return {
+    member,
+    answered: times.reduce((sum, count) => sum + count, 0),
+    median: seconds(quantile(times, 0.5)),
+    p90: seconds(quantile(times, 0.9)),
+    counts: slots.map((slot) => (slot === undefined ? 0 : (choices[slot - 1] ?? 0))),
+  }
+}
+
+/** What is published of a question: its text, and all choices that any set offers, in their order. */
+const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
+  const all = published.flatMap(({ set }) => set.questions.filter((question) => question.key === key))
+  const choices = [...new Set(all.flatMap(choicesOf))]
+  return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
+}
+
+/** What the groups answered and how long it took them, for every question that any of them was asked. */
+export const answerFigures = async (
+  { reports, figures, questions: catalog }: Pick<Api, 'reports' | 'figures' | 'questions'>,
+  query: AnswersQuery,
+): Promise<AnswersReply> => {
+  const members = await readMembers(figures, query)
+  const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
+  const answered = Map.groupBy(await whenReady(readAnswered(reports, query, shown)), ({ question }) => question)
+  const numbers = await whenReady(readChoices(reports))
+  const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
+    answered.has(key),
+  )
+  const questions = keys.map((key): QuestionAnswers => {
+    const { choices: offered, ...about } = publishedQuestion(catalog, key)
+    const slotOf = numbers.get(key) ?? new Map<string, number>()
+    const choices = [...new Set([...offered, ...slotOf.keys()])]
+    const slots = choices.map((choice) => slotOf.get(choice))
+    const groups = shown.map((member) =>
+      groupOf(
+        member,
+        answered.get(key)?.find((some) => some.member === member),
+        slots,
+      ),
+    )
+    return { key, ...about, choices, groups }
+  })
+  return { members: members.slice(0, MOST_SHOWN), questions }
+}
+
+/** More groups than this nobody chooses from a list. */
+const MOST_SHOWN = 1_000
+
+export const adminAnswersRoute = ({ answer, admins, audit, reports, figures, questions }: Api) =>
+  answer(answers, async ({ body, bearer }) => {
+    const [adminId, reply] = await admins.requireWith(bearer, () =>
+      answerFigures({ reports, figures, questions }, body),
+    )
+    audit.noteQuery(adminId, 'answers', body)
+    return { reply }
+  })

@@ -1,0 +1,152 @@
+import jwt from 'jsonwebtoken'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdmin, JWT_SECRET, makeTestApi, type TestApi } from '#api/testing.ts'
+
+const PASSWORD = 'of-good-courage'
+const HOURS = 60 * 60
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  api = await makeTestApi()
+  token = await firstAdmin(api, 'Founder', PASSWORD)
+})
+afterAll(() => api.close())
+
+const login = (username: string, password: string) => api.post('/admin/auth/login', { username, password })
+const look = (bearer?: string) => api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer })
+
+describe('an admin', () => {
+  test.each(['Founder', 'founder', 'FOUNDER'])('signs in as %s', async (username) => {
+    const { status, body, headers } = await login(username, PASSWORD)
+    expect([status, Object.keys(body)]).toEqual([200, ['token']])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await look(String(body['token']))).status).not.toBe(401)
+  })
+
+  test.each([
+    ['a wrong password', 'Founder', 'of-good-cheer'],
+    ['a password in other letters', 'Founder', PASSWORD.toUpperCase()],
+    ['a password that begins the right one', 'Founder', PASSWORD.slice(0, -1)],
+    ['a name that nobody has', 'nobody', PASSWORD],
+    ['a name that every object has', 'constructor', PASSWORD],
+    ['a name that every object has, again', '__proto__', PASSWORD],
+  ])('does not sign in with %s, and is not told which it was', async (_, username, password) => {
+    const { status, body } = await login(username, password)
+    expect([status, body]).toEqual([401, { code: 'invalid_credentials', message: 'Wrong username or password.' }])
+  })
+
+  test.each([
+    ['two words', PASSWORD],
+    ['Founder', "' or '1'='1"],
+    ['', ''],
+  ])('cannot be called %j with the password %j', async (username, password) => {
+    const { status, body } = await login(username, password)
+    expect(status).toBe(400)
+    expect(body['message']).toBe(
+      username === ''
+        ? 'Username and password are required'
+        : 'Special characters in username or password are not allowed',
+    )
+  })
+
+  test('cannot be found out by the time an answer takes', { retry: 1, timeout: 90_000 }, async () => {
+    const took = async (username: string) => {
+      const start = performance.now()
+      await login(username, 'of-good-cheer')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    // By turns, so that whatever else the machine does falls on both.
+    for (let n = 0; n < 5; n++) {
+      known.push(await took('Founder'))
+      unknown.push(await took('nobody'))
+    }
+    const [least, other] = [Math.min(...known), Math.min(...unknown)]
+    // Without the work for nobody the one would be thirty times the other.
+    expect(least / other).toBeGreaterThan(0.2)
+    expect(least / other).toBeLessThan(5)
+  })
+})
+
+describe('the token of an admin', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const claimsOf = (given: string) => jwt.decode(given) as jwt.JwtPayload
+  const made = (claims: object, options: jwt.SignOptions = {}, secret = JWT_SECRET) =>
+    // Through JSON, which leaves out what is undefined.
+    jwt.sign(
+      JSON.parse(JSON.stringify({ ...claimsOf(token), iat: now(), exp: now() + 600, ...claims })),
+      secret,
+      options,
+    )
+  const unsigned = (header: object, claims: object) =>
+    [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+
+  test('is good for twelve hours and names nobody but the admin', () => {
+    const claims = claimsOf(token)
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * HOURS)
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+  })
+
+  test('made by hand with the right secret is good: what follows is refused for its one fault', async () => {
+    expect((await look(made({}))).status).not.toBe(401)
+  })
+
+  test.each([
+    ['nothing', () => undefined],
+    ['rubbish', () => 'rubbish'],
+    ['three dots', () => '...'],
+    ['another secret', () => made({}, {}, 'another-secret-of-more-than-32-chars')],
+    ['an empty secret', () => unsigned({ alg: 'HS256', typ: 'JWT' }, { ...claimsOf(token) }) + '.'],
+    ['no algorithm', () => `${unsigned({ alg: 'none', typ: 'JWT' }, claimsOf(token))}.`],
+    ['no algorithm, in capitals', () => `${unsigned({ alg: 'NONE', typ: 'JWT' }, claimsOf(token))}.`],
+    ['another algorithm', () => made({}, { algorithm: 'HS512' })],
+    ['no end', () => made({ exp: undefined })],
+    ['an end that has passed', () => made({ iat: now() - 20, exp: now() - 1 })],
+    [
+      'an end that is no time',
+      () => token.split('.').with(1, Buffer.from('{"exp":"never"}').toString('base64url')).join('.'),
+    ],
+    ['another audience', () => made({ aud: 'client' })],
+    ['no audience', () => made({ aud: undefined })],
+    ['another issuer', () => made({ iss: 'somebody' })],
+    ['a beginning that has not come', () => made({ nbf: now() + 60 })],
+    ['an admin who does not exist', () => made({ sub: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e' })],
+    ['no admin', () => made({ sub: undefined })],
+    [
+      'changed claims',
+      () =>
+        token
+          .split('.')
+          .with(1, Buffer.from(JSON.stringify({ ...claimsOf(token), exp: now() * 2 })).toString('base64url'))
+          .join('.'),
+    ],
+    ['5,000 characters', () => 'x'.repeat(5_000)],
+  ])('with %s opens nothing', async (_, bearer) => {
+    const { status, body, headers } = await look(bearer())
+    expect([status, body]).toEqual([401, { code: 'signed_out', message: 'Please sign in again.' }])
+    expect(headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test.each(['Basic', 'bearer:', 'Token', ''])('is not looked for after "%s"', async (scheme) => {
+    const reply = await api.post(
+      '/admin/db/quizzes',
+      { groupBy: 'version' },
+      { headers: { authorization: `${scheme} ${token}`.trim() } },
+    )
+    expect(reply.status).toBe(401)
+  })
+
+  test('opens what is asked with it until its last second, by the clock of the server', async () => {
+    const fresh = String((await login('Founder', PASSWORD)).body['token'])
+    try {
+      api.setAhead(12 * HOURS - 30)
+      expect((await look(fresh)).status).not.toBe(401)
+      api.setAhead(12 * HOURS + 1)
+      expect((await look(fresh)).status).toBe(401)
+    } finally {
+      api.setAhead(0)
+    }
+  })
+})

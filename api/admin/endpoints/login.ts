@@ -1,0 +1,17 @@
+import { login } from '#api/contracts/admin.ts'
+import type { Api } from '#api/app.ts'
+import { Refusal } from '#api/http/refusal.ts'
+
+export const adminLoginRoute = ({ answer, admins, audit }: Api) =>
+  answer(login, async ({ body: { username, password } }) => {
+    try {
+      const token = await admins.signIn(username, password)
+      await audit.note({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })
+      return { reply: { token } }
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) {
+        await audit.note({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'sign-in refused' })
+      }
+      throw error
+    }
+  })

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdmin, makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { until } from '#run/testing/database.ts'
+
+const PASSWORD = 'of-good-courage'
+
+let api: TestApi
+let bearer: string
+beforeAll(async () => {
+  api = await makeTestApi()
+  bearer = await firstAdmin(api, 'founder', PASSWORD)
+})
+afterAll(() => api.close())
+
+const look = (path: string, token = bearer) => api.get(`/api/v1/admin${path}`, { bearer: token })
+const acts = async (kind = 'all') =>
+  (
+    (await look(`/audit?kind=${kind}`)).body['acts'] as {
+      username: string | null
+      act: string
+      detail: string
+      times: number
+    }[]
+  ).map(({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`)
+
+describe('the operators’ page', () => {
+  test('is there before any projector ever ran', async () => {
+    const { status, body } = await look('/operations')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      head: 1,
+      events: [],
+      projections: [],
+      deadLetters: { total: 0 },
+      webhooks: { total: 0 },
+      mails: { counts: [] },
+    })
+  })
+
+  test('tells of events, projections, what was set aside and what waits to be sent', async () => {
+    await api.pool.query(
+      `insert into event_store.events values
+         (2, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
+         (3, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
+    )
+    await api.pool.query(
+      `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
+         (gen_random_uuid(), 'summary', 'txn_2', gen_random_uuid(), now(), now(), 1, 'sent', now())`,
+    )
+    const projector = await startProjector(api.databaseUrl, api.pool)
+    try {
+      await projector.caughtUp()
+      await until('the census is taken', async () =>
+        JSON.stringify((await look('/operations')).body['events']).includes('never-heard-of'),
+      )
+      const { body } = await look('/operations')
+      expect(body['events']).toMatchObject([
+        { type: 'admin.registered', count: 1 },
+        { type: 'quiz.age-chosen', count: 1 },
+        { type: 'weather.never-heard-of', count: 1 },
+      ])
+      expect(body['projections']).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            name: 'quiz-funnel',
+            isLeftOver: false,
+            version: 1,
+            position: 3,
+            behind: 0,
+            lagSeconds: 0,
+            waitsAt: null,
+            rebuild: 'none',
+          }),
+        ]),
+      )
+      expect(body['deadLetters']).toMatchObject({
+        latest: expect.arrayContaining([
+          expect.objectContaining({
+            projection: 'quiz-funnel',
+            position: 3,
+            reason: 'invalid',
+            message: '"quiz.age-chosen" at position 3 breaks its schema',
+            stack: expect.stringContaining('Caused by: ZodError'),
+          }),
+        ]),
+      })
+      expect(body['mails']).toMatchObject({
+        counts: [
+          { outcome: 'sent', count: 1 },
+          { outcome: 'waiting', count: 1 },
+        ],
+        latest: [
+          { kind: 'finish', outcome: null, dueAt: null, attempts: 2 },
+          { kind: 'summary', outcome: 'sent' },
+        ],
+      })
+      const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
+      expect([asked.status, asked.body]).toEqual([200, { ok: true }])
+      await until('the projection was built anew', async () =>
+        ((await look('/operations')).body['projections'] as { name: string; version: number }[]).some(
+          ({ name, version }) => name === 'quiz-funnel' && version === 2,
+        ),
+      )
+      await api.pool.query(
+        `insert into event_store.events
+         values (4, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+      )
+      await until('the page says that the funnel waits for newer code', async () =>
+        ((await look('/operations')).body['projections'] as { name: string; waitsAt: string | null }[]).some(
+          ({ name, waitsAt }) => name === 'quiz-funnel' && waitsAt === 'quiz.age-chosen v9',
+        ),
+      )
+      await until('the readiness says so, and stays ready', async () => {
+        const { status, body: readiness } = await api.get('/readyz')
+        return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 4')
+      })
+    } finally {
+      await projector.stop()
+    }
+  })
+
+  test('builds nothing anew that is not there', async () => {
+    const { status, body } = await api.post('/admin/dead-letters/retry', { projection: 'nothing' }, { bearer })
+    expect([status, body['code']]).toEqual([422, 'unknown_projection'])
+  })
+
+  test.each(['/operations', '/admins', '/audit', '/freshness'])('%s is answered to admins only', async (path) => {
+    expect((await look(path, 'rubbish')).status).toBe(401)
+  })
+})
+
+describe('an admin', () => {
+  const login = (username: string) => api.post('/admin/auth/login', { username, password: PASSWORD })
+  const listed = async () =>
+    (await look('/admins')).body['admins'] as {
+      adminId: string
+      username: string
+      disabledAt: string | null
+      isYou: boolean
+    }[]
+
+  test('who was disabled is signed out at once, signs in no more, and stays listed', async () => {
+    const made = await api.post('/admin/auth/register', { username: 'clerk', password: PASSWORD }, { bearer })
+    const theirs = String(made.body['token'])
+    expect((await look('/admins', theirs)).status).toBe(200)
+    const [you, clerk] = await listed()
+    expect([you?.username, you?.isYou, clerk?.username, clerk?.disabledAt]).toEqual(['founder', true, 'clerk', null])
+    const disabled = await api.post('/admin/admins/disable', { adminId: clerk?.adminId }, { bearer })
+    expect(disabled.body).toEqual({ ok: true })
+    expect((await look('/admins', theirs)).status).toBe(401)
+    // Nothing is projected here: the figures, which are read at the same time, would refuse by 503.
+    for (const table of ['quizzes', 'funnel']) {
+      expect((await api.post(`/admin/db/${table}`, { groupBy: 'creo' }, { bearer: theirs })).status).toBe(401)
+    }
+    expect([(await login('clerk')).status, (await login('clerk')).body['code']]).toEqual([401, 'invalid_credentials'])
+    expect(
+      (await api.post('/admin/auth/register', { username: 'third', password: PASSWORD }, { bearer: theirs })).status,
+    ).toBe(403)
+    expect((await listed())[1]?.disabledAt).toMatch(/Z$/)
+    expect((await api.post('/admin/auth/register', { username: 'Clerk', password: PASSWORD }, { bearer })).status).toBe(
+      409,
+    )
+  })
+
+  test.each([
+    ['themselves', async () => (await listed()).find(({ isYou }) => isYou)?.adminId, 'yourself'],
+    ['somebody who is not there', async () => '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e', 'unknown_admin'],
+  ])('cannot disable %s', async (_, whom, code) => {
+    const { status, body } = await api.post('/admin/admins/disable', { adminId: await whom() }, { bearer })
+    expect([status, body['code']]).toEqual([422, code])
+  })
+
+  test('leaves a trace of sign-ins, of queries and of changes, and none of what strangers typed', async () => {
+    await login('founder')
+    await api.post('/admin/auth/login', { username: 'founder', password: 'wrong-one' })
+    await api.post('/admin/auth/login', { username: 'my-password-by-mistake', password: 'x' })
+    const query = { groupBy: 'creo', filter_age: '60+' }
+    for (let n = 0; n < 3; n++) await api.post('/admin/db/quizzes', query, { bearer })
+    await until('the queries were noted', async () => (await acts('queries')).some((act) => act.endsWith(' 3')))
+    expect(await acts('queries')).toEqual([`founder quizzes ${JSON.stringify(query)} 3`])
+    expect(await acts('sign-ins')).toEqual(
+      expect.arrayContaining(['founder signed in {} 1', 'founder sign-in refused {} 1', 'null sign-in refused {} 1']),
+    )
+    expect(await acts('changes')).toEqual(
+      expect.arrayContaining([
+        'founder made an admin {"username":"clerk"} 1',
+        'founder disabled an admin {"username":"clerk"} 1',
+      ]),
+    )
+    expect((await acts()).join()).not.toContain('by-mistake')
+  })
+})

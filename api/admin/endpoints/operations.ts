@@ -1,0 +1,159 @@
+import {
+  operations,
+  retry,
+  type Deliveries,
+  type OperationsReply,
+  type ProjectionState,
+} from '#api/contracts/admin-operations.ts'
+import type { Pool } from '#db/client.ts'
+import type { Api } from '#api/app.ts'
+import { done } from '#api/http/endpoint.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { standings } from '#api/admin/reports/projection-lag.ts'
+
+/** As many rows of each list as a person reads. */
+const LATEST = 50
+
+const iso = (at: Date) => at.toISOString()
+/** Until an event wakes it, a job waits for no time at all. */
+const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
+
+/** Rows of a view that its projector has not made yet are no rows. */
+const rowsOf = async <Row extends object>(pool: Pool, view: string, text: string): Promise<Row[]> => {
+  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [view])
+  return rows[0]?.there ? (await pool.query<Row>(text)).rows : []
+}
+
+const readEvents = async (pool: Pool) => {
+  const view = 'read.event_census_types'
+  const rows = await rowsOf<{ type: string; count: number; lastAt: Date }>(
+    pool,
+    view,
+    `select type, count, last_at as "lastAt" from ${view} order by type`,
+  )
+  return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
+}
+
+const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
+  const view = 'read.event_census_webhooks'
+  const latest = await rowsOf<{
+    id: string
+    type: string
+    occurredAt: string
+    receivedAt: Date
+    understood: boolean
+    total: number
+  }>(
+    pool,
+    view,
+    `select webhook_id as id, type, occurred_at as "occurredAt", received_at as "receivedAt", understood, count(*) over () as total
+     from ${view} order by position desc limit ${LATEST}`,
+  )
+  return {
+    total: latest[0]?.total ?? 0,
+    latest: latest.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) })),
+  }
+}
+
+const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters']> => {
+  const { rows } = await pool.query<{
+    projection: string
+    position: number
+    eventId: string
+    type: string
+    reason: string
+    message: string | null
+    stack: string | null
+    at: Date
+    total: number
+  }>(
+    `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.message, d.stack,
+       d.recorded_at as at, count(*) over () as total
+     from projector.dead_letters d join projector.projections p on p.name = d.name and p.live_version = d.version
+     order by d.position desc limit ${LATEST}`,
+  )
+  return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
+}
+
+type Sending = {
+  kind: string
+  subject: string
+  attempts: number
+  dueAt: Date | number | null
+  doneAt: Date | null
+  outcome: string | null
+  note: string | null
+}
+
+const deliveries = async (pool: Pool, table: string, columns: string): Promise<Deliveries> => {
+  const { rows: counts } = await pool.query<Deliveries['counts'][number]>(
+    `select coalesce(outcome, 'waiting') as outcome, count(*) as count from ${table} group by 1 order by 1`,
+  )
+  const { rows } = await pool.query<Sending>(
+    `select ${columns} from ${table} order by outcome is not null, "doneAt" desc nulls first limit ${LATEST}`,
+  )
+  return { counts, latest: rows.map((row) => ({ ...row, dueAt: isoOrNull(row.dueAt), doneAt: isoOrNull(row.doneAt) })) }
+}
+
+const readMails = (pool: Pool) =>
+  deliveries(
+    pool,
+    'reactions.mail_jobs',
+    `kind, subject, attempts, case when done_at is null and isfinite(due_at) then due_at end as "dueAt", done_at as "doneAt", outcome, null as note`,
+  )
+
+const readPurchaseReports = (pool: Pool) =>
+  deliveries(
+    pool,
+    'projector.meta_purchases',
+    `'purchase' as kind, transaction_id as subject, attempts, case when settled_at is null then next_at end as "dueAt",
+     settled_at as "doneAt", outcome, note`,
+  )
+
+const readRebuilds = async (pool: Pool) => {
+  const { rows } = await pool.query<{ projection: string; state: 'asked' | 'running' | 'done' | 'failed' }>(
+    'select projection, state from desk.rebuilds',
+  )
+  return new Map(
+    rows.map(({ projection, state }): [string, ProjectionState['rebuild']] => [
+      projection,
+      state === 'done' ? 'none' : state,
+    ]),
+  )
+}
+
+export const adminOperationsRoute = ({ answer, admins, reports, clock }: Api) =>
+  answer(operations, async ({ bearer }) => {
+    await admins.require(bearer)
+    const now = clock()
+    const { head, readers } = await standings(reports, now)
+    const rebuilds = await readRebuilds(reports)
+    return {
+      reply: {
+        at: iso(now),
+        head,
+        events: await readEvents(reports),
+        projections: readers.map((reader) => ({ ...reader, rebuild: rebuilds.get(reader.name) ?? 'none' })),
+        deadLetters: await readDeadLetters(reports),
+        webhooks: await readWebhooks(reports),
+        mails: await readMails(reports),
+        purchaseReports: await readPurchaseReports(reports),
+      },
+    }
+  })
+
+export const adminRetryRoute = ({ answer, admins, audit, pool, clock }: Api) =>
+  answer(retry, async ({ body: { projection }, bearer }) => {
+    const by = await admins.require(bearer)
+    const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
+    if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
+    // One that is under way goes on: it reads every event there is, the ones in question included.
+    await pool.query(
+      `insert into desk.rebuilds as r (projection, asked_at, asked_by, state) values ($1, $2, $3, 'asked')
+       on conflict (projection) do update
+       set asked_at = excluded.asked_at, asked_by = excluded.asked_by, state = 'asked', settled_at = null where r.state <> 'running'`,
+      [projection, clock(), by],
+    )
+    await audit.note({ adminId: by, kind: 'changes', act: 'asked for a rebuild', detail: { projection } })
+    return done
+  })

@@ -1,0 +1,27 @@
+import { audit as auditContract, disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
+import type { Api } from '#api/app.ts'
+import { done } from '#api/http/endpoint.ts'
+import { readAdmins } from '#api/admin/accounts/admins-list.ts'
+
+export const adminListRoute = ({ answer, admins, store }: Api) =>
+  answer(listAdmins, async ({ bearer }) => {
+    const you = await admins.require(bearer)
+    const all = await readAdmins(store)
+    return { reply: { admins: all.map((admin) => ({ ...admin, isYou: admin.adminId === you })) } }
+  })
+
+export const adminDisableRoute = ({ answer, admins, audit, store }: Api) =>
+  answer(disableAdmin, async ({ body: { adminId }, bearer, operation }) => {
+    const by = await admins.require(bearer)
+    await admins.disable(adminId, by, operation)
+    const username = (await readAdmins(store)).find((admin) => admin.adminId === adminId)?.username
+    await audit.note({ adminId: by, kind: 'changes', act: 'disabled an admin', detail: { username } })
+    return done
+  })
+
+export const adminAuditRoute = ({ answer, admins, audit, store }: Api) =>
+  answer(auditContract, async ({ query: { kind }, bearer }) => {
+    await admins.require(bearer)
+    const names = new Map((await readAdmins(store)).map(({ adminId, username }) => [adminId, username]))
+    return { reply: { acts: await audit.latest(kind, (adminId) => names.get(adminId) ?? null) } }
+  })

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdmin, makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+
+describe('the analytics', () => {
+  let api: TestApi
+  let bearer: string
+  beforeAll(async () => {
+    api = await makeTestApi()
+    bearer = await firstAdmin(api)
+  })
+  afterAll(() => api.close())
+
+  const ask = (body: unknown, more: object = { bearer }) => api.post('/admin/db/quizzes', body, more)
+
+  test('say that they are being prepared while nothing was ever projected, and are there soon after', async () => {
+    const { status, body, headers } = await ask({ groupBy: 'version' })
+    expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
+
+    // As older code made the views, until the projector has built them anew.
+    await api.pool.query(`create view read.quiz_funnel_measures as select 1 as slot, 'visitors' as measure`)
+    await api.pool.query(`create view read.quiz_funnel_cells as select 'v1' as member, array[1] as counts`)
+    expect((await ask({ groupBy: 'version' })).status).toBe(503)
+    await api.pool.query('drop view read.quiz_funnel_measures, read.quiz_funnel_cells')
+
+    const projector = await startProjector(api.databaseUrl, api.pool)
+    try {
+      await projector.caughtUp()
+      const ready = await ask({ groupBy: 'version' })
+      expect([ready.status, ready.body['data']]).toEqual([200, []])
+      expect(ready.body['columns']).toContain('visitors')
+    } finally {
+      await projector.stop()
+    }
+  })
+
+  test('are shown to admins only', async () => {
+    for (const more of [{}, { bearer: 'rubbish' }]) {
+      const { status, body } = await ask({ groupBy: 'version' }, more)
+      expect([status, body]).toEqual([401, { code: 'signed_out', message: 'Please sign in again.' }])
+    }
+  })
+
+  test.each([
+    [{}, 'groupBy', 'This is missing'],
+    [{ groupBy: 'age' }, 'groupBy', 'This is not one of the possible values'],
+    [{ groupBy: 'creo', filter_age: '17' }, 'filter_age', 'This is not one of the possible values'],
+    [
+      { groupBy: 'creo', filter_createdAt: { start: '2026-02-30', end: '2026-03-01' } },
+      'filter_createdAt.start',
+      'A date is yyyy-MM-dd and exists',
+    ],
+    [
+      { groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } },
+      'filter_createdAt.start',
+      'The start lies after the end',
+    ],
+    [
+      { groupBy: 'creo', filter_createdAt: 'yesterday' },
+      'filter_createdAt',
+      'Either empty, or { start, end } as yyyy-MM-dd',
+    ],
+    [[], '', 'This is of the wrong type'],
+    [null, '', 'This is of the wrong type'],
+  ])('refuse %j by 422, which logs no admin out', async (query, path, message) => {
+    const { status, body } = await ask(query)
+    expect([status, body]).toEqual([422, { code: 'invalid_request', message, issues: [{ path, message }] }])
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Sealed } from '#events/sealed.ts'
+import { ADMIN_PREFIX, firstAdmin, JWT_SECRET, makeTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await makeTestApi()
+})
+afterEach(() => api.close())
+
+const register = (username: string, bearer?: string, password = 'of-good-courage') =>
+  api.post('/admin/auth/register', { username, password }, { bearer })
+const admins = async () => (await api.store.readStream('admin-registry')).length
+const opens = async (token: unknown) =>
+  (await api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: String(token) })).status !== 401
+
+describe('the first admin', () => {
+  test('is made with the setup token and is signed in at once', async () => {
+    const { status, body } = await register('founder', SETUP_TOKEN)
+    expect(status).toBe(201)
+    expect(Object.keys(body)).toEqual(['token'])
+    expect(await opens(body['token'])).toBe(true)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['nearly the setup token', `${SETUP_TOKEN}x`],
+    ['the beginning of the setup token', SETUP_TOKEN.slice(0, -1)],
+    ['the secret of the tokens', JWT_SECRET],
+    ['the hidden prefix', ADMIN_PREFIX],
+  ])('is not made with %s', async (_, bearer) => {
+    const { status, body } = await register('founder', bearer)
+    expect([status, body]).toEqual([403, { code: 'forbidden', message: 'Only an admin may do this.' }])
+    expect(await admins()).toBe(0)
+  })
+
+  test('is not made with the setup token in another place than the bearer', async () => {
+    const credentials = {
+      username: 'founder',
+      password: 'of-good-courage',
+      setupToken: SETUP_TOKEN,
+      token: SETUP_TOKEN,
+    }
+    for (const headers of [
+      { authorization: SETUP_TOKEN },
+      { authorization: `Basic ${SETUP_TOKEN}` },
+      { cookie: `token=${SETUP_TOKEN}` },
+    ]) {
+      expect((await api.post(`/admin/auth/register?token=${SETUP_TOKEN}`, credentials, { headers })).status).toBe(403)
+    }
+  })
+
+  test('is one: of twenty who come at the same moment exactly one is made', { timeout: 120_000 }, async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => register(`founder-${n}`, SETUP_TOKEN)))
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19)
+    expect(await admins()).toBe(1)
+  })
+})
+
+describe('a further admin', () => {
+  test('is made by an admin, and no longer with the setup token', async () => {
+    const bearer = await firstAdmin(api)
+    expect((await register('clerk', SETUP_TOKEN)).status).toBe(403)
+    expect((await register('clerk')).status).toBe(403)
+    expect((await register('clerk', 'rubbish')).status).toBe(403)
+    const made = await register('clerk', bearer)
+    expect(made.status).toBe(201)
+    expect((await register('apprentice', String(made.body['token']))).status).toBe(201)
+    expect(await admins()).toBe(3)
+  })
+
+  test('cannot have a name that is taken, in whatever case', async () => {
+    const bearer = await firstAdmin(api, 'Founder')
+    for (const username of ['Founder', 'founder', 'FOUNDER']) {
+      const { status, body } = await register(username, bearer)
+      expect([status, body]).toEqual([409, { code: 'username_taken', message: 'This username is taken.' }])
+    }
+    expect(await admins()).toBe(1)
+  })
+
+  test('is made once when several ask for the same name at the same moment', async () => {
+    const bearer = await firstAdmin(api)
+    const replies = await Promise.all(
+      ['clerk', 'Clerk', 'CLERK', 'clerk'].map((username) => register(username, bearer)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test.each([
+    [
+      { username: 'two words', password: 'of-good-courage' },
+      'Special characters in username or password are not allowed',
+    ],
+    [{ username: 'clerk', password: 'of good courage' }, 'Special characters in username or password are not allowed'],
+    [{ username: 'clerk', password: 'pässword' }, 'Special characters in username or password are not allowed'],
+    [{ username: '', password: 'of-good-courage' }, 'Username and password are required'],
+    [{ username: 'clerk', password: 'short' }, 'Please use at least 8 characters for the password'],
+    [{ username: 'clerk', password: 'x'.repeat(73) }, 'Please use at most 72 characters'],
+    [{ username: 'clerk' }, 'This is missing'],
+  ])('is not made as %j', async (credentials, message) => {
+    const { status, body } = await api.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN })
+    expect([status, body['code'], body['message']]).toEqual([400, 'invalid_request', message])
+    expect(await admins()).toBe(0)
+  })
+})
+
+test('a password is kept as a bcrypt hash that is itself encrypted, and stands nowhere in the clear', async () => {
+  const password = 'the-valley-of-the-shadow'
+  await firstAdmin(api, 'founder', password)
+  await api.post('/admin/auth/login', { username: 'founder', password })
+  const { rows } = await api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
+  const everything = JSON.stringify(rows) + api.logged()
+  expect(everything).not.toContain(password)
+  expect(everything).not.toContain('$2b$')
+  const [registered] = await api.store.readStream('admin-registry')
+  const { passwordHash } = z.object({ passwordHash: Sealed }).parse(registered?.data)
+  expect(await api.api.keys.open('passwordHash', passwordHash)).toMatch(/^\$2[aby]\$04\$.{53}$/)
+})

@@ -1,0 +1,11 @@
+import { register } from '#api/contracts/admin.ts'
+import type { Api } from '#api/app.ts'
+
+export const adminRegisterRoute = ({ answer, admins, audit }: Api) =>
+  answer(register, async ({ body: { username, password }, operation, bearer }) => {
+    const by = admins.registrar(bearer)
+    const token = await admins.register(username, password, by, operation)
+    const adminId = 'adminId' in by ? by.adminId : undefined
+    await audit.note({ adminId, kind: 'changes', act: 'made an admin', detail: { username } })
+    return { reply: { token } }
+  })

@@ -1,0 +1,23 @@
+import { type Split, split } from '#api/contracts/admin-insights.ts'
+import { assignmentIn } from '#events/assignment.ts'
+import type { Api } from '#api/app.ts'
+import type { Counted } from '#api/admin/reports/cells.ts'
+
+/** Returns what each set of weights assigned, out of visitors grouped by version. Weights without visitors are left out. */
+export const splitsIn = ({ measures, groups }: Counted): Split[] =>
+  measures.flatMap((measure, place): Split[] => {
+    const assignment = assignmentIn(measure)
+    if (!assignment) return []
+    const versions = Object.entries(assignment.weights).map(([version, weight]) => {
+      const visitors = groups.find(({ by: [group] }) => group === version)?.counts[place] ?? 0
+      return { version, weight, visitors }
+    })
+    return versions.some(({ visitors }) => visitors > 0) ? [{ experiment: assignment.experiment, versions }] : []
+  })
+
+/** The audit names the query of the funnel that this is read beside. */
+export const adminSplitRoute = ({ answer, admins, figures }: Api) =>
+  answer(split, async ({ body, bearer }) => {
+    const [, counted] = await admins.requireWith(bearer, () => figures.groups(['version'], body))
+    return { reply: { splits: splitsIn(counted) } }
+  })

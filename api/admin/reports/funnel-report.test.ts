@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AGES } from '#api/contracts/funnel.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import { makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import type { Apart, Counted, Filters } from './cells.ts'
+import { makeFigures } from './funnel-report.ts'
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+beforeAll(async () => {
+  api = await makeTestApi()
+  projector = await startProjector(api.databaseUrl, api.pool)
+})
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const metadata = { correlation: 'c', causation: 'o' }
+const MOMENTS = [
+  '2024-12-31T23:59:59Z',
+  '2025-01-01T00:00:00Z',
+  '2025-02-07T12:00:00Z',
+  '2025-02-08T12:00:00Z',
+  '2025-11-30T12:00:00Z',
+]
+const DAYS = ['2024-12-30', ...MOMENTS.map((moment) => moment.slice(0, 10)), '2025-12-01']
+
+const anyFact: fc.Arbitrary<DomainEvent> = fc.oneof(
+  fc.constantFrom('spring', 'autumn').map((creo): DomainEvent => ({ type: 'quiz.creo-attributed', data: { creo } })),
+  fc
+    .constantFrom('v1', 'v2')
+    .map((version): DomainEvent => ({ type: 'quiz.question-set-given', data: { version, assignment: null } })),
+  fc.constantFrom(...AGES).map((age): DomainEvent => ({ type: 'quiz.age-chosen', data: { age } })),
+  fc.constantFrom('goal', 'pace').map((question): DomainEvent => ({
+    type: 'quiz.question-answered',
+    data: { question, choices: [], timeTakenMs: 1 },
+  })),
+)
+
+/** Somebody of a few arrives, unless they did before, and tells something. */
+const anyDeed = fc.record({
+  who: fc.nat(19),
+  moment: fc.constantFrom(...MOMENTS),
+  facts: fc.array(anyFact, { maxLength: 2 }),
+})
+
+const anyRange = fc
+  .tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS))
+  .map(([a, b]) => (a < b ? { start: a, end: b } : { start: b, end: a }))
+
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary })
+
+/** Mostly of many, sometimes of few or of nobody. */
+const anyQuestion = fc.record({
+  apart: fc.constantFrom<Apart[][]>(['version'], ['creo'], ['version', 'creo'], ['creo', 'version']),
+  filters: fc
+    .tuple(
+      sometimes(anyRange.map((filter_createdAt) => ({ filter_createdAt }))),
+      sometimes(fc.constantFrom('v1', '(none)').map((filter_version) => ({ filter_version }))),
+      sometimes(fc.constantFrom('spring', 'nobody’s').map((filter_creo) => ({ filter_creo }))),
+      sometimes(fc.constant({ filter_age: '60+' as const })),
+    )
+    .map((some): Filters => Object.assign({ filter_age: 'all age' }, ...some)),
+})
+
+const inOrder = ({ measures, groups }: Counted) => ({
+  measures,
+  groups: groups
+    .map(
+      ({ by, visitors, counts }) =>
+        `${by.join(' | ')}: ${visitors}, ${measures.map((_, n) => counts[n] ?? 0).join(' ')}`,
+    )
+    .sort(),
+})
+
+test('figures say the same whether periods are kept or not, whatever happens between two questions', async () => {
+  const seed = Number(process.env['SEED'] ?? 7)
+  const questions = fc.sample(anyQuestion, { numRuns: 40, seed })
+  const people = Array.from({ length: 20 }, newVisitor)
+  const arrived = new Set<number>()
+  const [keeping, short, forgetful] = [makeFigures(api.pool), makeFigures(api.pool, 2_000), makeFigures(api.pool, 0)]
+  let answers = 0
+  for (const [n, { who, moment, facts }] of fc.sample(anyDeed, { numRuns: 30, seed }).entries()) {
+    const events: DomainEvent[] = arrived.has(who)
+      ? facts
+      : [{ type: 'quiz.visitor-arrived', data: { creo: null } }, ...facts]
+    arrived.add(who)
+    if (events.length > 0)
+      await api.store.append(
+        `quiz-${people[who]}`,
+        events.map((event) => ({ ...event, metadata, at: new Date(moment) })),
+      )
+    // A projector that nobody wakes looks for what is new once a second.
+    if (n % 3 !== 0) continue
+    await projector.caughtUp()
+    for (const { apart, filters } of questions) {
+      const right = inOrder(await forgetful.groups(apart, filters))
+      expect(inOrder(await keeping.groups(apart, filters))).toEqual(right)
+      expect(inOrder(await short.groups(apart, filters))).toEqual(right)
+      answers += right.groups.length
+    }
+  }
+  expect(answers).toBeGreaterThan(500)
+})

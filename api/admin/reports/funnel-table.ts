@@ -1,0 +1,62 @@
+import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import { moneyText } from '#events/money/minor-units.ts'
+import { currency as currencyOfPlans } from '#api/content/plans.ts'
+import { currenciesOf, type Group } from './cells.ts'
+import type { Figures } from './funnel-report.ts'
+import { type Step, tableJson } from './table-json.ts'
+
+/** The steps after the last question, in order. */
+export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
+
+/** Each step's column and the place of its count, in order. */
+export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): Step[] => {
+  const answered = measures
+    .filter((measure) => measure.startsWith('question:'))
+    .map((measure) => measure.slice('question:'.length))
+  const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
+  const questions = [...new Set([...questionKeys, ...answered])].map((key): Step => [key, placeOf(`question:${key}`)])
+  return [...questions, ...STEPS_AFTER_QUIZ.map((step): Step => [step, placeOf(step)])]
+}
+
+/** The largest groups first, and within each its largest parts; those of one size by their names. */
+const inOrder = (groups: Group[]): Group[] => {
+  const sizes = new Map<string, number>()
+  for (const {
+    by: [first = ''],
+    visitors,
+  } of groups)
+    sizes.set(first, (sizes.get(first) ?? 0) + visitors)
+  const byName = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
+  return groups
+    .map((group) => ({ group, size: sizes.get(group.by[0] ?? '') ?? 0 }))
+    .sort(
+      ({ group: a, size: sizeOfA }, { group: b, size: sizeOfB }) =>
+        sizeOfB - sizeOfA || byName(a.by[0], b.by[0]) || b.visitors - a.visitors || byName(a.by[1], b.by[1]),
+    )
+    .map(({ group }) => group)
+}
+
+/** Writes what the visitors of a group paid, currency beside currency; nothing is zero in the currency of the plans. */
+const revenueIn = (measures: string[]) => {
+  const currencies = currenciesOf(measures)
+  return ({ counts }: Group): string => {
+    const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [moneyText(counts[place], currency)] : []))
+    return paid.join(' + ') || moneyText(0, currencyOfPlans)
+  }
+}
+
+/**
+ * The grouped table of the funnel, with a second cut where one is asked for, as the JSON of a `QuizzesReply`.
+ * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
+ * @throws {Refusal} 503 while no projector has ever run.
+ */
+export const funnelTable = async (
+  figures: Figures,
+  query: FunnelQuery,
+  questionKeys: readonly string[],
+): Promise<Buffer> => {
+  const { groupBy, thenBy, ...filters } = query
+  const names = thenBy ? [groupBy, thenBy] : [groupBy]
+  const { measures, groups } = await figures.groups(names, filters)
+  return tableJson(names, stepsOf(measures, questionKeys), inOrder(groups), revenueIn(measures))
+}

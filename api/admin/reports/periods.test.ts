@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endOf } from '#events/measures/periods.ts'
+import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
+
+const DAY_MS = 86_400_000
+const dayAt = (n: number) => new Date(Date.UTC(2000, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
+
+const daysOf = ({ start, end }: Days) => {
+  const days: string[] = []
+  for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+/** How often each day is counted, where that is not zero times. */
+const countedBy = (pieces: Piece[]) => {
+  const times = new Map<string, number>()
+  for (const { period, startsOn, sign } of pieces) {
+    for (const day of daysOf({ start: startsOn, end: endOf(period, startsOn) }))
+      times.set(day, (times.get(day) ?? 0) + sign)
+  }
+  return new Map([...times].filter(([, n]) => n !== 0))
+}
+
+const shown = (pieces: Piece[]) =>
+  pieces.map(({ period, startsOn, sign }) => `${sign === 1 ? '+' : '-'}${period} ${startsOn}`)
+
+const range = fc
+  .tuple(fc.nat(73_000), fc.oneof(fc.nat(70), fc.nat(3_000)))
+  .map(([from, length]) => ({ start: dayAt(from), end: dayAt(from + length) }))
+
+describe('a range of days', () => {
+  test('is put together from periods that count each of its days once and no other', () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        expect(countedBy(piecesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('after which nothing happened is put together from no more of them, which count nothing before it', () => {
+    fc.assert(
+      fc.property(range, (asked) => {
+        const pieces = piecesUntilNow(asked)
+        expect(pieces.length).toBeLessThanOrEqual(piecesOf(asked).length)
+        const counted = countedBy(pieces)
+        for (const day of daysOf(asked)) expect([day, counted.get(day)]).toEqual([day, 1])
+        expect([...counted.keys()].filter((day) => day < asked.start)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+    expect(shown(piecesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
+      '+quarter 2025-07-01',
+      '-sixth 2025-07-01',
+      '-sixth 2025-07-06',
+      '+day 2025-07-10',
+      '+quarter 2025-10-01',
+      '+year 2026-01-01',
+    ])
+  })
+
+  test('of up to two years is never read from more than 16 of them', () => {
+    let most = 0
+    for (let from = 8_400; from < 9_140; from += 13) {
+      for (let length = 0; length < 731; length += 17)
+        most = Math.max(most, piecesOf({ start: dayAt(from), end: dayAt(from + length) }).length)
+    }
+    expect(most).toBeLessThanOrEqual(16)
+  })
+})
+
+test.each([
+  ['one day', '2026-02-03', '2026-02-03', ['+day 2026-02-03']],
+  ['the last days of a month', '2026-02-26', '2026-02-28', ['+sixth 2026-02-26']],
+  ['a month', '2024-02-01', '2024-02-29', ['+month 2024-02-01']],
+  ['all but the last day of a month', '2026-03-01', '2026-03-30', ['+month 2026-03-01', '-day 2026-03-31']],
+  ['all but the middle of a month', '2026-03-02', '2026-03-31', ['+month 2026-03-01', '-day 2026-03-01']],
+  [
+    'all but a week of a half year',
+    '2025-01-01',
+    '2025-06-23',
+    ['+quarter 2025-01-01', '+quarter 2025-04-01', '-day 2025-06-24', '-day 2025-06-25', '-sixth 2025-06-26'],
+  ],
+  ['a year', '2025-01-01', '2025-12-31', ['+year 2025-01-01']],
+  ['a year but its last month', '2025-01-01', '2025-11-30', ['+year 2025-01-01', '-month 2025-12-01']],
+  [
+    'seven days over the end of a year',
+    '2025-12-29',
+    '2026-01-04',
+    ['+day 2025-12-29', '+day 2025-12-30', '+day 2025-12-31', '+sixth 2026-01-01', '-day 2026-01-05'],
+  ],
+])('%s is put together as a person would', (_, start, end, expected) => {
+  expect(shown(piecesOf({ start, end }))).toEqual(expected)
+})

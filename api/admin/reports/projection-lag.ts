@@ -1,0 +1,40 @@
+import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models/names.ts'
+
+export type Standing = {
+  name: string
+  version: number
+  position: number
+  behind: number
+  lagSeconds: number
+  holder: string | null
+  /** Another release left it in the database, and this one does not project it. */
+  isLeftOver: boolean
+  /** The event it waits at because only newer code knows it; null when it does not wait. */
+  waitsAt: string | null
+}
+
+/**
+ * How far each reader of the store has come: projections in their live version, and reactions. The lag is how long the
+ * first event that was not read has waited.
+ */
+export const standings = async (pool: Pool, now: Date): Promise<{ head: number; readers: Standing[] }> => {
+  const { rows } = await pool.query<(Standing | { name: null }) & { head: number }>(
+    `select c.name, c.version, c.position, newest.head, greatest(newest.head - c.position, 0) as behind,
+       coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder,
+       p.name is not null and p.name <> all($2) as "isLeftOver",
+       case when w.name is not null then format('%s v%s', w.type, w.schema_version) end as "waitsAt"
+     from (select coalesce(max(position), 0) as head from event_store.events) newest
+     left join projector.checkpoints c on true
+     left join projector.projections p on p.name = c.name
+     left join projector.leases l on l.name = c.name and l.expires_at > now()
+     left join projector.waiting w on w.name = c.name and w.position > c.position
+     left join event_store.events next on next.position = c.position + 1
+     where p.name is null or p.live_version = c.version
+     order by p.name is null, c.name`,
+    [now, READ_MODELS],
+  )
+  const head = rows[0]?.head ?? 0
+  // Before anything ever read the store there is one row, of the head alone.
+  return { head, readers: rows.flatMap((reader) => (reader.name === null ? [] : [reader])) }
+}

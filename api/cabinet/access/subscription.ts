@@ -1,0 +1,35 @@
+import { ACCESS_DENIED, type Denied, STILL_CONFIRMING, type Subscription } from '#api/contracts/cabinet.ts'
+import type { Account, Owner } from '#events/state/account-state.ts'
+import { activeDayOf, type Progress } from '#events/state/course-state.ts'
+import type { Access } from './access.ts'
+import { daysOf } from '#api/cabinet/course/course-versions.ts'
+import { openedDay } from '#api/cabinet/course/opened-day.ts'
+
+export type Subscriber = { account: Account; owner: Owner; username: string }
+
+/** The access that several purchases give together: any that opens, else the newest. */
+export const bestOf = (accesses: readonly Access[]): Access =>
+  accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
+
+const UNCONFIRMED = { code: 'payment_unconfirmed', message: STILL_CONFIRMING } as const
+const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
+
+/** Where a subscriber stands now: the seven fields, as the reply of `me` or the body of a 402. */
+export const subscriptionOf = (
+  { account, owner, username }: Subscriber,
+  access: Access,
+  progress: Progress,
+  now: Date,
+): Subscription | Denied => {
+  const daysPlan = daysOf(owner.courseVersion) ?? 1
+  const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan)
+  const fields = {
+    username,
+    daysPlan,
+    activeDay: activeDayOf(progress, opened, daysPlan),
+    openedDay: opened,
+    courseVersion: owner.courseVersion,
+  }
+  if (access.granted) return { accessDenied: false, message: '', ...fields }
+  return { accessDenied: true, ...(access.reason === 'unconfirmed' ? UNCONFIRMED : ENDED), ...fields }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountStream } from '#events/account.ts'
+import { type Account, evolveAccount, isAccountEvent, noAccount } from '#events/state/account-state.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import { decode } from '#events/decode.ts'
+import { makePasswords } from '#api/security/passwords.ts'
+import { expectRefusal, makeTestApi, type TestApi } from '#api/testing.ts'
+import { makeAccountPasswords } from './account-passwords.ts'
+import { asSubscriber, newEmail, newPurchase, PASSWORD } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let { login, post, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+beforeAll(async () => {
+  api = await makeTestApi()
+  ;({ login, post, registered, me } = asSubscriber(api))
+})
+afterAll(() => api.close())
+
+/** Whether a token opens anything. Here nobody's payment is confirmed, and no projector runs. */
+const isSignedIn = async (token: string) => (await me(token)).status !== 401
+const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
+const WRONG = { code: 'invalid_credentials', message: 'Incorrect email or password' }
+
+describe('signing in', () => {
+  test('answers alike for an unknown e-mail and a wrong password, in the same time', async () => {
+    const { email } = await registered()
+    const timed = async (who: string) => {
+      const from = performance.now()
+      const { status, text, headers } = await login(who, 'not-the-password')
+      return { ms: performance.now() - from, answer: [status, text, headers.get('retry-after')] }
+    }
+    const known: Awaited<ReturnType<typeof timed>>[] = []
+    const unknown: typeof known = []
+    // By turns, so that what else the machine does falls on both.
+    for (let n = 0; n < 5; n++) {
+      known.push(await timed(email))
+      unknown.push(await timed(newEmail()))
+    }
+    for (const { answer } of [...known, ...unknown]) expect(answer).toEqual([401, JSON.stringify(WRONG), null])
+    const best = (times: typeof known) => Math.min(...times.map(({ ms }) => ms))
+    // Without the comparison that is made for nobody it would be a twentieth; what is left is what else runs here.
+    expect(best(unknown) / best(known)).toBeGreaterThan(0.5)
+    expect(best(unknown) / best(known)).toBeLessThan(2)
+  })
+
+  test.each([
+    { email: 'ruth@moab.example' },
+    { password: PASSWORD },
+    { email: '', password: PASSWORD },
+    { email: 'a@b.c', password: '' },
+    { email: 1, password: 2 },
+    {},
+  ])('asks for e-mail and password: %j', async (body) => {
+    expectRefusal(400, await post('login', body))
+  })
+
+  test('knows a token for thirty days and not a second longer', async () => {
+    const { token } = await registered()
+    api.setAhead(30 * 86_400 - 5)
+    expect(await isSignedIn(token)).toBe(true)
+    api.setAhead(30 * 86_400 + 1)
+    expect(await isSignedIn(token)).toBe(false)
+    api.setAhead(0)
+  })
+
+  test('adds a purchase that nobody has, and never one of somebody else', async () => {
+    const { email } = await registered()
+    const { payoutSubId: theirs } = await registered()
+    const refused = await login(email, PASSWORD, { payoutSubId: theirs })
+    expect([refused.status, refused.body['code']]).toEqual([422, 'purchase_claimed'])
+    const payoutSubId = newPurchase()
+    expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
+    expect((await registeredWith(payoutSubId)).body['code']).toBe('purchase_claimed')
+  })
+})
+
+describe('guessing', () => {
+  test('is at an end after so many wrong passwords, account or none, until the owner shows otherwise who they are', async () => {
+    const { email } = await registered()
+    const hashing = makePasswords()
+    const { cabinet, keys } = api.api
+    const passwords = makeAccountPasswords(hashing, keys, 2)
+    const right = async (who: string, password: string) => {
+      const accountId = await cabinet.ids.of(who)
+      const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
+      return await passwords.isRight(
+        accountId,
+        events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount),
+        password,
+      )
+    }
+    try {
+      for (const who of [email, newEmail()]) {
+        expect([await right(who, 'guess-one'), await right(who, 'guess-two')]).toEqual([false, false])
+        await expect(right(who, PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
+      }
+      await passwords.forgive(await cabinet.ids.of(email))
+      expect(await right(email, PASSWORD)).toBe(true)
+    } finally {
+      await hashing.close()
+    }
+  })
+})
+
+const registeredWith = (payoutSubId: string) => asSubscriber(api).register({ ...REST, email: newEmail(), payoutSubId })
+const REST = { password: PASSWORD, firstName: 'Eve', lastName: 'of Eden', timeZone: 'UTC', courseVersion: 'v1' }
+
+describe('signing out', () => {
+  test('ends this session alone, also when it is asked twice', async () => {
+    const { email, token } = await registered()
+    const phone = tokenOf(await login(email))
+    const key = randomUUID()
+    for (let n = 0; n < 2; n++) expect((await post('logout', { everywhere: false }, token, key)).status).toBe(200)
+    expect([await isSignedIn(token), await isSignedIn(phone)]).toEqual([false, true])
+    expectRefusal(401, await post('logout', { everywhere: false }, token))
+  })
+
+  test('everywhere ends all sessions, and leaves the way to a new one', async () => {
+    const { email, token } = await registered()
+    const phone = tokenOf(await login(email))
+    await post('logout', { everywhere: true }, phone)
+    expect([await isSignedIn(token), await isSignedIn(phone)]).toEqual([false, false])
+    expect(await isSignedIn(tokenOf(await login(email)))).toBe(true)
+  })
+
+  test('holds in every process at once', async () => {
+    const { token } = await registered()
+    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      expect((await asSubscriber(other).me(token)).status).not.toBe(401)
+      await post('logout', { everywhere: false }, token)
+      expect((await asSubscriber(other).me(token)).status).toBe(401)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('changing the password', () => {
+  test('takes the current one, ends all other sessions and answers with a new token', async () => {
+    const { email, token } = await registered()
+    const phone = tokenOf(await login(email))
+    const wrong = await post('password', { password: 'not-this-one', newPassword: 'naomi-and-boaz' }, token)
+    expect([wrong.status, wrong.body['code']]).toEqual([422, 'wrong_password'])
+    const key = randomUUID()
+    const changed = await post('password', { password: PASSWORD, newPassword: 'naomi-and-boaz' }, token, key)
+    const again = await post('password', { password: PASSWORD, newPassword: 'naomi-and-boaz' }, token, key)
+    expect([changed.status, again.status]).toEqual([200, 200])
+    expect([await isSignedIn(token), await isSignedIn(phone)]).toEqual([false, false])
+    expect([await isSignedIn(tokenOf(changed)), await isSignedIn(tokenOf(again))]).toEqual([true, true])
+    expect([(await login(email)).status, (await login(email, 'naomi-and-boaz')).status]).toEqual([401, 200])
+  })
+
+  test.each(['short', 'x'.repeat(73)])('refuses %j as a new one', async (newPassword) => {
+    const { token } = await registered()
+    expectRefusal(400, await post('password', { password: PASSWORD, newPassword }, token))
+  })
+})

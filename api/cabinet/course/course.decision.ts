@@ -1,0 +1,69 @@
+import type { Task } from '#api/contracts/course.ts'
+import type { Answers } from '#api/contracts/cabinet-course.ts'
+import type { EventOf } from '#events/catalog.ts'
+import {
+  activeDayOf,
+  atTheBeginning,
+  type CourseEvent,
+  evolveProgress,
+  type Progress,
+} from '#events/state/course-state.ts'
+
+type Save = EventOf<'course.day-saved'>['data']
+
+/** What decisions about one person's course need to know. */
+export type CourseState = {
+  /** By version of the course. */
+  progress: ReadonlyMap<string, Progress>
+  /** What was saved last, told by its digest, by version and day. */
+  saved: ReadonlyMap<string, string>
+}
+
+export const noCourse: CourseState = { progress: new Map(), saved: new Map() }
+
+const placeOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) => `${courseVersion} ${day}`
+const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
+  [answers.digest, progress, rating, timeSpentSeconds].join(' ')
+
+export const evolveCourse = ({ progress, saved }: CourseState, event: CourseEvent): CourseState => {
+  const { courseVersion } = event.data
+  const before = progress.get(courseVersion) ?? atTheBeginning
+  return {
+    progress: new Map(progress).set(courseVersion, evolveProgress(before, event)),
+    saved: event.type === 'course.day-saved' ? new Map(saved).set(placeOf(event.data), contentOf(event.data)) : saved,
+  }
+}
+
+/** Saves a day. Saving once more what is saved already changes nothing. */
+export const decideSave = ({ saved }: CourseState, save: Save): CourseEvent[] =>
+  saved.get(placeOf(save)) === contentOf(save) ? [] : [{ type: 'course.day-saved', data: save }]
+
+/** Goes to a day, unless the person is there or further already. */
+export const decideReach = (
+  { progress }: CourseState,
+  { courseVersion, day }: { courseVersion: string; day: number },
+  { openedDay, daysPlan }: { openedDay: number; daysPlan: number },
+): CourseEvent[] =>
+  day <= activeDayOf(progress.get(courseVersion) ?? atTheBeginning, openedDay, daysPlan)
+    ? []
+    : [{ type: 'course.day-reached', data: { courseVersion, day } }]
+
+const problemWith = (task: Task | undefined, answer: string | string[]): string | undefined => {
+  if (!task) return 'This day has no such task'
+  if (task.type === 'checkbox') {
+    if (typeof answer === 'string') return 'The answer is a list of options'
+    if (new Set(answer).size < answer.length) return 'Each option can be chosen once'
+    return answer.every((option) => task.options.includes(option)) ? undefined : 'There is no such option'
+  }
+  if (typeof answer !== 'string') return 'The answer is a text'
+  return task.type === 'textarea' || answer === '' || task.options.includes(answer)
+    ? undefined
+    : 'There is no such option'
+}
+
+/** What is wrong with answers to a day's tasks. Tasks may stay unanswered: left out, '' or []. */
+export const problemsWith = (tasks: ReadonlyMap<string, Task>, answers: Answers) =>
+  Object.entries(answers).flatMap(([id, answer]) => {
+    const message = problemWith(tasks.get(id), answer)
+    return message === undefined ? [] : [{ path: `answers.${id}`, message }]
+  })

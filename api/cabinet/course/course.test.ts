@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseOf } from '#api/content/courses/catalog.ts'
+import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { asAccount, asSubscriber, newPurchase, tellPaid } from '#api/cabinet/testing.ts'
+
+const DAY = 86_400
+const [day1, day2] = courseOf('v1')?.days ?? []
+const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
+  [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+let ruth: ReturnType<typeof asAccount>
+let ruths: { token: string; payoutSubId: string; email: string }
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
+  await tellPaid(api, ruths.payoutSubId)
+  ruth = asAccount(api, ruths.token)
+  await asSubscriber(api).opened(ruths.token)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+/** Answers to the tasks of the first day: one of each kind that there is. */
+const written = Object.fromEntries(
+  [...(day1?.tasks.values() ?? [])].map((task) => {
+    if (task.type === 'textarea') return [task.id, 'Whither thou goest, I will go.\n„Ruth” 路得 🌾 $name <b>']
+    return [task.id, task.type === 'radio' ? task.options[1] : task.options.slice(0, 2)]
+  }),
+)
+const save = (day: number, more: object = {}) => ({
+  day,
+  courseVersion: 'v1',
+  progress: 100,
+  answers: {},
+  rating: null,
+  timeSpent: 60,
+  ...more,
+})
+const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
+const standing = async () => {
+  const { status, body } = await ruth.get('/subscription/me')
+  return [status, body['activeDay'], body['openedDay']]
+}
+const issueOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const [issue] = (body['issues'] ?? []) as { path: string }[]
+  return [status, issue?.path]
+}
+
+describe('a subscriber', () => {
+  test('is told the seven fields, and nothing else', async () => {
+    const { body } = await ruth.get('/subscription/me')
+    expect(body).toEqual({
+      accessDenied: false,
+      message: '',
+      username: 'Ruth',
+      daysPlan: 28,
+      activeDay: 1,
+      openedDay: 1,
+      courseVersion: 'v1',
+    })
+  })
+
+  test('sees the titles of all days, by day', async () => {
+    const { status, body, headers } = await ruth.get('/courses/course-titles/v1')
+    expect([status, Object.keys(body)]).toEqual([200, Array.from({ length: 28 }, (_, n) => String(n + 1))])
+    expect(body['1']).toBe(day1?.course.title)
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^"[\w-]{22}"$/),
+      'private, no-cache',
+    ])
+  })
+
+  test('reads an open day, and not one that is locked', async () => {
+    const { status, body } = await ruth.get('/courses/day-course/v1/1')
+    expect([status, body]).toEqual([200, day1?.course])
+    for (const locked of [
+      await ruth.get('/courses/day-course/v1/2'),
+      await ruth.get('/answers/v1/28'),
+      await saveDay(2),
+    ]) {
+      expect([locked.status, locked.body['code']]).toEqual([423, 'day_locked'])
+    }
+  })
+
+  test.each([
+    ['/courses/day-course/v1/29', 404],
+    ['/courses/day-course/v1/999', 404],
+    ['/courses/day-course/v2/1', 404],
+    ['/courses/course-titles/v2', 404],
+    ['/answers/v77/1', 404],
+    ['/courses/day-course/v1/0', 400],
+    ['/courses/day-course/v1/one', 400],
+    ['/courses/day-course/v1/1.5', 400],
+    ['/courses/day-course/constructor/1', 400],
+  ])('finds nothing at %s: %i', async (path, status) => {
+    expect((await ruth.get(path)).status).toBe(status)
+  })
+
+  test('reads of a day never saved that nothing is saved', async () => {
+    const { body } = await ruth.get('/answers/v1/1')
+    expect(body).toEqual({ progress: 0, answers: {}, rating: null, timeSpent: 0 })
+  })
+})
+
+describe('what a subscriber saves', () => {
+  test('is read back at once, word for word, each time', async () => {
+    for (let n = 1; n <= 10; n++) {
+      const content = { progress: 99.9, answers: { ...written }, rating: (n % 5) + 1, timeSpent: n }
+      expect((await saveDay(1, content)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
+      expect((await ruth.get('/answers/v1/1')).body).toEqual(content)
+    }
+  })
+
+  test('is read back by another process at once', async () => {
+    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      for (let n = 1; n <= 5; n++) {
+        await saveDay(1, { progress: 50, timeSpent: 1_000 + n })
+        const { body } = await asAccount(other, ruths.token).get('/answers/v1/1')
+        expect(body['timeSpent']).toBe(1_000 + n)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('counts once however often the request comes, and a late repetition undoes nothing newer', async () => {
+    const key = randomUUID()
+    const before = await api.store.head()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => saveDay(1, { progress: 10, timeSpent: 7 }, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await saveDay(1, { progress: 20, timeSpent: 8 })
+    await saveDay(1, { progress: 20, timeSpent: 8 })
+    await saveDay(1, { progress: 10, timeSpent: 7 }, key)
+    expect(await api.store.head()).toBe(before + 2)
+    expect((await ruth.get('/answers/v1/1')).body).toMatchObject({ progress: 20, timeSpent: 8 })
+    expect((await saveDay(1, { progress: 10, timeSpent: 9 }, key)).body['code']).toBe('idempotency_key_reused')
+  })
+
+  test('from two tabs at once is whole: one of the two', async () => {
+    const [a, b] = [
+      { progress: 30, rating: 1 },
+      { progress: 40, rating: 5 },
+    ]
+    await Promise.all([saveDay(1, a), saveDay(1, b)])
+    const { progress, rating } = (await ruth.get('/answers/v1/1')).body
+    expect([JSON.stringify([30, 1]), JSON.stringify([40, 5])]).toContain(JSON.stringify([progress, rating]))
+  })
+
+  const radio = tasks('radio')[0]?.id ?? ''
+  test.each([
+    [{ progress: -1 }, 'progress'],
+    [{ progress: 100.1 }, 'progress'],
+    [{ progress: '50' }, 'progress'],
+    [{ rating: 0 }, 'rating'],
+    [{ rating: 6 }, 'rating'],
+    [{ rating: 4.5 }, 'rating'],
+    [{ timeSpent: -1 }, 'timeSpent'],
+    [{ timeSpent: 2_592_001 }, 'timeSpent'],
+    [{ day: 2 }, 'day'],
+    [{ day: 0 }, 'day'],
+    [{ courseVersion: 'v2' }, 'courseVersion'],
+    [{ answers: { 'd01-no-such-task': 'x' } }, 'answers.d01-no-such-task'],
+    [{ answers: { [tasks('textarea').find(({ id }) => day1?.tasks.has(id))?.id ?? radio]: ['x'] } }, undefined],
+    [{ answers: undefined }, 'answers'],
+  ])('is refused by 400 with the field: %j', async (wrong, path) => {
+    const reply = issueOf(await saveDay(1, wrong))
+    expect(reply).toEqual([400, path ?? expect.stringMatching(/^answers\.d01-/)])
+  })
+
+  test('is refused when an option was never offered', async () => {
+    for (const task of day1?.tasks.values() ?? []) {
+      if (task.type === 'textarea') continue
+      const wrong =
+        task.type === 'radio'
+          ? ['never offered', task.options.slice(0, 1)]
+          : [['never offered'], [task.options[0], task.options[0]], 'text']
+      for (const answer of wrong) {
+        expect(issueOf(await saveDay(1, { answers: { [task.id]: answer } }))).toEqual([400, `answers.${task.id}`])
+      }
+    }
+  })
+
+  test('is at most 64 KiB', async () => {
+    const [id] = Object.keys(written)
+    expect((await saveDay(1, { answers: { [id ?? '']: 'x'.repeat(65_536) } })).status).toBe(413)
+  })
+
+  test('stands nowhere in the clear', async () => {
+    await saveDay(1, { progress: 60, answers: written })
+    const { rows } = await api.pool.query<{ all: string }>(`
+      select e::text as all from event_store.events e union all select d::text from read.progress_days d`)
+    const everything = [...rows.map((row) => row.all), api.logged()].join('\n')
+    expect(everything).toContain('course.day-saved')
+    for (const answer of Object.values(written).flat()) {
+      for (const form of [answer ?? '', JSON.stringify(answer).slice(1, -1)]) expect(everything).not.toContain(form)
+    }
+  })
+})
+
+describe('the days', () => {
+  test('follow each other: saving leads on where the next day is open, and by itself when it opens', async () => {
+    expect((await ruth.post('/subscription/active-day', { activeDay: 2 })).status).toBe(422)
+    expect((await saveDay(1)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
+    api.setAhead(DAY)
+    expect(await standing()).toEqual([200, 2, 2])
+    api.setAhead(3 * DAY)
+    expect(await standing()).toEqual([200, 2, 4])
+    expect((await saveDay(2)).body).toEqual({ ok: true, activeDay: 3, openedDay: 4 })
+    expect((await ruth.post('/subscription/active-day', { activeDay: 3 })).body).toEqual({
+      ok: true,
+      activeDay: 3,
+      openedDay: 4,
+    })
+    expect((await ruth.post('/subscription/active-day', { activeDay: 4 })).body['activeDay']).toBe(4)
+    expect((await ruth.post('/subscription/active-day', { activeDay: 1 })).body['activeDay']).toBe(4)
+    expect((await saveDay(1, { progress: 100, rating: 5 })).body['activeDay']).toBe(4)
+    const beyond = await ruth.post('/subscription/active-day', { activeDay: 5 })
+    expect([beyond.status, beyond.body['code']]).toEqual([422, 'day_not_open'])
+    for (const activeDay of [0, -1, 1.5, '2', null, 1_000]) {
+      expect((await ruth.post('/subscription/active-day', { activeDay })).status).toBe(400)
+    }
+  })
+
+  test('end: when the last is saved the course is finished, and every day still open', async () => {
+    api.setAhead(27 * DAY)
+    expect(await standing()).toEqual([200, 4, 28])
+    expect((await saveDay(28)).body).toEqual({ ok: true, activeDay: 28, openedDay: 28 })
+    expect(await standing()).toEqual([200, 28, 28])
+    expect((await ruth.get('/courses/day-course/v1/1')).status).toBe(200)
+    expect((await ruth.post('/subscription/active-day', { activeDay: 29 })).status).toBe(422)
+    api.setAhead(0)
+  })
+})
+
+describe('somebody without access', () => {
+  test('is told so by 402 at every call of the course, and has all of it again once it is paid for', async () => {
+    const { token, payoutSubId } = await asSubscriber(api).registered({ payoutSubId: newPurchase(), timeZone: 'UTC' })
+    const naomi = asAccount(api, token)
+    const calls = () =>
+      Promise.all([
+        naomi.get('/subscription/me'),
+        naomi.get('/courses/course-titles/v1'),
+        naomi.get('/courses/day-course/v1/1'),
+        naomi.get('/answers/v1/1'),
+        naomi.post('/answers/v1/1', save(1)),
+        naomi.post('/subscription/active-day', { activeDay: 1 }),
+      ])
+    for (const { status, body } of await calls()) {
+      expect([status, body]).toEqual([
+        402,
+        {
+          code: 'payment_unconfirmed',
+          accessDenied: true,
+          message: 'We are still confirming your payment.',
+          username: 'Ruth',
+          daysPlan: 28,
+          activeDay: 1,
+          openedDay: 1,
+          courseVersion: 'v1',
+        },
+      ])
+    }
+    await tellPaid(api, payoutSubId)
+    await asSubscriber(api).opened(token)
+    expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test('finds no door without a token, with a rubbish one, or after signing out', async () => {
+    const { token } = await asSubscriber(api).registered()
+    const eve = asAccount(api, token)
+    await eve.post('/auth/logout', { everywhere: false })
+    for (const bearer of [undefined, 'rubbish', token]) {
+      const replies = await Promise.all([
+        api.get('/api/v1/account/courses/day-course/v1/1', { bearer }),
+        api.get('/api/v1/account/answers/v1/1', { bearer }),
+        api.get('/api/v1/account/data', { bearer }),
+        api.post('/account/answers/v1/1', save(1), { bearer }),
+        api.post('/account/delete', { password: 'x' }, { bearer }),
+      ])
+      expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    }
+  })
+
+  test('never sees what another wrote', async () => {
+    await saveDay(1, { progress: 70, answers: written })
+    const { token, payoutSubId } = await asSubscriber(api).registered()
+    await tellPaid(api, payoutSubId)
+    await asSubscriber(api).opened(token)
+    expect((await asAccount(api, token).get('/answers/v1/1')).body['answers']).toEqual({})
+  })
+})

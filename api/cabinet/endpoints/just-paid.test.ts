@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  adjustmentData,
+  MONTHLY,
+  newSubscription,
+  newTransaction,
+  subscriptionData,
+  tell,
+  TRIAL,
+  transactionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/paddle/testing.ts'
+import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let { registered }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+/** The read models are there and know nothing of what these tests do. */
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  await projector.caughtUp()
+  await projector.stop()
+  ;({ registered } = asSubscriber(api))
+}, 60_000)
+afterAll(() => api.close())
+
+const PERIOD = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:00Z' }
+const items = (id: string) => [{ price: { id }, quantity: 1 }]
+
+const report = async (type: string, data: object, at?: string) =>
+  expect((await tell(api, webhook(type, data, at))).status).toBe(200)
+
+/** What calls of the course are answered to a subscriber with this purchase. */
+const statusesOf = async (payoutSubId: string) => {
+  const account = asAccount(api, (await registered({ payoutSubId })).token)
+  const replies = [await account.get('/subscription/me'), await account.get('/courses/day-course/v1/1')]
+  return replies.map(({ status }) => status)
+}
+
+test('a purchase for life opens with the webhook that reports it, whenever the account was made', async () => {
+  const [before, after] = [newTransaction(), newTransaction()]
+  const account = asAccount(api, (await registered({ payoutSubId: before })).token)
+  expect((await account.get('/courses/day-course/v1/1')).status).toBe(402)
+  await report('transaction.completed', transactionData(before))
+  expect((await account.get('/courses/day-course/v1/1')).status).toBe(200)
+  await report('transaction.completed', transactionData(after))
+  expect(await statusesOf(after)).toEqual([200, 200])
+})
+
+test('a plan opens with the first webhook that reports it as paid or active', async () => {
+  const paid = newTransaction()
+  await report(
+    'transaction.paid',
+    transactionData(paid, { status: 'paid', items: items(MONTHLY), billing_period: PERIOD }),
+  )
+  expect(await statusesOf(paid)).toEqual([200, 200])
+
+  const [begun, subscription] = [newTransaction(), newSubscription()]
+  const active = { transaction_id: begun, current_billing_period: PERIOD }
+  await report('subscription.created', subscriptionData(subscription, active))
+  expect(await statusesOf(begun)).toEqual([200, 200])
+  expect(await statusesOf(newTransaction())).toEqual([402, 402])
+})
+
+test('a plan that was canceled or refunded a moment ago is closed, and so is a renewal of a plan', async () => {
+  const [begun, renewal, subscription] = [newTransaction(), newTransaction(), newSubscription()]
+  const paid = { items: items(MONTHLY), subscription_id: subscription, billing_period: PERIOD }
+  const active = { transaction_id: begun, current_billing_period: PERIOD }
+  await report('transaction.completed', transactionData(begun, paid))
+  await report('subscription.created', subscriptionData(subscription, active))
+  await report('transaction.completed', transactionData(renewal, { ...paid, origin: 'subscription_recurring' }))
+  expect(await statusesOf(renewal)).toEqual([402, 402])
+  const account = asAccount(api, (await registered({ payoutSubId: begun })).token)
+  expect((await account.get('/subscription/me')).status).toBe(200)
+  const canceled = { status: 'canceled', current_billing_period: null }
+  await report('subscription.canceled', subscriptionData(subscription, canceled), '2026-03-11T12:00:00Z')
+  expect((await account.get('/subscription/me')).status).toBe(402)
+
+  const refunded = newTransaction()
+  await report('transaction.completed', transactionData(refunded))
+  await report('adjustment.created', adjustmentData(refunded, '24900'))
+  expect(await statusesOf(refunded)).toEqual([402, 402])
+})
+
+test('a plan that was begun for nothing opens with its first renewal', async () => {
+  const [begun, subscription] = [newTransaction(), newSubscription()]
+  const free = { totals: { total: '0', grand_total: '0', currency_code: 'USD' } }
+  const sold = { items: items(TRIAL), subscription_id: subscription, billing_period: PERIOD }
+  await report('transaction.completed', transactionData(begun, { ...sold, details: free }))
+  await report('subscription.created', subscriptionData(subscription, { items: items(TRIAL), transaction_id: begun }))
+  const account = asAccount(api, (await registered({ payoutSubId: begun })).token)
+  expect((await account.get('/subscription/me')).status).toBe(402)
+  const renewal = { ...sold, origin: 'subscription_recurring' }
+  await report('transaction.completed', transactionData(newTransaction(), renewal))
+  expect((await account.get('/subscription/me')).status).toBe(200)
+})

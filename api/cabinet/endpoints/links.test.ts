@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#run/testing/database.ts'
+import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { asSubscriber, newEmail, newPurchase, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+let { login, register, registered, post, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ;({ login, register, registered, post, me } = asSubscriber(api))
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+/** What mails said to an address, as plain text, oldest first. */
+const mailsTo = async (email: string) => {
+  const files = (await readdir(projector.mailDir).catch(() => [])).filter((file) => file.endsWith('.eml'))
+  const mails = await Promise.all(files.map((file) => readFile(join(projector.mailDir, file), 'latin1')))
+  // Quoted-printable, as far as addresses need it.
+  return mails
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+}
+
+/** The token behind the # of the newest link to a page, once there are so many mails with one. */
+const linkIn = async (email: string, page: string, count = 1) => {
+  const tokens = async () =>
+    (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
+  await until(`${count} mails to ${email} with a link to ${page}`, async () => (await tokens()).length >= count)
+  return await tokens()
+}
+
+const MINUTE = 60
+const forgot = (email: string) => post('forgot', { email })
+const UNUSABLE = {
+  code: 'link_unusable',
+  message: 'This link was used already or has expired. Please ask for a new one.',
+}
+
+/** Somebody who paid ten minutes ago and did not register. */
+const paidLongAgo = async () => {
+  const [payoutSubId, email] = [newPurchase(), newEmail()]
+  api.setAhead(-10 * MINUTE)
+  // Signed at the time of sending, which is the clock of the API that judges it.
+  const at = { ahead: -10 * MINUTE }
+  const customer = await tellPaid(api, payoutSubId, {}, at)
+  await tell(api, webhook('customer.created', { id: customer, email }), at)
+  api.setAhead(0)
+  return { payoutSubId, email }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, once; every session ends, and one begins', async () => {
+    const { email, token: before } = await registered()
+    expect((await forgot(email)).body).toEqual({ ok: true })
+    const [token] = await linkIn(email, '/account/reset')
+    const key = randomUUID()
+    const replaced = await post('reset', { token, password: 'a-new-beginning' }, undefined, key)
+    expect(replaced.status).toBe(200)
+    expect((await me(before)).status).toBe(401)
+    expect((await me(String(replaced.body['token']))).status).toBe(402)
+    expect([(await login(email)).status, (await login(email, 'a-new-beginning')).status]).toEqual([401, 200])
+    // The reply may have been lost, and the request comes once more; whoever else has the link has nothing.
+    expect((await post('reset', { token, password: 'a-new-beginning' }, undefined, key)).status).toBe(200)
+    const again = await post('reset', { token, password: 'another-beginning' })
+    expect([again.status, again.body]).toEqual([422, UNUSABLE])
+  })
+
+  test('by a link that is an hour old is not replaced', async () => {
+    const { email } = await registered()
+    await forgot(email)
+    const [token] = await linkIn(email, '/account/reset')
+    api.setAhead(61 * MINUTE)
+    expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
+    api.setAhead(0)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])(
+    'is not replaced by a made-up link %s',
+    async (token) => {
+      expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
+      expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+    },
+  )
+
+  test('brings no second mail within a minute', async () => {
+    const { email } = await registered()
+    await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
+    await linkIn(email, '/account/reset')
+    const asked = await api.pool.query(
+      `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
+      [`account-${await api.api.cabinet.ids.of(email)}`],
+    )
+    expect(asked.rows).toHaveLength(1)
+  })
+
+  test('tells nobody who exists: same answer, in no less time, and nothing is kept', async () => {
+    const { email } = await registered()
+    const timed = async (who: string) => {
+      const from = performance.now()
+      const { status, text } = await forgot(who)
+      return { answer: [status, text], ms: performance.now() - from }
+    }
+    const known = await timed(email)
+    const head = await api.store.head()
+    const unknown = await timed(newEmail())
+    expect(unknown.answer).toEqual(known.answer)
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(245)
+    expect(await api.store.head()).toBe(head)
+  })
+})
+
+describe('somebody who paid and did not register', () => {
+  test('gets a link after five minutes that opens the form once, and registers', async () => {
+    const { payoutSubId, email } = await paidLongAgo()
+    const [token] = await linkIn(email, '/success')
+    const opened = await post('finish', { token }, undefined, 'one-operation')
+    expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
+    expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
+    expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+    expect((await register(registration({ payoutSubId, email }))).status).toBe(201)
+    await until('a summary of the purchase', async () =>
+      (await mailsTo(email)).some((mail) => mail.includes('$249.00')),
+    )
+    expect((await mailsTo(email)).filter((mail) => mail.includes(payoutSubId))).toHaveLength(1)
+  })
+
+  test('asks for another link where there is none to a password, as long as nobody has the purchase', async () => {
+    const { payoutSubId, email } = await paidLongAgo()
+    await linkIn(email, '/success')
+    expect((await forgot(email)).body).toEqual({ ok: true })
+    const tokens = await linkIn(email, '/success', 2)
+    await register(registration({ payoutSubId }))
+    for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
+  })
+
+  test('and has an account already, by a purchase with the same e-mail, has this one without doing anything', async () => {
+    const { email, token, payoutSubId: earlier } = await registered()
+    await tell(api, webhook('customer.created', { id: await tellPaid(api, earlier), email }))
+    const payoutSubId = newPurchase()
+    api.setAhead(-10 * MINUTE)
+    const customer = await tellPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
+    await tell(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), { ahead: -10 * MINUTE })
+    api.setAhead(0)
+    const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
+    await until('it is theirs', async () => (await bought()).includes(payoutSubId))
+    expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
+  })
+
+  test('a moment ago is not written to', async () => {
+    const [payoutSubId, email] = [newPurchase(), newEmail()]
+    const customer = await tellPaid(api, payoutSubId)
+    await tell(api, webhook('customer.created', { id: customer, email }))
+    const { payoutSubId: _, ...later } = await paidLongAgo()
+    await linkIn(later.email, '/success')
+    expect(await mailsTo(email)).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import { portal } from '#api/contracts/cabinet-data.ts'
+import type { Api } from '#api/app.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { portalLinks } from '#api/paddle/portal.ts'
+import { renews } from '#api/cabinet/purchases/purchase-info.ts'
+
+export const portalRoute = ({ answer, cabinet, settings }: Api) =>
+  answer(portal, async ({ bearer }) => {
+    const session = await cabinet.sessions.require(bearer)
+    const bought = await cabinet.purchasesOf(session)
+    // What still renews is what somebody comes to cancel; else the newest, whose invoices may be wanted.
+    const chosen = bought.findLast(renews) ?? bought.findLast(({ payment }) => payment?.customerId)
+    const customerId = chosen?.payment?.customerId
+    if (!customerId)
+      throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
+    if (settings.CHECKOUT === 'simulated') return { reply: { provider: 'simulated' as const } }
+    const asking = { base: settings.PADDLE_API_BASE, key: settings.PADDLE_API_KEY }
+    const subscriptionId = renews(chosen) ? chosen.subscription?.subscriptionId : undefined
+    return { reply: { provider: 'paddle' as const, ...(await portalLinks(asking, customerId, subscriptionId)) } }
+  })

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountStream } from '#events/account.ts'
+import { expectRefusal, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import type { PaymentFacts, Purchase } from '#api/cabinet/access/access.ts'
+import { isAwaited } from '#api/cabinet/purchases/purchase-info.ts'
+import { asAccount, asSubscriber, newEmail, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+let { login, register, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ;({ login, register, registered, me } = asSubscriber(api))
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+/** The projector is told of nothing here, and looks by itself once a second. */
+const PATIENT = { timeout: 15_000 }
+
+const accountOf = async (payoutSubId: string) => {
+  const { rows } = await api.pool.query<{ stream: string }>(
+    `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
+    [payoutSubId],
+  )
+  return rows[0]?.stream ?? ''
+}
+
+/** Every row of every table of this database but the system's own, as text, and all that was logged. */
+const everything = async (): Promise<string> => {
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts = [api.logged()]
+  for (const { name } of tables) {
+    const { rows } = await api.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n').toLowerCase()
+}
+
+/** The ways in which a text may lie about in the clear. */
+const forms = (secret: string) => {
+  const bytes = Buffer.from(secret)
+  // Base64 of it wherever it begins within three bytes; its ends depend on the neighbours.
+  const inBase64 = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice(before === 0 ? 0 : before + 1, -1)
+    return [text, text.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+  return [secret, encodeURIComponent(secret), bytes.toString('hex'), ...inBase64].map((form) => form.toLowerCase())
+}
+const found = (text: string, secrets: readonly string[]) =>
+  secrets.filter((secret) => forms(secret).some((form) => text.includes(form)))
+
+const NAOMI = {
+  email: 'naomi.of.bethlehem_7@ephrath.example',
+  username: 'Mara-the-bitter',
+  firstName: 'Naomi-Noomin',
+  lastName: 'Wife-of-Elimelech',
+  password: 'call-me-not-naomi',
+}
+const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
+
+describe('the e-mail, the names and the password of a subscriber', () => {
+  test('stand nowhere in the clear: in no table, stream name, key, job or log', async () => {
+    const quizUserId = newVisitor()
+    await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
+    const { token, payoutSubId } = await registered(NAOMI)
+    const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await tell(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
+    await asSubscriber(api).opened(token)
+    await login(NAOMI.email, NAOMI.password)
+    await login(NAOMI.email, `${NAOMI.password}-wrong`)
+    await register(registration(NAOMI))
+    await api.post('/account/auth/forgot', { email: NAOMI.email })
+    await asAccount(api, token).get('/data')
+    const all = await everything()
+    for (const there of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
+      expect(all).toContain(there)
+    expect(found(all, secrets)).toEqual([])
+  })
+
+  test.each(['clear', 'base64', 'hex'])('would be found by this test were they stored as %s', async (form) => {
+    const email = `found.${form}@moab.example`
+    const stored =
+      form === 'clear'
+        ? email.toUpperCase()
+        : Buffer.from(`{"email":"${email}"}`).toString(form === 'hex' ? 'hex' : 'base64')
+    await api.pool.query('create table if not exists public.leak (event json)')
+    await api.pool.query('insert into public.leak values ($1)', [
+      JSON.stringify({ type: 'account.registered', data: stored }),
+    ])
+    expect(found(await everything(), [email])).toEqual([email])
+  })
+})
+
+const paid = (license: PaymentFacts['license']): PaymentFacts => ({
+  status: 'completed',
+  license,
+  amount: 1_777,
+  refunded: 0,
+  currency: 'USD',
+  paidAt: new Date('2026-03-10T12:00:00Z'),
+  periodEndsAt: null,
+  quizUserId: null,
+  customerId: null,
+})
+
+describe('somebody who deletes their account', () => {
+  test('is asked for the password, and is gone with it: token, e-mail, names, answers, purchase and quiz', async () => {
+    const quizUserId = newVisitor()
+    const email = newEmail()
+    await api.post('/quiz/user-info', { quizUserId, email, username: 'Orpah', age: '30-45' })
+    const { token, payoutSubId } = await registered({ email })
+    const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await tell(api, webhook('customer.created', { id: customer, email }))
+    // Their browser told of it without naming visitor or customer.
+    await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
+    await asSubscriber(api).opened(token)
+    const orpah = asAccount(api, token)
+    await orpah.post('/answers/v1/1', {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: {},
+      rating: 5,
+      timeSpent: 9,
+    })
+
+    const wrong = await orpah.post('/delete', { password: 'not-it-at-all' })
+    expect([wrong.status, wrong.body['code']]).toEqual([422, 'wrong_password'])
+    const key = randomUUID()
+    for (let n = 0; n < 2; n++) expect((await orpah.post('/delete', { password: PASSWORD }, key)).status).toBe(200)
+
+    expectRefusal(401, await me(token))
+    expect((await login(email)).status).toBe(401)
+    const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
+      `select person, key is null as gone from event_store.person_keys where person::text = any($1)`,
+      [
+        await sealedUnder([
+          await accountOf(payoutSubId),
+          `customer-${customer}`,
+          `quiz-${quizUserId}`,
+          `payment-${payoutSubId}`,
+        ]),
+      ],
+    )
+    expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
+    // What was counted stays.
+    const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
+    expect(counted.rows.length).toBeGreaterThan(0)
+  })
+
+  test('keeps it as long as a plan would go on renewing, and is told to cancel first', async () => {
+    const { token, transactionId } = await buysMonthly()
+    const boaz = asAccount(api, token)
+    const refused = await boaz.post('/delete', { password: PASSWORD })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'renews_still'])
+    expect((await boaz.post('/subscription/portal', {})).body).toEqual({ provider: 'simulated' })
+    expect(
+      (await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: 'txn_of_another' })).status,
+    ).toBe(422)
+    expect((await boaz.post('/subscription/simulated', { action: 'cancel', payoutSubId: transactionId })).status).toBe(
+      200,
+    )
+    await expect
+      .poll(async () => (await boaz.get('/purchases')).body['purchases'], PATIENT)
+      .toMatchObject([{ state: 'open', renews: false }])
+    await boaz.post('/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId })
+    await expect
+      .poll(async () => (await me(token)).body['message'], PATIENT)
+      .toBe('Access denied. Please renew your subscription.')
+    expect((await boaz.get('/purchases')).body['purchases']).toMatchObject([{ state: 'canceled', until: null }])
+    expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
+  })
+
+  test('keeps it until word of the payment has come, which tells what renews and whose it is', async () => {
+    const { token, payoutSubId } = await registered()
+    const naomi = asAccount(api, token)
+    const refused = await naomi.post('/delete', { password: PASSWORD })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'payment_awaited'])
+    await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
+    await asSubscriber(api).opened(token)
+    expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
+  })
+
+  test.each<[string, Partial<Purchase>, days: number, awaited: boolean]>([
+    ['nothing is known of it', {}, 2, true],
+    ['nothing was heard of it for three days', {}, 3, false],
+    ['a plan was paid and no subscription is known', { payment: paid('monthly') }, 2, true],
+    ['no subscription was heard of for three days', { payment: paid('monthly') }, 3, false],
+    ['it is for life', { payment: paid('lifetime') }, 0, false],
+    ['it was for nothing', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
+    ['it was not paid', { payment: { ...paid('trial'), status: 'canceled' } }, 0, false],
+  ])('does or does not wait for word of a purchase: %s', (_, known, days, awaited) => {
+    const then = new Date('2026-03-10T12:00:00Z')
+    const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
+    expect(isAwaited(purchase, then, new Date(then.getTime() + days * 86_400_000))).toBe(awaited)
+  })
+
+  test('may register again with the same e-mail and purchase, as somebody new', async () => {
+    const asked = registration()
+    await tellPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
+    const token = String((await register(asked)).body['token'])
+    await asSubscriber(api).opened(token)
+    expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
+    expect((await register(asked)).status).toBe(201)
+    expectRefusal(401, await me(token))
+    expect((await login(asked.email)).status).toBe(200)
+  })
+
+  test('is gone as soon as the key is, whatever else a crash left undone, and may register again', async () => {
+    const { token, payoutSubId, email } = await registered()
+    const [person = ''] = await sealedUnder([await accountOf(payoutSubId)])
+    await api.api.keys.erase(person)
+    expectRefusal(401, await me(token))
+    expect((await login(email)).status).toBe(401)
+    expect((await register(registration({ email, payoutSubId }))).status).toBe(201)
+    expect((await login(email)).status).toBe(200)
+  })
+})
+
+describe('the download of my data', () => {
+  test('holds what the subscriber gave, bought, answered and wrote, in words', async () => {
+    const quizUserId = newVisitor()
+    const given = registration({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
+    await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
+    const token = String((await register(given)).body['token'])
+    const ruth = asAccount(api, token)
+    await tellPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await asSubscriber(api).opened(token)
+    const { body: day } = await ruth.get('/courses/day-course/v1/1')
+    const { id, title } = textTask(day)
+    await ruth.post('/answers/v1/1', {
+      day: 1,
+      courseVersion: 'v1',
+      progress: 100,
+      answers: { [id]: 'Thy people shall be my people' },
+      rating: 4,
+      timeSpent: 61,
+    })
+    const { status, body } = await ruth.get('/data')
+    expect([status, body]).toEqual([
+      200,
+      {
+        exportedAt: expect.any(String),
+        account: {
+          email: given.email,
+          username: 'Ruthie',
+          firstName: 'Ruth',
+          lastName: 'of Moab',
+          courseVersion: 'v1',
+          registeredAt: expect.any(String),
+          timeZones: [{ timeZone: 'Europe/Berlin', since: expect.any(String) }],
+        },
+        purchases: [
+          expect.objectContaining({
+            payoutSubId: given.payoutSubId,
+            license: 'lifetime',
+            state: 'open',
+            amount: 24_900,
+            renews: false,
+          }),
+        ],
+        course: [
+          {
+            courseVersion: 'v1',
+            day: 1,
+            title: day['title'],
+            savedAt: expect.any(String),
+            progress: 100,
+            rating: 4,
+            timeSpent: 61,
+            answers: [{ task: id, question: title, answer: 'Thy people shall be my people' }],
+          },
+        ],
+        quiz: [
+          { quizUserId, arrivedAt: expect.any(String), name: 'Ruth', email: given.email, age: '18-29', answers: [] },
+        ],
+      },
+    ])
+  })
+})
+
+/** Under whose keys something is sealed in these streams. */
+async function sealedUnder(streams: string[]): Promise<string[]> {
+  const { rows } = await api.pool.query<{ data: string }>(
+    'select data::text from event_store.events where stream = any($1)',
+    [streams],
+  )
+  return [
+    ...new Set(
+      rows.flatMap(({ data }) => [...data.matchAll(/"person":\s*"([^"]+)"/g)].map(([, person]) => person ?? '')),
+    ),
+  ]
+}
+
+/** Somebody who bought the monthly plan at the simulated checkout and registered. */
+async function buysMonthly() {
+  const { body } = await api.post('/checkout/simulated', {
+    action: 'open',
+    license: 'monthly',
+    sale: false,
+    email: newEmail(),
+  })
+  const transactionId = String(body['transactionId'])
+  await api.post('/checkout/simulated', { action: 'pay', transactionId })
+  const { token } = await registered({ payoutSubId: transactionId })
+  await asSubscriber(api).opened(token)
+  return { token, transactionId }
+}
+
+function textTask(day: Record<string, unknown>) {
+  const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]
+  const task = blocks
+    .flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : []))
+    .find(({ type }) => type === 'textarea')
+  if (!task) throw new Error('The first day has no task to write to')
+  return task
+}
+
+test('an account stream is named by nothing that tells of its e-mail', async () => {
+  const { email, payoutSubId } = await registered()
+  expect(await accountOf(payoutSubId)).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-8/)
+  expect(await accountOf(payoutSubId)).toBe(accountStream(await api.api.cabinet.ids.of(email)))
+})

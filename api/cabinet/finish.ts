@@ -1,5 +1,0 @@
-import { finish } from '#api/contracts/cabinet.ts'
-import type { Api } from '../app.ts'
-
-export const finishRoute = ({ answer, cabinet }: Api) =>
-  answer(finish, async ({ body: { token }, operation }) => ({ reply: await cabinet.links.finish(token, operation) }))

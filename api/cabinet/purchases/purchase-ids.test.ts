@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  MONTHLY,
+  newCustomer,
+  newSubscription,
+  subscriptionData,
+  tell,
+  WEBHOOK_SECRET,
+  webhook,
+} from '#api/paddle/testing.ts'
+import { asAccount, asSubscriber, newPurchase, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+let { login, register, registered, me, opened }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  ;({ login, register, registered, me, opened } = asSubscriber(api))
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const period = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:00Z' }
+
+/** Sends the webhooks of a plan that was bought: the subscription and the transaction that began it. */
+const sellPlan = async (transactionId: string, subscriptionId: string) => {
+  const customer_id = newCustomer()
+  await tell(
+    api,
+    webhook(
+      'subscription.created',
+      subscriptionData(subscriptionId, { customer_id, transaction_id: transactionId, current_billing_period: period }),
+    ),
+  )
+  const items = [{ price: { id: MONTHLY }, quantity: 1 }]
+  await tellPaid(api, transactionId, { customer_id, subscription_id: subscriptionId, items, billing_period: period })
+}
+
+const soldPlan = async () => {
+  const ids = { transactionId: newPurchase(), subscriptionId: newSubscription() }
+  await sellPlan(ids.transactionId, ids.subscriptionId)
+  return ids
+}
+
+const purchasesOf = async (token: string) => {
+  const { body } = await asAccount(api, token).get('/purchases')
+  return (body['purchases'] as { payoutSubId: string; state: string }[]).map(({ payoutSubId, state }) => [
+    payoutSubId,
+    state,
+  ])
+}
+
+const CLAIMED = [422, 'purchase_claimed']
+const answerOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => [status, body['code']]
+
+describe('registration with a subscription', () => {
+  test('gives access to a plan that webhooks have reported', async () => {
+    const { transactionId, subscriptionId } = await soldPlan()
+    const { token } = await registered({ payoutSubId: subscriptionId })
+    await opened(token)
+    expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
+  })
+
+  test('gives access once webhooks report it, and takes the transaction from nobody else', async () => {
+    const [transactionId, subscriptionId] = [newPurchase(), newSubscription()]
+    const { token } = await registered({ payoutSubId: subscriptionId })
+    await sellPlan(transactionId, subscriptionId)
+    await opened(token)
+    expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
+    for (const payoutSubId of [transactionId, subscriptionId]) {
+      expect(answerOf(await register(registration({ payoutSubId })))).toEqual(CLAIMED)
+    }
+  })
+
+  test('is refused when another account has its transaction', async () => {
+    const { transactionId, subscriptionId } = await soldPlan()
+    await registered({ payoutSubId: transactionId })
+    expect(answerOf(await register(registration({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
+  })
+
+  test('opens nothing when another account turns out to have its transaction', async () => {
+    const [transactionId, subscriptionId] = [newPurchase(), newSubscription()]
+    const late = await registered({ payoutSubId: subscriptionId })
+    const buyer = await registered({ payoutSubId: transactionId })
+    await sellPlan(transactionId, subscriptionId)
+    await opened(buyer.token)
+    expect((await me(late.token)).status).toBe(402)
+    expect([await purchasesOf(buyer.token), await purchasesOf(late.token)]).toEqual([[[transactionId, 'open']], []])
+  })
+})
+
+test('a login adds a purchase by its subscription', async () => {
+  const { transactionId, subscriptionId } = await soldPlan()
+  const { email, token, payoutSubId } = await registered()
+  expect((await login(email, PASSWORD, { payoutSubId: subscriptionId })).status).toBe(200)
+  await opened(token)
+  expect(await purchasesOf(token)).toEqual([
+    [payoutSubId, 'unconfirmed'],
+    [transactionId, 'open'],
+  ])
+})
+
+test('a checkout id registers an account whose payment is still being confirmed', async () => {
+  const { token } = await registered({ payoutSubId: 'che_01hv8x29kz0t586xy6zn1a62ny' })
+  const { status, body } = await me(token)
+  expect([status, body['message']]).toEqual([402, 'We are still confirming your payment.'])
+})

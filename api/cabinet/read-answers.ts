@@ -1,7 +1,0 @@
-import { readAnswers } from '#api/contracts/cabinet-course.ts'
-import type { Api } from '../app.ts'
-
-export const readAnswersRoute = ({ answer, cabinet }: Api) =>
-  answer(readAnswers, async ({ params, bearer }) => ({
-    reply: await cabinet.courses.saved(await cabinet.subscriber(bearer), params),
-  }))

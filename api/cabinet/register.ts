@@ -1,7 +1,0 @@
-import { register } from '#api/contracts/cabinet.ts'
-import type { Api } from '../app.ts'
-
-export const registerRoute = ({ answer, cabinet }: Api) =>
-  answer(register, async ({ body, operation }) => ({
-    reply: { token: await cabinet.registering.register(body, operation) },
-  }))

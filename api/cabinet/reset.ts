@@ -1,7 +1,0 @@
-import { reset } from '#api/contracts/cabinet.ts'
-import type { Api } from '../app.ts'
-
-export const resetRoute = ({ answer, cabinet }: Api) =>
-  answer(reset, async ({ body: { token, password }, operation }) => ({
-    reply: { token: await cabinet.links.reset(token, password, operation) },
-  }))

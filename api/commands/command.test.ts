@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sealed } from '#events/sealed.ts'
+import {
+  type AdminEvent,
+  type Admins,
+  decideDisable,
+  evolveAdmins,
+  isAdminEvent,
+  noAdmins,
+} from '#api/admin/accounts/admins.decision.ts'
+import { firstAdmin, makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { makeCommands } from './command.ts'
+import { Refusal } from '#api/http/refusal.ts'
+
+let api: TestApi
+/** A second process on the same database. */
+let other: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+  other = await makeTestApi({ databaseUrl: api.databaseUrl })
+})
+afterAll(async () => {
+  await other.close()
+  await api.close()
+})
+
+const OK = '{"ok":true}'
+const times = <T>(n: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)))
+const answer = (quizUserId: string, n = 0) => ({
+  quizUserId,
+  questionId: 'faith-today',
+  answer: ['Just beginning to explore', 'Coming back after time away', 'Growing little by little'][n],
+  timeTaken: '3.42',
+})
+
+describe('an operation with an Idempotency-Key', () => {
+  test('sent twenty times at once, to two processes, is stored once and answered alike', async () => {
+    const id = newVisitor()
+    const body = {
+      quizUserId: id,
+      age: '60+',
+      email: 'ruth@moab.org',
+      creo: 'spring',
+      quizQuestionsId: 'v1',
+      checkout: true,
+    }
+    const replies = await times(20, (n) => (n % 2 ? api : other).post('/quiz/user-info', body, { key: 'at-once' }))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${OK}`]))
+    expect((await storyOf(api.store, id)).map(({ type }) => type)).toEqual([
+      'quiz.visitor-arrived',
+      'quiz.question-set-given',
+      'quiz.age-chosen',
+      'quiz.email-given',
+      'quiz.checkout-opened',
+    ])
+  })
+
+  test('sent again later, after something else came in between, is still the same operation', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id, 0), { key: 'first' })
+    await api.post('/quiz/answer', answer(id, 1), { key: 'second' })
+    for (const process of [api, other]) {
+      const late = await process.post('/quiz/answer', answer(id, 0), { key: 'first' })
+      expect([late.status, late.text]).toEqual([200, OK])
+    }
+    const answers = (await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
+    expect(answers.map(({ data }) => (data as { choices: string[] }).choices[0])).toEqual([
+      answer(id, 0).answer,
+      answer(id, 1).answer,
+    ])
+  })
+
+  test('that says something else under the same key is refused and stores nothing', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id, 0), { key: 'once' })
+    const before = await api.store.head()
+    for (const process of [api, other]) {
+      const { status, body } = await process.post('/quiz/answer', answer(id, 1), { key: 'once' })
+      expect([status, body]).toEqual([
+        422,
+        { code: 'idempotency_key_reused', message: 'This Idempotency-Key was used before for something else.' },
+      ])
+    }
+    expect(await api.store.head()).toBe(before)
+  })
+
+  test('that says something else is refused even where nothing would be left to do', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
+    const same = await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
+    const reused = await api.post('/quiz/user-info', { quizUserId: id, creo: 'summer' }, { key: 'once' })
+    expect([same.status, reused.status]).toEqual([200, 422])
+  })
+
+  test('belongs to one visitor and one address: others may use the same key', async () => {
+    const [id, stranger] = [newVisitor(), newVisitor()]
+    const replies = [
+      await api.post('/quiz/answer', answer(id), { key: 'k' }),
+      await api.post('/quiz/answer', answer(stranger), { key: 'k' }),
+      await api.post('/quiz/user-info', { quizUserId: id, age: '60+' }, { key: 'k' }),
+      await api.post('/quiz/consent', { quizUserId: id, ads: false, answers: true }, { key: 'k' }),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await storyOf(api.store, id)).toHaveLength(4)
+    expect(await storyOf(api.store, stranger)).toHaveLength(2)
+  })
+
+  test('records the same value again, since it is another operation', async () => {
+    const id = newVisitor()
+    for (const key of ['a', 'b']) await api.post('/quiz/answer', answer(id), { key })
+    expect(await storyOf(api.store, id)).toHaveLength(3)
+  })
+
+  test('is remembered beyond the process that did it', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })
+    const fresh = await makeTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })).status).toBe(200)
+      expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '60+' }, { key: 'k' })).status).toBe(422)
+    } finally {
+      await fresh.close()
+    }
+    expect(await storyOf(api.store, id)).toHaveLength(2)
+  })
+
+  test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
+    'may have the key %s',
+    async (key) => {
+      expect((await api.post('/quiz/answer', answer(newVisitor()), { key })).status).toBe(200)
+    },
+  )
+
+  test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('may not have the key %j', async (key) => {
+    const id = newVisitor()
+    const { status, body } = await api.post('/quiz/answer', answer(id), { key })
+    expect([status, body['message']]).toEqual([400, 'Idempotency-Key is 1 to 200 visible ASCII characters.'])
+    expect(await storyOf(api.store, id)).toEqual([])
+  })
+})
+
+describe('an operation without a key', () => {
+  test('is stored once though it is sent twenty times at once', async () => {
+    const id = newVisitor()
+    const replies = await times(20, () => api.post('/quiz/answer', answer(id)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await storyOf(api.store, id)).toHaveLength(2)
+  })
+})
+
+describe('different operations on one visitor at the same moment', () => {
+  test('are all done, none twice, whichever process takes them', async () => {
+    const id = newVisitor()
+    const replies = await times(40, (n) =>
+      (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }),
+    )
+    // Two processes may wear each other's patience out: such an operation is told to try again, and did nothing.
+    const retried = await times(40, async (n) => {
+      if (replies[n]?.status === 409)
+        return (await api.post('/quiz/answer', answer(id, n % 3), { key: `k${n}` })).status
+      return replies[n]?.status
+    })
+    expect(new Set(retried)).toEqual(new Set([200]))
+    const events = await api.store.readStream(`quiz-${id}`)
+    expect(events.map(({ streamVersion }) => streamVersion)).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
+    expect(events.filter(({ type }) => type === 'quiz.visitor-arrived')).toHaveLength(1)
+  })
+})
+
+test('what is stored tells which request and which operation it came from, and no more', async () => {
+  const id = newVisitor()
+  await api.post('/quiz/answer', answer(id), {
+    key: 'k',
+    headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
+  })
+  for (const { metadata } of await api.store.readStream(`quiz-${id}`)) {
+    expect(metadata).toEqual({
+      correlation: 'request-0001',
+      causation: '/quiz/answer k',
+      fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  }
+})
+
+test('making an admin again under the same key signs them in', async () => {
+  const bearer = await firstAdmin(api)
+  const clerk = { username: 'clerk', password: 'clerk-and-clark' }
+  const replies = []
+  for (const process of [api, api, other])
+    replies.push(await process.post('/admin/auth/register', clerk, { bearer, key: 'clerk' }))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+  for (const { body } of replies) expect(String(body['token']).split('.')).toHaveLength(3)
+  const otherPassword = await api.post(
+    '/admin/auth/register',
+    { ...clerk, password: 'something-else' },
+    { bearer, key: 'clerk' },
+  )
+  expect(otherPassword.status).toBe(422)
+  expect((await api.store.readStream('admin-registry')).length).toBe(2)
+})
+
+test('a decision that refuses on cached state is repeated on what another process has stored since', async () => {
+  const commandsOf = ({ store, bus }: TestApi) =>
+    makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
+  const [here, there] = [commandsOf(api), commandsOf(other)]
+  const stream = 'admin-registry-of-two-processes'
+  const [first, second] = [newVisitor(), newVisitor()]
+  const operation = (fingerprint: string) => ({ key: undefined, fingerprint, correlation: fingerprint })
+  const register = (adminId: string) => (): AdminEvent[] => {
+    const passwordHash: Sealed = { person: adminId, sealed: 'iv.hash', digest: 'd' }
+    return [{ type: 'admin.registered', data: { adminId, username: adminId, passwordHash } }]
+  }
+  await here.handle(stream, operation('1'), register(first))
+  await there.handle(stream, operation('2'), register(second))
+  const disable = (admins: Admins): AdminEvent[] => {
+    const decided = decideDisable(admins, second, first)
+    if (typeof decided === 'string') throw new Refusal(422, decided, 'Refused.')
+    return decided
+  }
+  // This process remembers the first admin only.
+  expect(await here.handle(stream, operation('3'), disable)).toBe('appended')
+  await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
+})
+
+describe('an event that only newer code knows', () => {
+  const storeNewer = async (stream: string, type: string, version: number) => {
+    await api.pool.query(
+      `insert into event_store.events
+       select coalesce(max(position), 0) + 1, $1::text,
+         1 + (select coalesce(max(stream_version), 0) from event_store.events where stream = $1),
+         gen_random_uuid(), $2, $3, '{}', '{"correlation":"c","causation":"o"}', now() from event_store.events`,
+      [stream, type, version],
+    )
+  }
+
+  test('is ignored by decisions when its type is unknown to them', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id))
+    await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
+    for (const process of [api, other]) {
+      expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
+      expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
+    }
+    expect((await storyOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
+  })
+
+  test('makes requests wait with 503, not fail, when it is a newer version that decisions need', async () => {
+    const id = newVisitor()
+    await api.post('/quiz/answer', answer(id))
+    await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)
+    for (const process of [api, other]) {
+      const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
+      expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    }
+    expect(await storyOf(api.store, id)).toHaveLength(3)
+    expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
+import { eventId } from '#events/operation.ts'
+import { customerStream, paymentStream, personOf } from '#events/payment.ts'
+import type { Api } from '#api/app.ts'
+import { done } from '#api/http/endpoint.ts'
+import { callerAddress } from '#api/http/caller.ts'
+import type { Operation } from '#api/commands/command.ts'
+import { decideBrowserReport, hasEnoughReports } from '#api/paddle/webhooks/payment.decision.ts'
+
+/** Where on our site it happened. What an address carries beyond that may be about the visitor, and nobody needs it. */
+const pageOf = (url: string | null | undefined): string | undefined => {
+  const parsed = url ? URL.parse(url) : null
+  return parsed && /^https?:$/.test(parsed.protocol) ? `${parsed.origin}${parsed.pathname}` : undefined
+}
+
+const customerOf = ({ external_id }: FbPurchase) => {
+  const { success, data } = CustomerId.safeParse(external_id)
+  return success ? data : null
+}
+
+/** Where it is recorded: with the transaction it names, else with the customer, else by itself. */
+const streamOf = (transactionId: string | undefined, customerId: string | null, { key, correlation }: Operation) => {
+  if (transactionId !== undefined) return paymentStream(transactionId)
+  return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
+}
+
+export const fbPurchaseRoute = ({ answer, payments, keys, settings }: Api) => {
+  const addressOf = callerAddress(settings.TRUSTED_PROXIES)
+  return answer(fbPurchase, async ({ body, operation, request }) => {
+    const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
+    const customerId = customerOf(body)
+    const browser = {
+      email: email?.trim().toLowerCase(),
+      address: addressOf(request),
+      userAgent: request.headers['user-agent']?.slice(0, 500),
+      fbp,
+      fbc,
+      page: pageOf(event_source_url),
+    }
+    const stream = streamOf(transactionId, customerId, operation)
+    // Sealing may make a key, which a report that is not recorded must not leave behind.
+    if (await payments.transactions.wasDone(stream, operation)) return done
+    if (hasEnoughReports(await payments.transactions.read(stream))) return done
+    const person = personOf(quizUserId, customerId ?? transactionId ?? randomUUID())
+    const data = {
+      quizUserId,
+      customerId,
+      claimed: { value: body.value, currency: body.currency },
+      browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
+    }
+    await payments.transactions.handle(stream, operation, (payment) =>
+      decideBrowserReport(payment, { type: 'payment.browser-reported', data }),
+    )
+    return done
+  })
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import type { Question } from '#api/contracts/funnel.ts'
+import { makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const questions = questionCatalog.published[0]?.set.questions ?? []
+const first = (type: Question['type']) => {
+  const found = questions.find((question) => question.type === type)
+  if (!found) throw new Error(`There is no question of type ${type}`)
+  return { key: found.key, choices: choicesOf(found) }
+}
+const select = first('select')
+const multi = first('multi-select')
+const [one = '', two = '', three = ''] = multi.choices
+
+const give = (quizUserId: string, answer: object, key?: string) =>
+  api.post('/quiz/answer', { quizUserId, timeTaken: '3.42', ...answer }, { key })
+const answersOf = async (id: string) =>
+  (await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered').map(({ data }) => data)
+
+describe('an answer', () => {
+  test('to a select names one choice', async () => {
+    const id = newVisitor()
+    const { status, body } = await give(id, { questionId: select.key, answer: select.choices[1] })
+    expect([status, body]).toEqual([200, { ok: true }])
+    expect(await storyOf(api.store, id)).toEqual([
+      { type: 'quiz.visitor-arrived', data: { creo: null } },
+      {
+        type: 'quiz.question-answered',
+        data: { question: select.key, choices: [select.choices[1]], timeTakenMs: 3_420 },
+      },
+    ])
+  })
+
+  test('to a multi-select names one or more', async () => {
+    const id = newVisitor()
+    await give(id, { questionId: multi.key, multiSelectAnswer: [two] })
+    await give(id, { questionId: multi.key, multiSelectAnswer: [three, one] })
+    expect(await answersOf(id)).toMatchObject([{ choices: [two] }, { choices: [three, one] }])
+  })
+
+  test.each(['image', 'text', 'image-text', 'Finish'] as const)(
+    'to a page of type %s says only that it was read',
+    async (type) => {
+      const id = newVisitor()
+      const { key } = first(type)
+      expect((await give(id, { questionId: key })).status).toBe(200)
+      expect(await answersOf(id)).toEqual([{ question: key, choices: [], timeTakenMs: 3_420 }])
+    },
+  )
+
+  test.each([
+    ['0.00', 0],
+    ['0.07', 70],
+    ['1.15', 1_150],
+    ['4.35', 4_350],
+    ['1234567.89', 1_234_567_890],
+  ])(
+    'that took %s seconds took %d milliseconds, without the errors of floating point',
+    async (timeTaken, timeTakenMs) => {
+      const id = newVisitor()
+      await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
+      expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
+    },
+  )
+
+  test('given again after going back replaces the earlier one, which stays in history', async () => {
+    const id = newVisitor()
+    for (const n of [0, 1, 0]) await give(id, { questionId: select.key, answer: select.choices[n] })
+    expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
+  })
+
+  test('sent twice without a key counts once', async () => {
+    const id = newVisitor()
+    for (let n = 0; n < 3; n++) await give(id, { questionId: select.key, answer: select.choices[0] })
+    expect(await answersOf(id)).toHaveLength(1)
+  })
+
+  test('that was replaced through another process is still replaced when it comes back', async () => {
+    const id = newVisitor()
+    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      const body = (n: number) => ({
+        quizUserId: id,
+        questionId: select.key,
+        answer: select.choices[n],
+        timeTaken: '3.42',
+      })
+      await api.post('/quiz/answer', body(0))
+      await other.post('/quiz/answer', body(1))
+      await api.post('/quiz/answer', body(0))
+      expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('may be one of the many that a browser kept while it was offline and sends all at once', async () => {
+    const id = newVisitor()
+    const kept = questions
+      .filter(({ type }) => type === 'select')
+      .flatMap((question) => choicesOf(question).map((answer) => ({ questionId: question.key, answer })))
+    expect(kept.length).toBeGreaterThan(30)
+    const replies = await Promise.all(kept.map((answer, n) => give(id, answer, `kept-${n}`)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await answersOf(id)).toHaveLength(kept.length)
+    const versions = (await api.store.readStream(`quiz-${id}`)).map(({ streamVersion }) => streamVersion)
+    expect(versions).toEqual(Array.from({ length: kept.length + 1 }, (_, n) => n + 1))
+  })
+})
+
+describe('no answer is', () => {
+  test.each([
+    [
+      'to a question nobody published',
+      { questionId: 'no-such-question', answer: 'x' },
+      'questionId',
+      'There is no such question',
+    ],
+    ['without its choice, to a select', { questionId: select.key }, 'answer', 'An answer is missing'],
+    ['without its choices, to a multi-select', { questionId: multi.key }, 'multiSelectAnswer', 'An answer is missing'],
+    [
+      'a choice that nobody offers',
+      { questionId: select.key, answer: 'Anything else' },
+      'answer',
+      'This is not one of the choices',
+    ],
+    [
+      'a choice of another question',
+      { questionId: select.key, answer: one },
+      'answer',
+      'This is not one of the choices',
+    ],
+    [
+      'a choice in other letters',
+      { questionId: select.key, answer: select.choices[0]?.toUpperCase() },
+      'answer',
+      'This is not one of the choices',
+    ],
+    [
+      'one good and one bad choice',
+      { questionId: multi.key, multiSelectAnswer: [one, 'Anything else'] },
+      'multiSelectAnswer',
+      'This is not one of the choices',
+    ],
+    [
+      'the same choice twice',
+      { questionId: multi.key, multiSelectAnswer: [one, one] },
+      'multiSelectAnswer',
+      'A choice is named twice',
+    ],
+    [
+      'a list, to a select',
+      { questionId: select.key, multiSelectAnswer: [select.choices[0]] },
+      'multiSelectAnswer',
+      'A question of type select takes no multiSelectAnswer',
+    ],
+    [
+      'one choice, to a multi-select',
+      { questionId: multi.key, answer: one },
+      'answer',
+      'A question of type multi-select takes no answer',
+    ],
+    [
+      'both at once',
+      { questionId: select.key, answer: select.choices[0], multiSelectAnswer: [one] },
+      'multiSelectAnswer',
+      'A question of type select takes no multiSelectAnswer',
+    ],
+    [
+      'anything, to a text',
+      { questionId: first('text').key, answer: 'Amen' },
+      'answer',
+      'A question of type text takes no answer',
+    ],
+    [
+      'anything, to the Finish',
+      { questionId: first('Finish').key, multiSelectAnswer: ['Amen'] },
+      'multiSelectAnswer',
+      'A question of type Finish takes no multiSelectAnswer',
+    ],
+  ])('%s', async (_, answer, path, message) => {
+    const id = newVisitor()
+    const { status, body } = await give(id, answer)
+    expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
+    expect(await storyOf(api.store, id)).toEqual([])
+  })
+})

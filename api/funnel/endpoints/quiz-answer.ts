@@ -1,0 +1,48 @@
+import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
+import { type Answer, answer } from '#api/contracts/funnel.ts'
+import type { KnownQuestion } from '#api/content/questions/catalog.ts'
+import { visitorStream } from '#events/quiz.ts'
+import type { Api } from '#api/app.ts'
+import { done } from '#api/http/endpoint.ts'
+import { invalidRequest } from '#api/http/refusal.ts'
+import { decideAnswer } from '#api/funnel/visitor.decision.ts'
+
+const wrong = (path: string, message: string) => invalidRequest(message, [{ path, message }])
+
+type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
+
+/** The only field that may carry the choices, and how to read it. */
+const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) => readonly string[] | undefined }> = {
+  none: { read: () => [] },
+  one: { field: 'answer', read: ({ answer }) => (answer === undefined ? undefined : [answer]) },
+  many: { field: 'multiSelectAnswer', read: ({ multiSelectAnswer }) => multiSelectAnswer },
+}
+
+/** Returns the choices of an answer. Refuses choices that no published version offers, so no free text is ever stored. */
+const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[] => {
+  if (!question) throw wrong('questionId', 'There is no such question')
+  const { type, choices } = question
+  const { field, read } = CHOSEN[ANSWER_KINDS[type]]
+  for (const other of ['answer', 'multiSelectAnswer'] as const) {
+    if (other !== field && chosen[other] !== undefined)
+      throw wrong(other, `A question of type ${type} takes no ${other}`)
+  }
+  const given = read(chosen)
+  const path = field ?? 'questionId'
+  if (given === undefined) throw wrong(path, 'An answer is missing')
+  if (new Set(given).size !== given.length) throw wrong(path, 'A choice is named twice')
+  if (!given.every((choice) => choices.has(choice))) throw wrong(path, 'This is not one of the choices')
+  return [...given]
+}
+
+export const quizAnswerRoute = ({ answer: answering, visitors, questions }: Api) =>
+  answering(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
+    const given = {
+      choices: choicesOf(questions.questionOf(rest.questionId), rest),
+      timeTakenMs: Math.round(Number(timeTaken) * 1000),
+    }
+    await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
+      decideAnswer(visitor, { question: rest.questionId, ...given, creo }, operation.key !== undefined),
+    )
+    return done
+  })

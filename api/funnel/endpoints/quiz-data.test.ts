@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createQuestionCatalog, questionCatalog } from '#api/content/questions/catalog.ts'
+import { experiment } from '#api/content/questions/experiment.ts'
+import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
+import { QuestionSet } from '#api/contracts/funnel.ts'
+import { makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+
+const { published, setFor } = questionCatalog
+
+const DATA = '/api/v1/quiz/data'
+const dataOf = (id: string) => `${DATA}?quizUserId=${id}`
+
+/** What a browser sends to ask whether what it has is still good. (Unasked, fetch would add that it wants no cache.) */
+const having = (etag: string) => ({ headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
+
+/** A visitor whose lot falls on this version. */
+const visitorDrawing = (version: string): string => {
+  for (;;) {
+    const id = newVisitor()
+    if (setFor(id, null).set.version === version) return id
+  }
+}
+
+describe('the question set of a visitor', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await makeTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('stays a retired one for the visitor who started it, and every answer to it is accepted', async () => {
+    const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
+    const after = await makeTestApi({
+      databaseUrl: api.databaseUrl,
+      questions: createQuestionCatalog({ ...experiment, arms }),
+    })
+    try {
+      const id = visitorDrawing('v2')
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
+      const { body } = await after.get(dataOf(id))
+      const { version, questions } = QuestionSet.parse(body)
+      expect(version).toBe('v2')
+      const replies = await Promise.all(
+        questions.map((question) =>
+          after.post('/quiz/answer', {
+            quizUserId: id,
+            questionId: question.key,
+            timeTaken: '1.00',
+            ...chosenFields(question.type, choicesOf(question)),
+          }),
+        ),
+      )
+      expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+      // Delivered late, from a browser whose version was not recorded before the set was retired.
+      const late = await after.post('/quiz/user-info', { quizUserId: newVisitor(), quizQuestionsId: 'v2' })
+      expect(late.status).toBe(200)
+      expect((await after.get(dataOf(visitorDrawing('v2')))).body['version']).toBe('v1')
+    } finally {
+      await after.close()
+    }
+  })
+
+  test('is a version and its questions, and no field that is not there is sent', async () => {
+    const { status, headers, body } = await api.get(DATA)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(Object.keys(body)).toEqual(['version', 'questions'])
+    expect(QuestionSet.parse(body)).toEqual(body)
+    expect(JSON.stringify(body)).not.toContain('null')
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const id = newVisitor()
+    const first = await api.get(dataOf(id))
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}-gzip"$/)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const again = await api.get(dataOf(id), having(etag))
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+  })
+
+  test('is sent anew to a browser that has another version', async () => {
+    const [a, b] = await Promise.all(published.map(({ set }) => api.get(dataOf(visitorDrawing(set.version)))))
+    expect(a?.headers.get('etag')).not.toBe(b?.headers.get('etag'))
+    const other = await api.get(dataOf(visitorDrawing('v1')), having(b?.headers.get('etag') ?? ''))
+    expect([other.status, other.body['version']]).toEqual([200, 'v1'])
+  })
+
+  test('is the one their lot falls on, every time and in either case of their id', async () => {
+    for (const { set } of published) {
+      const id = visitorDrawing(set.version)
+      const asked = await Promise.all([dataOf(id), dataOf(id), dataOf(id.toUpperCase())].map((path) => api.get(path)))
+      expect(asked.map(({ body }) => body['version'])).toEqual([set.version, set.version, set.version])
+    }
+  })
+
+  test('stays the one first given, though the lot says otherwise, also in another process', async () => {
+    const id = visitorDrawing('v2')
+    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    try {
+      expect((await other.get(dataOf(id))).body['version']).toBe('v2')
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v1' })
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
+      expect((await api.get(dataOf(id))).body['version']).toBe('v1')
+      expect((await other.get(dataOf(id))).body['version']).toBe('v1')
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('stays the one another process recorded, also for a process that knew the visitor before and draws differently', async () => {
+    const other = await makeTestApi({
+      databaseUrl: api.databaseUrl,
+      questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
+    })
+    try {
+      const id = newVisitor()
+      await other.post('/quiz/user-info', { quizUserId: id, age: '60+' })
+      const drawn = String((await other.get(dataOf(id))).body['version'])
+      const recorded = drawn === 'v1' ? 'v2' : 'v1'
+      await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: recorded })
+      expect((await other.get(dataOf(id))).body['version']).toBe(recorded)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('is a question and leaves no trace: asking records no arrival', async () => {
+    const before = await api.store.head()
+    await api.get(dataOf(newVisitor()))
+    expect(await api.store.head()).toBe(before)
+  })
+
+  test.each([
+    '1',
+    '',
+    newVisitor().slice(1),
+    'null',
+    '%00',
+    '%ED%A0%80',
+    '%E0%A4%A',
+    `${newVisitor()}&quizUserId=${newVisitor()}`,
+  ])('is not given to who calls themselves %s', async (id) => {
+    const { status, body } = await api.get(dataOf(id))
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 'invalid_request',
+      message: 'quizUserId must be a random (version 4) UUID',
+      issues: [{ path: 'quizUserId', message: 'quizUserId must be a random (version 4) UUID' }],
+    })
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
+import { Sealed } from '#events/sealed.ts'
+import { makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+
+const OK = { ok: true }
+const EMAIL = 'ruth.of.moab_1@bethlehem-judah.org'
+const NAME = 'Ruth-the-Moabite'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi({ env: { LOG_LEVEL: 'trace' } })
+})
+afterAll(() => api.close())
+
+const toldBy = async (id: string, what: string) =>
+  (await storyOf(api.store, id)).find(({ type }) => type === what)?.data
+
+const tell = (quizUserId: string, facts: object, key?: string) =>
+  api.post('/quiz/user-info', { quizUserId, ...facts }, { key })
+
+describe('what a visitor tells', () => {
+  test('is recorded once, in order, and answered ok', async () => {
+    const id = newVisitor()
+    const { status, body } = await tell(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
+    expect([status, body]).toEqual([200, OK])
+    expect(await storyOf(api.store, id)).toEqual([
+      { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
+      { type: 'quiz.question-set-given', data: { version: 'v1', assignment: questionCatalog.assignmentOf('v1') } },
+      { type: 'quiz.age-chosen', data: { age: '60+' } },
+      { type: 'quiz.checkout-opened', data: {} },
+    ])
+  })
+
+  test('may come in pieces; a later call erases nothing by leaving it out', async () => {
+    const id = newVisitor()
+    for (const facts of [{}, { age: '18-29' }, { creo: 'late' }, {}, { checkout: false }]) {
+      expect((await tell(id, facts)).status).toBe(200)
+    }
+    expect(await storyOf(api.store, id)).toEqual([
+      { type: 'quiz.visitor-arrived', data: { creo: null } },
+      { type: 'quiz.age-chosen', data: { age: '18-29' } },
+      { type: 'quiz.creo-attributed', data: { creo: 'late' } },
+    ])
+  })
+
+  test('belongs to the same visitor whatever the case of their id', async () => {
+    const id = newVisitor()
+    await tell(id.toUpperCase(), { age: '60+' })
+    await tell(id, { age: '60+' })
+    expect(await storyOf(api.store, id)).toHaveLength(2)
+    expect(await storyOf(api.store, id.toUpperCase())).toEqual([])
+  })
+
+  test.each(['<script>alert(1)</script>', 'a|b', '=1+1', '', 'x'.repeat(5_000)])(
+    'has the creo "other" when it came as %s',
+    async (creo) => {
+      const id = newVisitor()
+      expect((await tell(id, { creo })).status).toBe(200)
+      expect(await storyOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'other' } }])
+    },
+  )
+
+  test('keeps nothing that nobody asked for', async () => {
+    const id = newVisitor()
+    await tell(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
+    const { rows } = await api.pool.query<{ all: string }>(
+      'select e::text as all from event_store.events e where stream = $1',
+      [`quiz-${id}`],
+    )
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/activeQuestionIndex|hunter2|isAdmin/)
+  })
+
+  test('cannot be about a question set that nobody published', async () => {
+    const id = newVisitor()
+    const { status, body } = await tell(id, { quizQuestionsId: 'v77', age: '60+' })
+    expect([status, body['message']]).toEqual([400, 'No question set has this version'])
+    expect(await storyOf(api.store, id)).toEqual([])
+  })
+
+  test.each([
+    [{ email: '' }, 'email', "This field shouldn't be empty"],
+    [{ email: 'ruth' }, 'email', 'Please enter a valid email'],
+    [{ email: 'rüth@moab.org' }, 'email', 'Special characters are not allowed'],
+    [{ username: '' }, 'username', "This field shouldn't be empty"],
+    [{ username: 'Mary Ann' }, 'username', 'Special characters are not allowed'],
+  ])('is refused in the words of the screen: %j', async (facts, path, message) => {
+    const id = newVisitor()
+    const { status, body } = await tell(id, facts)
+    expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
+    expect(await storyOf(api.store, id)).toEqual([])
+  })
+})
+
+describe('the name and e-mail of a visitor', () => {
+  test('stand nowhere in the clear: not in events, keys, answers or logs', async () => {
+    const id = newVisitor()
+    await tell(id, { email: EMAIL, username: NAME, age: '60+' }, `key-${id}`)
+    await tell(id, { email: `${EMAIL}x`, username: `${NAME}é` })
+    expect((await storyOf(api.store, id)).map(({ type }) => type)).toContain('quiz.email-given')
+    const { rows } = await api.pool.query<{ all: string }>(`
+      select e::text as all from event_store.events e
+      union all select k::text from event_store.person_keys k`)
+    const everything = [...rows.map((row) => row.all), api.logged()].join('\n')
+    expect(everything.length).toBeGreaterThan(1_000)
+    for (const secret of [EMAIL, NAME]) {
+      for (const form of [
+        secret,
+        secret.split('@')[0] ?? '',
+        encodeURIComponent(secret),
+        Buffer.from(secret).toString('base64url').slice(0, -2),
+        Buffer.from(secret).toString('hex'),
+      ]) {
+        expect(everything.toLowerCase()).not.toContain(form.toLowerCase())
+      }
+    }
+  })
+
+  test('are opened with the key of that person and as what they were sealed', async () => {
+    const id = newVisitor()
+    await tell(id, { email: EMAIL, username: NAME })
+    const { email } = z.object({ email: Sealed }).parse(await toldBy(id, 'quiz.email-given'))
+    const { name } = z.object({ name: Sealed }).parse(await toldBy(id, 'quiz.name-given'))
+    const { open } = api.api.keys
+    expect([await open('email', email), await open('name', name)]).toEqual([EMAIL, NAME])
+    await expect(open('name', email)).rejects.toThrow()
+  })
+
+  test('look different each time they are told, so that nobody can tell that two visitors are one', async () => {
+    const ids = [newVisitor(), newVisitor()]
+    for (const id of ids) await tell(id, { email: EMAIL })
+    const told = await Promise.all(ids.map((id) => toldBy(id, 'quiz.email-given')))
+    const [one, other] = z.array(z.object({ email: Sealed })).parse(told)
+    expect(one?.email.sealed).not.toBe(other?.email.sealed)
+    expect(one?.email.digest).not.toBe(other?.email.digest)
+  })
+
+  test('are recognised when told again, and recorded when they changed', async () => {
+    const id = newVisitor()
+    for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await tell(id, { email })
+    expect((await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
+  })
+
+  test('cannot be told any more once the person was erased', async () => {
+    const id = newVisitor()
+    await tell(id, { email: EMAIL })
+    await api.api.keys.erase(id)
+    const { status, body } = await tell(id, { email: 'again@moab.org' })
+    expect([status, body['code']]).toEqual([409, 'erased'])
+    expect((await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,203 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectRefusal, firstAdmin, makeTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+let bearer: string
+let posts: string[]
+let head: number
+
+beforeAll(async () => {
+  api = await makeTestApi()
+  bearer = await firstAdmin(api)
+  const { body } = await api.get('/api/v1/openapi.json')
+  const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>
+  posts = Object.keys(paths)
+    // What is signed is first asked for its signature, whatever it says.
+    .filter((path) => paths[path]?.post?.requestBody && path !== '/paddle/webhook')
+    .map((path) => path.replace('{courseVersion}', 'v1').replace('{day}', '1'))
+})
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  head = await api.store.head()
+})
+afterEach(async () => {
+  expect(await api.store.head(), 'nothing may have been stored').toBe(head)
+  expect(api.logged(), 'nothing may have been our fault').not.toMatch(/"msg":"fault"/)
+})
+
+/** Where a body that breaks its schema must not log anyone out. */
+const wrongShape = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
+
+/** Nothing must be said there: an empty object will do, and its own tests say what else will not. */
+const EMPTY_WILL_DO = new Set(['/account/subscription/portal', '/admin/db/days'])
+
+const KIB_64 = 64 * 1024
+const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+
+const BODIES: [what: string, status: number | typeof wrongShape, body: string | Buffer][] = [
+  ['nothing', 400, ''],
+  ['spaces', 400, '  \n\t '],
+  ['an open bracket', 400, '{'],
+  ['a missing value', 400, '{"quizUserId":}'],
+  ['single quotes', 400, "{'quizUserId':1}"],
+  ['a comma too many', 400, '{"quizUserId":"x",}'],
+  ['something after the end', 400, '{} {}'],
+  ['a comment', 400, '{} // yes'],
+  ['no JSON value', 400, 'undefined'],
+  ['not a number', 400, 'NaN'],
+  ['a form', 400, 'quizUserId=1&age=60%2B'],
+  ['a page', 400, '<html></html>'],
+  ['null', wrongShape, 'null'],
+  ['true', wrongShape, 'true'],
+  ['a number', wrongShape, '5'],
+  ['a huge number', wrongShape, '1e999'],
+  ['a number of a thousand digits', wrongShape, '9'.repeat(1_000)],
+  ['a text', wrongShape, '"text"'],
+  ['a list', wrongShape, '[]'],
+  ['a list of one', wrongShape, '[{}]'],
+  ['an empty object', wrongShape, '{}'],
+  ['an empty object after a mark of byte order', wrongShape, '\ufeff{}'],
+  [
+    'only what every object has',
+    wrongShape,
+    '{"__proto__":{"quizUserId":"x"},"constructor":{"prototype":{}},"toString":1}',
+  ],
+  ['a list for each field', wrongShape, '{"quizUserId":[],"questionId":[],"username":[],"password":[],"groupBy":[]}'],
+  [
+    'an object for each field',
+    wrongShape,
+    '{"quizUserId":{},"questionId":{},"username":{},"password":{},"groupBy":{}}',
+  ],
+  ['33 brackets', 400, '['.repeat(33) + ']'.repeat(33)],
+  ['60,000 brackets', 400, '['.repeat(60_000)],
+  ['60,000 closed brackets', 400, '['.repeat(30_000) + ']'.repeat(30_000)],
+  ['200,000 brackets', 413, '['.repeat(200_000)],
+  ['10,000 objects in each other', 400, '{"a":'.repeat(10_000)],
+  ['64 KiB exactly, of spaces', wrongShape, '{}'.padEnd(KIB_64)],
+  ['64 KiB and one byte', 413, '{}'.padEnd(KIB_64 + 1)],
+  ['five megabytes', 413, Buffer.alloc(5_000_000, ' ')],
+  ['an escaped NUL', 400, '{"quizUserId":"\\u0000"}'],
+  ['an escaped NUL in a name', 400, '{"a\\u0000b":1}'],
+  ['half of a pair', 400, '{"quizUserId":"\\ud800"}'],
+  ['the other half of a pair', 400, '{"a":["x",{"b":"\\udc00"}]}'],
+  ['half of a pair in a name', 400, '{"\\ud83d":1}'],
+  ['a raw NUL', 400, bytes('{"quizUserId":"', [0], '"}')],
+  ['a raw line in a text', 400, '{"quizUserId":"a\nb"}'],
+  ['a byte that is no UTF-8', 400, bytes('{"quizUserId":"', [0xff], '"}')],
+  ['half of a character', 400, bytes('{"quizUserId":"', [0xe2, 0x82], '"}')],
+  ['an overlong NUL', 400, bytes('{"quizUserId":"', [0xc0, 0x80], '"}')],
+  ['half of a pair in raw bytes', 400, bytes('{"quizUserId":"', [0xed, 0xa0, 0x80], '"}')],
+  ['UTF-16', 400, Buffer.from('{"quizUserId":"x"}', 'utf16le')],
+]
+
+describe('every address that takes a body', () => {
+  test('is tried: there are several, and they are those of the document', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(5)
+    expect(posts).toEqual(
+      expect.arrayContaining([
+        '/quiz/answer',
+        '/quiz/user-info',
+        '/admin/auth/login',
+        '/admin/auth/register',
+        '/admin/db/quizzes',
+      ]),
+    )
+  })
+
+  test.each(BODIES)('refuses %s', async (_, status, body) => {
+    for (const path of posts) {
+      if (status === wrongShape && EMPTY_WILL_DO.has(path)) continue
+      const reply = await api.post(path, body, { bearer })
+      expectRefusal(typeof status === 'number' ? status : status(path), reply)
+    }
+  })
+
+  test.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form of several parts', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['plain text', { 'content-type': 'text/plain' }],
+    ['another kind of JSON', { 'content-type': 'application/vnd.api+json' }],
+    ['two kinds', { 'content-type': 'application/json, text/html' }],
+    ['another alphabet', { 'content-type': 'application/json; charset=latin1' }],
+    ['something compressed', { 'content-encoding': 'gzip' as const }],
+    ['something compressed otherwise', { 'content-encoding': 'br' as const }],
+    ['something compressed twice', { 'content-encoding': 'identity, gzip' as const }],
+    ['something compressed in no known way', { 'content-encoding': 'x' as const }],
+  ])('does not take what calls itself %s', async (_, headers) => {
+    const json = JSON.stringify({ quizUserId: newVisitor() })
+    const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
+    const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
+    for (const path of posts) expectRefusal(415, await api.post(path, body, { headers, bearer }))
+  })
+
+  test('does not take a body that does not say what it is', async () => {
+    for (const path of posts) {
+      const connection = openConnection(api.port)
+      connection.send(`POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`)
+      expectRefusal(415, await connection.reply())
+      connection.close()
+    }
+  })
+
+  test('is asked by POST alone, and says so', async () => {
+    // What is saved at the one can be read there too; the other looks like the address of a checkout, which is read.
+    for (const path of posts.filter((one) => !/^\/(account\/answers|checkout)\//.test(one))) {
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
+        const reply = await api.get(`/api/v1${path}`, { method })
+        expectRefusal(405, reply)
+        expect(reply.headers.get('allow')).toBe('POST')
+      }
+      const asked = await api.get(`/api/v1${path}`, { method: 'HEAD' })
+      expect([asked.status, asked.text]).toEqual([405, ''])
+    }
+  })
+
+  test('knows no key of operations but a plain one', async () => {
+    for (const path of posts) {
+      for (const key of ['', 'x'.repeat(201), 'two words'])
+        expectRefusal(400, await api.post(path, {}, { key, bearer }))
+    }
+  })
+})
+
+describe('a field', () => {
+  const id = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
+  const answer = { quizUserId: id, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
+  const range = (start: unknown, end: unknown) => ({ groupBy: 'creo', filter_createdAt: { start, end } })
+
+  test.each([
+    ['/quiz/user-info', { quizUserId: '3f0e6a52-9c1d-1b7e-8a43-5d2c1b0a9f8e' }, 400],
+    ['/quiz/user-info', { quizUserId: `${id}\u0007` }, 400],
+    ['/quiz/user-info', { quizUserId: id, age: 1e308 }, 400],
+    ['/quiz/user-info', { quizUserId: id, age: '__proto__' }, 400],
+    ['/quiz/user-info', { quizUserId: id, creo: { toString: 'x' } }, 400],
+    ['/quiz/user-info', { quizUserId: id, creo: 7 }, 400],
+    ['/quiz/user-info', { quizUserId: id, checkout: 'yes' }, 400],
+    ['/quiz/user-info', { quizUserId: id, email: `${'a'.repeat(60_000)}@b.cc` }, 400],
+    ['/quiz/user-info', { quizUserId: id, email: 'a@b.cc', username: 'two words' }, 400],
+    ['/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v9999' }, 400],
+    ['/quiz/answer', { ...answer, questionId: '__proto__' }, 400],
+    ['/quiz/answer', { ...answer, questionId: 'constructor' }, 400],
+    ['/quiz/answer', { ...answer, answer: '<script>alert(1)</script>' }, 400],
+    ['/quiz/answer', { ...answer, answer: 'x'.repeat(60_000) }, 400],
+    ['/quiz/answer', { ...answer, multiSelectAnswer: Array.from({ length: 10_000 }, () => 'x') }, 400],
+    ['/quiz/answer', { ...answer, timeTaken: '9'.repeat(400) + '.00' }, 400],
+    ['/quiz/answer', { ...answer, timeTaken: 3.42 }, 400],
+    ['/quiz/consent', { quizUserId: id, ads: 'true', answers: true }, 400],
+    ['/quiz/consent', { quizUserId: id, ads: true }, 400],
+    ['/admin/auth/login', { username: "' or 1=1 --", password: 'x' }, 400],
+    ['/admin/auth/login', { username: 'x'.repeat(60_000), password: 'x' }, 400],
+    ['/admin/auth/register', { username: 'clerk', password: 'x'.repeat(60_000) }, 400],
+    ['/admin/db/quizzes', { groupBy: 'creo; drop table x' }, 422],
+    ['/admin/db/quizzes', { groupBy: 'creo', filter_age: "60+' or 'a'='a" }, 422],
+    ['/admin/db/quizzes', range('2026-02-30', '2026-03-01'), 422],
+    ['/admin/db/quizzes', range('0000-00-00', '9999-99-99'), 422],
+    ['/admin/db/quizzes', range(-1e308, 1e308), 422],
+    ['/admin/db/quizzes', range('2026-03-02', '2026-03-01'), 422],
+    ['/admin/db/quizzes', range("2026-01-01'; --", '2026-01-02'), 422],
+  ])('of %s that makes no sense is refused: %j', async (path, body, status) => {
+    expectRefusal(status, await api.post(path, body, { bearer }))
+  })
+})

@@ -1,0 +1,59 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { StoreUnavailable } from '#db/store/event-store.ts'
+import { PersonErased } from '#db/crypto/person-keys.ts'
+import { DatabaseSilent } from '#db/silence.ts'
+import { UnknownEvent } from '#events/decode.ts'
+import type { ApiMetrics } from '#api/operations/metrics.ts'
+import { Refusal, unavailable } from './refusal.ts'
+
+/** node-postgres and the operating system, when the database is away: no fault of the request. */
+const isOutage = (error: unknown): boolean => {
+  if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
+  if (error instanceof AggregateError) return error.errors.some(isOutage)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // 08 connection, 53 resources, 57 operator intervention, 25006 a server that may only be read, as while another takes
+  // over; pg's own time-outs have no code.
+  return /^(08|53|57|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
+}
+
+/** The last two: the server's name is gone, as it is while a container restarts. */
+const NETWORK_OUTAGES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** The driver names these only in words. */
+const DRIVER_OUTAGES = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+])
+const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
+
+const asRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (isOutage(error)) return unavailable()
+  // Newer code wrote it, and newer code can answer.
+  if (error instanceof UnknownEvent) return unavailable()
+  if (error instanceof PersonErased) return new Refusal(409, 'erased', 'What was kept under this id was erased.')
+  return undefined
+}
+
+/** Turns whatever is thrown into the one error body of the API. What we did not foresee is logged and counted. */
+export const answerRefusals =
+  (log: Logger, metrics: ApiMetrics): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (!refusal) {
+        metrics.fault()
+        log.error({ id: ctx.state.id, err: error }, 'fault')
+      } else if (refusal.status === 503) log.warn({ id: ctx.state.id, err: error }, 'unavailable')
+      ctx.status = refusal?.status ?? 500
+      ctx.set(refusal?.headers ?? {})
+      ctx.body = refusal?.reply ?? { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+    }
+  }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const EVERYWHERE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+describe('whatever is answered', () => {
+  test.each([
+    ['GET', '/api/v1/quiz/data', 200],
+    ['GET', '/api/v1/quiz/data?quizUserId=1', 400],
+    ['GET', '/api/v1/nothing', 404],
+    ['PUT', '/api/v1/quiz/data', 405],
+    ['POST', '/api/v1/quiz/answer', 415],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 503],
+    ['GET', '/metrics', 200],
+    ['GET', '/%00', 400],
+    ['GET', '/nothing.js', 404],
+    ['OPTIONS', '/', 404],
+  ])('can neither be framed, run nor guessed at: %s %s', async (method, path, status) => {
+    const reply = await api.get(path, { method })
+    expect(reply.status).toBe(status)
+    expect(Object.fromEntries(reply.headers)).toMatchObject(EVERYWHERE)
+  })
+
+  test('does not say what made it, and opens itself to no other site', async () => {
+    const { headers } = await api.get('/api/v1/quiz/data', { headers: { origin: 'https://example.com' } })
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+      expect(headers.get(name), name).toBeNull()
+  })
+
+  test('by the API is kept by nobody, unless an endpoint says otherwise', async () => {
+    expect((await api.get('/api/v1/config')).headers.get('cache-control')).toBe('no-store')
+    expect((await api.get('/api/v1/nothing')).headers.get('cache-control')).toBe('no-store')
+    expect((await api.get('/readyz')).headers.get('cache-control')).toBe('no-store')
+    expect((await api.get('/api/v1/quiz/data')).headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('a site known by https', () => {
+  test('is asked for by https for a year, and one known by http is not', async () => {
+    const hsts = async (PUBLIC_URL: string) => {
+      const site = await makeTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
+      const { headers } = await site.get('/healthz')
+      await site.close()
+      return headers.get('strict-transport-security')
+    }
+    expect(await hsts('https://plan.example.com')).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts('http://plan.example.com')).toBeNull()
+    expect((await api.get('/healthz')).headers.get('strict-transport-security')).toBeNull()
+  })
+})

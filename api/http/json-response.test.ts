@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+type Asked = { path: string; headers?: Record<string, string>; body?: object }
+
+/** What stands on the wire; `fetch` would decompress it. */
+const ask = async ({ path, headers = {}, body }: Asked) => {
+  const url = `http://127.0.0.1:${api.port}/api/v1${path}`
+  const asking = request(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  asking.end(body && JSON.stringify(body))
+  const [reply] = (await once(asking, 'response')) as [IncomingMessage]
+  return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(await reply.toArray()) }
+}
+
+describe('content', () => {
+  const path = `/quiz/data?quizUserId=${newVisitor()}`
+  const plain = () => ask({ path })
+  const packed = (headers: Record<string, string> = {}) =>
+    ask({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+
+  test('comes compressed to who takes that, and is the same', async () => {
+    const [one, other] = [await plain(), await packed()]
+    expect([one.headers['content-encoding'], other.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+    expect(gunzipSync(other.bytes).equals(one.bytes)).toBe(true)
+    expect(other.bytes.length).toBeLessThan(one.bytes.length / 2)
+    for (const { headers, bytes } of [one, other]) {
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(bytes.length),
+        vary: 'Accept-Encoding',
+      })
+    }
+  })
+
+  test.each(['identity', 'gzip;q=0', 'br', ''])('comes as it is to who takes "%s"', async (encodings) => {
+    const { status, headers } = await ask({ path, headers: { 'accept-encoding': encodings } })
+    expect([status, headers['content-encoding']]).toEqual([200, undefined])
+  })
+
+  test('is not sent again to who has it, compressed or not', async () => {
+    const { etag } = (await packed()).headers
+    const again = await packed({ 'if-none-match': String(etag) })
+    expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers['etag']]).toEqual([
+      304,
+      0,
+      undefined,
+      etag,
+    ])
+    // Those who took it compressed and no longer do have other bytes.
+    expect((await ask({ path, headers: { 'if-none-match': String(etag) } })).status).toBe(200)
+  })
+})
+
+test('a large table comes compressed, a small one and what holds a token do not', async () => {
+  const projector = await startProjector(api.databaseUrl, api.pool)
+  const bearer = await firstAdmin(api)
+  const headers = { 'accept-encoding': 'gzip', authorization: `Bearer ${bearer}` }
+  const table = () => ask({ path: '/admin/db/quizzes', headers, body: { groupBy: 'creo' } })
+  const metadata = { correlation: 'c', causation: 'o' }
+  await projector.caughtUp()
+  const small = await table()
+  for (let n = 0; n < 20; n++)
+    await api.store.append(`quiz-${newVisitor()}`, [
+      { type: 'quiz.visitor-arrived', data: { creo: `creo-${n}` }, metadata },
+    ])
+  await projector.caughtUp()
+  const large = await table()
+  await projector.stop()
+  expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect(JSON.parse(String(gunzipSync(large.bytes))).data).toHaveLength(20)
+  const token = await ask({
+    path: '/admin/auth/register',
+    headers,
+    body: { username: 'second', password: 'bench-password' },
+  })
+  expect([token.status, token.headers['content-encoding']]).toEqual([201, undefined])
+})

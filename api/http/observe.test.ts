@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_PREFIX, firstAdmin, makeTestApi, newVisitor, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+type Line = Record<string, unknown>
+const linesOf = (id: string): Line[] =>
+  api
+    .logged()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line['id'] === id)
+
+describe('a request', () => {
+  test('leaves one line: what was asked, how it ended and how long it took', async () => {
+    await api.get('/api/v1/quiz/data', { headers: { 'x-request-id': 'one-line-1' } })
+    expect(linesOf('one-line-1')).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        process: 'api',
+        id: 'one-line-1',
+        method: 'GET',
+        route: '/api/v1/quiz/data',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'answered',
+      },
+    ])
+  })
+
+  test.each([
+    ['/api/v1/nothing/here', '/api/…'],
+    ['/some/page', '/…'],
+    [`${ADMIN_PREFIX}/login`, '/…'],
+    ['/%00', '/…'],
+  ])('to %s is noted as %s, since an address may give someone away', async (path, route) => {
+    const { headers } = await api.get(path)
+    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route }])
+  })
+
+  test('that was refused or not understood is noted too', async () => {
+    const { headers } = await api.post('/quiz/answer', '{')
+    expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
+      {
+        method: 'POST',
+        route: '/api/v1/quiz/answer',
+        status: 400,
+      },
+    ])
+  })
+
+  test('has an id of its own, which it is told', async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await api.get('/healthz')).headers.get('x-request-id')))
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(ids[1]).not.toBe(ids[0])
+  })
+
+  test('keeps the id that a proxy gave it', async () => {
+    expect(
+      (await api.get('/healthz', { headers: { 'x-request-id': 'From-the-proxy-1' } })).headers.get('x-request-id'),
+    ).toBe('From-the-proxy-1')
+  })
+
+  test.each(['short', 'x'.repeat(65), 'with space in it', '<script>1</script>', 'a@b.cc-is-my-mail', 'line\tbreak'])(
+    'is given another id than %j',
+    async (id) => {
+      const { headers } = await api.get('/healthz', { headers: { 'x-request-id': id } })
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(api.logged()).not.toContain(JSON.stringify(id))
+    },
+  )
+})
+
+test('nothing of a person and no secret is ever logged', async () => {
+  const id = newVisitor()
+  const bearer = await firstAdmin(api, 'secret-founder', 'secret-password-1')
+  const headers = {
+    'x-forwarded-for': '198.51.100.77',
+    'user-agent': 'SecretBrowser/1.0',
+    cookie: 'session=secret-cookie',
+    referer: 'https://example.com/secret-referer',
+  }
+  const all = { headers, bearer }
+  await api.get(`/api/v1/quiz/data?quizUserId=${id}&utm=secret-query`, all)
+  await api.get(`/secret-page/${id}?q=secret-query`, all)
+  await api.get(`${ADMIN_PREFIX}/login`, all)
+  await api.post(
+    '/quiz/user-info',
+    { quizUserId: id, email: 'secret@moab.org', username: 'secretname', creo: 'secret-creo' },
+    { ...all, key: 'secret-key' },
+  )
+  await api.post('/quiz/user-info', { quizUserId: id, email: 'secret mail' }, all)
+  await api.post(
+    '/quiz/answer',
+    { quizUserId: id, questionId: 'faith-today', answer: 'Coming back after time away', timeTaken: '3.42' },
+    all,
+  )
+  await api.post('/quiz/answer', '{"secret-broken', all)
+  await api.post('/admin/auth/login', { username: 'secret-founder', password: 'secret-password-1' }, all)
+  await api.post('/admin/auth/login', { username: 'secret-founder', password: 'secret-password-2' }, all)
+  await api.post(
+    '/admin/auth/register',
+    { username: 'secret-clerk', password: 'secret-password-3' },
+    { headers, bearer: SETUP_TOKEN },
+  )
+  await api.post('/admin/db/quizzes', { groupBy: 'secret' }, all)
+  const logged = api.logged()
+  expect(logged.split('\n').length).toBeGreaterThan(10)
+  const secrets = [/secret/i, /Coming back/, /moab/, /198\.51\.100\.77/, /127\.0\.0\.1/, /example\.com/]
+  for (const secret of secrets) expect(logged).not.toMatch(secret)
+  for (const secret of [id, bearer, SETUP_TOKEN, ADMIN_PREFIX, ADMIN_PREFIX.slice(1)])
+    expect(logged).not.toContain(secret)
+})

@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#api/contracts/endpoint.ts'
+import { makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+
+const JsonSchema = z.record(z.string(), z.unknown())
+const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
+const Operation = z.strictObject({
+  summary: z.string().min(10),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['query', 'header', 'path']),
+      required: z.boolean(),
+      description: z.string().optional(),
+      schema: JsonSchema,
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.strictObject({ description: z.string().min(4), content: Content }),
+  ),
+})
+/** What OpenAPI 3.1 asks of a document, and of what it allows only what we use: a misspelt field is a fault. */
+const Document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post']), Operation)),
+  components: z.strictObject({
+    schemas: z.record(z.string(), JsonSchema),
+    securitySchemes: z.record(z.string(), z.unknown()),
+  }),
+})
+type Operation = z.infer<typeof Operation>
+
+let api: TestApi
+let document: z.infer<typeof Document>
+beforeAll(async () => {
+  api = await makeTestApi()
+  document = Document.parse((await api.get('/api/v1/openapi.json')).body)
+})
+afterAll(() => api.close())
+
+const operations = (): [path: string, method: string, operation: Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  )
+const operationAt = (path: string, method: 'get' | 'post'): Operation => {
+  const operation = document.paths[path]?.[method]
+  if (!operation) throw new Error(`The document does not know ${method} ${path}`)
+  return operation
+}
+/** A validator of what the document, and nothing else, says. */
+const validatorOf = (content: z.infer<typeof Content> | undefined) => {
+  const { schema = {} } = content?.['application/json'] ?? {}
+  const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  return z.fromJSONSchema((name ? document.components.schemas[name] : schema) ?? {})
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'replyStatus' in value
+/** Every call that any contract promises. */
+const promised = async (): Promise<Endpoint[]> => {
+  const folder = new URL('../contracts/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const load = (file: string): Promise<Record<string, unknown>> => import(new URL(file, folder).href)
+  const modules = await Promise.all(files.map(load))
+  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+}
+
+describe('the document of the API', () => {
+  test('describes every call that a contract promises, and no other', async () => {
+    const calls = (await promised()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(calls.length).toBeGreaterThanOrEqual(6)
+    expect(
+      operations()
+        .map(([path, method]) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual(calls.toSorted())
+  })
+
+  test('describes only what is there: each call is answered, and not by "not found"', async () => {
+    for (const [path, method, { responses }] of operations()) {
+      const { status } = await api.get(`/api/v1${path}`, { method: method.toUpperCase() })
+      expect([404, 405], `${method} ${path}`).not.toContain(status)
+      // What Paddle sends is judged by its signature before anything else about it.
+      if (method === 'post') expect(status, path).toBe(path === '/paddle/webhook' ? 401 : 415)
+      expect(Object.keys(responses), `${method} ${path}`).toContain(String(status))
+    }
+  })
+
+  test('names no schema that it does not have', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
+    expect(references.length).toBeGreaterThan(10)
+    for (const reference of references) {
+      expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toContain(
+        reference,
+      )
+    }
+  })
+
+  test('has schemas that mean something: each can be made into a validator', () => {
+    for (const [, , { requestBody, responses }] of operations()) {
+      for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)]) {
+        expect(() => validatorOf(content)).not.toThrow()
+      }
+    }
+  })
+
+  test('asks for a bearer where admins are asked for, and nowhere else', () => {
+    const guarded = operations()
+      .filter(([, , { security }]) => security)
+      .map(([path]) => path)
+    expect(guarded).toContain('/admin/db/quizzes')
+    expect(guarded).not.toContain('/quiz/answer')
+    expect(document.components.securitySchemes).toHaveProperty('admin')
+  })
+
+  test('lets every POST carry an Idempotency-Key', () => {
+    for (const [, method, { parameters }] of operations()) {
+      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post')
+    }
+  })
+})
+
+describe('the schemas of the document', () => {
+  const quizUserId = newVisitor()
+  const requests: [path: string, good: object, bad: object][] = [
+    ['/quiz/user-info', { quizUserId, age: '60+', email: 'a@b.cc', checkout: true }, { quizUserId, age: '17' }],
+    [
+      '/quiz/answer',
+      { quizUserId, questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' },
+      { quizUserId, questionId: 'faith-today', timeTaken: 3.42 },
+    ],
+    [
+      '/admin/auth/login',
+      { username: 'office', password: 'of-good-courage' },
+      { username: 'two words', password: 'x' },
+    ],
+    [
+      '/admin/db/quizzes',
+      { groupBy: 'creo', filter_createdAt: { start: '2026-01-01', end: '2026-01-31' } },
+      { groupBy: 'age' },
+    ],
+    [
+      '/admin/db/quizzes',
+      { groupBy: 'creo', filter_createdAt: {} },
+      { groupBy: 'creo', filter_createdAt: 'yesterday' },
+    ],
+    ['/admin/db/quizzes', { groupBy: 'version', filter_createdAt: '' }, { groupBy: 'creo', filter_age: '17' }],
+  ]
+
+  test.each(requests)('tell a good request from a bad one: %s', (path, good, bad) => {
+    const validator = validatorOf(operationAt(path, 'post').requestBody?.content)
+    expect(validator.safeParse(good).error).toBeUndefined()
+    expect(validator.safeParse(bad).success).toBe(false)
+  })
+
+  test('fit what is really answered', async () => {
+    const real: [string, 'get' | 'post', Awaited<ReturnType<TestApi['get']>>][] = [
+      ['/quiz/data', 'get', await api.get('/api/v1/quiz/data')],
+      ['/quiz/data', 'get', await api.get('/api/v1/quiz/data?quizUserId=1')],
+      ['/config', 'get', await api.get('/api/v1/config')],
+      ['/quiz/user-info', 'post', await api.post('/quiz/user-info', requests[0]?.[1])],
+      ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[1])],
+      ['/quiz/answer', 'post', await api.post('/quiz/answer', '{')],
+      ['/quiz/answer', 'post', await api.post('/quiz/answer', requests[1]?.[2])],
+      ['/admin/auth/login', 'post', await api.post('/admin/auth/login', requests[2]?.[1])],
+      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[1])],
+      ['/admin/db/quizzes', 'post', await api.post('/admin/db/quizzes', requests[3]?.[2])],
+    ]
+    expect(real.map(([, , { status }]) => status)).toEqual([200, 400, 200, 200, 200, 400, 400, 401, 401, 422])
+    for (const [path, method, { status, body }] of real) {
+      const response = operationAt(path, method).responses[String(status)]
+      expect(response, `${status} of ${path}`).toBeDefined()
+      expect(validatorOf(response?.content).safeParse(body).error, path).toBeUndefined()
+    }
+  })
+
+  test('would find out an answer of another shape', () => {
+    const validator = validatorOf(operationAt('/quiz/data', 'get').responses['200']?.content)
+    expect(validator.safeParse({ version: 'v1', questions: [{ key: 'a' }, { key: 'b' }] }).success).toBe(false)
+  })
+})

@@ -1,0 +1,332 @@
+import { mkdtemp, chmod, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makePool } from '#db/client.ts'
+import { freePort, startPostgres } from '#run/embedded-servers.ts'
+import { migrate } from '#db/migrate.ts'
+import { makeTestDatabase, makeTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { breakableWay } from '#run/testing/breakable-proxy.ts'
+import { makeTestApi, newVisitor, type Reply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+
+// An error that nobody handles fails the run: none of these tests needs to look for one.
+
+type Operation = { quizUserId: string; key: string }
+const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']
+const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<Reply> =>
+  api.post(
+    '/quiz/answer',
+    { quizUserId, questionId: 'faith-today', answer: CHOICES[n % 3], timeTaken: '3.42' },
+    { key },
+  )
+const times = <T>(n: number, make: (n: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
+
+/** During an outage a request is done, or it is said that it may be tried again. */
+const expectDoneOrLater = ({ status, headers, body }: Reply) => {
+  if (status === 200) return
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    503,
+    '2',
+    { code: 'unavailable', message: 'We cannot save this right now. Please try again in a moment.' },
+  ])
+}
+
+/** How often each operation is stored. */
+const storedTimes = async (database: TestDatabase, operations: Operation[]) => {
+  const { rows } = await database.pool.query<{ key: string; stored: number }>(
+    `select asked.key, count(e.position)::int as stored
+     from unnest($1::text[], $2::text[]) as asked(stream, key)
+     left join event_store.events e on e.stream = asked.stream and e.type = 'quiz.question-answered'
+       and e.metadata->>'causation' = '/quiz/answer ' || asked.key
+     group by asked.stream, asked.key`,
+    [operations.map(({ quizUserId }) => `quiz-${quizUserId}`), operations.map(({ key }) => key)],
+  )
+  return rows.map(({ stored }) => stored)
+}
+
+describe('while the database is away', () => {
+  let database: TestDatabase
+  const closes: (() => unknown)[] = []
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterEach(async () => {
+    for (const close of closes.splice(0).reverse()) await close()
+  })
+  afterAll(() => database.close())
+
+  const open = async () => {
+    const way = await breakableWay(database.url)
+    const api = await makeTestApi({ databaseUrl: way.url })
+    closes.push(
+      () => way.close(),
+      () => api.close(),
+    )
+    return { way, api }
+  }
+
+  test('every connection may be cut in the middle of work: all is stored once, and nobody notices for long', async () => {
+    const { api } = await open()
+    const operations: Operation[] = []
+    for (let round = 0; round < 4; round++) {
+      const asked = times(40, (n) => ({ quizUserId: newVisitor(), key: `cut-${round}-${n}` }))
+      operations.push(...asked)
+      const replies = Promise.all(asked.map((operation) => send(api, operation)))
+      await delay(round * 4)
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'api'`,
+      )
+      for (const reply of await replies) expectDoneOrLater(reply)
+    }
+    const again = await Promise.all(operations.map((operation) => send(api, operation)))
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(await storedTimes(database, operations))).toEqual(new Set([1]))
+  })
+
+  test('what was stored though the answer was lost is not stored again, with a key or without', async () => {
+    const { api, way } = await open()
+    const known = { quizUserId: newVisitor(), key: 'known' }
+    // After this the visitor is remembered, so that the next thing asked of the database is to store.
+    await send(api, known)
+    way.swallow(true)
+    const before = await database.store.head()
+    const keyed = send(api, { ...known, key: 'lost' }, 1)
+    await until('it is stored', async () => (await database.store.head()) === before + 1)
+    way.swallow(false)
+    way.cut()
+    expect((await keyed).status).toBe(200)
+
+    await send(api, { ...known, key: 'remembered' }, 2)
+    way.swallow(true)
+    const unkeyed = api.post('/quiz/user-info', { quizUserId: known.quizUserId, age: '60+' })
+    await until('it is stored', async () => (await database.store.head()) === before + 3)
+    way.swallow(false)
+    way.cut()
+    expect((await unkeyed).status).toBe(200)
+    expect((await database.store.readStream(`quiz-${known.quizUserId}`)).map(({ type }) => type)).toEqual([
+      'quiz.visitor-arrived',
+      'quiz.question-answered',
+      'quiz.question-answered',
+      'quiz.question-answered',
+      'quiz.age-chosen',
+    ])
+  })
+
+  test(
+    'requests are told to come back later, what needs none goes on, and all is well after',
+    { timeout: 40_000 },
+    async () => {
+      const { api, way } = await open()
+      const known = { quizUserId: newVisitor(), key: 'before' }
+      await send(api, known)
+      await way.refuse()
+      const start = performance.now()
+      const waiting = send(api, { ...known, key: 'during' }, 1)
+      const refused = await Promise.all([
+        send(api, { quizUserId: newVisitor(), key: 'new' }),
+        api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
+        api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
+      ])
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+      refused.forEach(expectDoneOrLater)
+      expect((await api.get('/healthz')).status).toBe(200)
+      expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+      expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+      // An answer of someone we know waits a while, in case the database comes back; then it is said to come later.
+      const given = await waiting
+      expect(given.status).toBe(503)
+      expectDoneOrLater(given)
+      expect(performance.now() - start).toBeLessThan(6_000)
+
+      await way.reopen()
+      expect((await send(api, { ...known, key: 'during' }, 1)).status).toBe(200)
+      expect(await storedTimes(database, [{ ...known, key: 'during' }])).toEqual([1])
+      expect(api.logged()).not.toMatch(/"msg":"fault"/)
+    },
+  )
+
+  test('under load every request is refused within seconds and none is stored later', { timeout: 60_000 }, async () => {
+    const { api, way } = await open()
+    const known = times(50, () => newVisitor())
+    await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
+    await way.refuse()
+    const operations: Operation[] = []
+    const waits: Promise<{ reply: Reply; ms: number }>[] = []
+    const sendTimed = async (operation: Operation) => {
+      const start = performance.now()
+      return { reply: await send(api, operation, 1), ms: performance.now() - start }
+    }
+    // 500 requests a second, for two seconds.
+    for (let round = 0; round < 20; round++) {
+      for (let n = 0; n < 50; n++) {
+        const operation = { quizUserId: known[n] ?? '', key: `down-${round}-${n}` }
+        operations.push(operation)
+        waits.push(sendTimed(operation))
+      }
+      await delay(100)
+    }
+    const refused = await Promise.all(waits)
+    expect(new Set(refused.map(({ reply }) => reply.status))).toEqual(new Set([503]))
+    refused.forEach(({ reply }) => expectDoneOrLater(reply))
+    expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(6_000)
+    await way.reopen()
+    expect((await send(api, { quizUserId: newVisitor(), key: 'after' })).status).toBe(200)
+    await delay(500)
+    expect(new Set(await storedTimes(database, operations))).toEqual(new Set([0]))
+  })
+
+  test('a database that does not answer is told of soon', async () => {
+    const { api, way } = await open()
+    expect((await api.get('/healthz')).status).toBe(200)
+    way.swallow(true)
+    const start = performance.now()
+    expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
+    // A connection may take five, and a statement ten.
+    expect(performance.now() - start).toBeLessThan(4_500)
+    way.swallow(false)
+    way.cut()
+  })
+
+  test('a database that may only be read refuses for now whatever must be written', async () => {
+    const readOnly = await makeTestApi({
+      databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
+    })
+    try {
+      const credentials = { username: 'latecomer', password: 'of-good-courage' }
+      expectDoneOrLater(await readOnly.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN }))
+      expect(readOnly.logged()).not.toMatch(/"msg":"fault"/)
+    } finally {
+      await readOnly.close()
+    }
+  })
+
+  test('a database that comes back within seconds is waited for', async () => {
+    const { api, way } = await open()
+    const known = { quizUserId: newVisitor(), key: 'before' }
+    await send(api, known)
+    await way.refuse()
+    const waiting = times(5, (n) => send(api, { ...known, key: `during-${n}` }, n))
+    await delay(1_500)
+    await way.reopen()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+/** The processes of a server: the first one and those it started. */
+const familyOf = async (pid: number): Promise<number[]> => {
+  const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0)
+  const parents = await Promise.all(
+    pids.map(async (one) => {
+      const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')
+      return { one, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+    }),
+  )
+  return [pid, ...parents.filter(({ parent }) => parent === pid).map(({ one }) => one)]
+}
+
+describe('a database that stalls for seconds, as a virtual machine that is moved does', () => {
+  const onLinux = test.skipIf(process.platform !== 'linux')
+  onLinux(
+    'refuses requests with 503, stores none of them later, and delays no other request',
+    { timeout: 60_000 },
+    async () => {
+      const dir = await mkdtemp(join(tmpdir(), 'still-'))
+      await chmod(dir, 0o755)
+      const server = await startPostgres(dir, 'test')
+      const pool = makePool({ url: server.url, name: 'test' })
+      await migrate(pool)
+      const api = await makeTestApi({ databaseUrl: server.url })
+      const stored = async () => {
+        const { rows } = await pool.query<{ key: string }>(
+          `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
+        )
+        return rows.map(({ key }) => key.replace('/quiz/answer ', ''))
+      }
+      try {
+        const known = times(10, (n) => ({ quizUserId: newVisitor(), key: `before-${n}` }))
+        await Promise.all(known.map((operation) => send(api, operation)))
+        const family = await familyOf(server.pid)
+        expect(family.length).toBeGreaterThan(3)
+        family.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+        const stalledAt = performance.now()
+        const waiting = Promise.all([
+          ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
+          // These must read first.
+          send(api, { quizUserId: newVisitor(), key: 'new' }),
+          api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
+          api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
+        ])
+        const healthy = await Promise.race([
+          Promise.all([api.get('/healthz'), api.get('/api/v1/quiz/data')]),
+          delay(2_000, []),
+        ])
+        const refused = await waiting
+        const refusedMs = performance.now() - stalledAt
+        family.forEach((pid) => process.kill(pid, 'SIGCONT'))
+        expect(healthy.map(({ status }) => status)).toEqual([200, 200])
+        expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
+        refused.forEach(expectDoneOrLater)
+        expect(refusedMs).toBeLessThan(5_000)
+        // What the stalled server had received is executed by now.
+        expect((await send(api, { quizUserId: newVisitor(), key: 'after' })).status).toBe(200)
+        await delay(1_000)
+        expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
+        const again = await Promise.all(known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)))
+        expect(again.map(({ status }) => status)).toEqual(times(10, () => 200))
+        expect(await stored()).toHaveLength(21)
+        expect(api.logged()).not.toMatch(/"msg":"fault"/)
+      } finally {
+        await api.close()
+        await pool.end()
+        await server.stop()
+        await rm(dir, { recursive: true, force: true })
+      }
+    },
+  )
+})
+
+describe('while NATS is away', () => {
+  const post = async (api: TestApi, n: number) => {
+    const start = performance.now()
+    const replies = await Promise.all(times(n, (at) => send(api, { quizUserId: newVisitor(), key: `nats-${at}` })))
+    return { statuses: new Set(replies.map(({ status }) => status)), ms: performance.now() - start }
+  }
+
+  test('at the start, requests are unaffected', async () => {
+    const api = await makeTestApi({ natsUrl: `nats://127.0.0.1:${await freePort()}` })
+    try {
+      const { statuses, ms } = await post(api, 20)
+      expect(statuses).toEqual(new Set([200]))
+      expect(ms).toBeLessThan(10_000)
+      expect((await api.get('/readyz')).body['bus']).toMatch(/connecting|disconnected/)
+    } finally {
+      await api.close()
+    }
+  })
+
+  test(
+    'because it died, requests are unaffected, and it is found again when it is back',
+    { timeout: 60_000 },
+    async () => {
+      const nats = await makeTestNats()
+      const api = await makeTestApi({ natsUrl: nats.url })
+      try {
+        await until('the bus is connected', () => api.bus.state() === 'connected')
+        expect((await post(api, 5)).statuses).toEqual(new Set([200]))
+        await nats.stop()
+        await until('its death is noticed', () => api.bus.state() === 'disconnected')
+        const { statuses, ms } = await post(api, 20)
+        expect(statuses).toEqual(new Set([200]))
+        expect(ms).toBeLessThan(10_000)
+        await nats.start()
+        await until('the bus is connected again', () => api.bus.state() === 'connected')
+        expect((await post(api, 5)).statuses).toEqual(new Set([200]))
+      } finally {
+        await api.close()
+        await nats.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, makeTestApi, openConnection, type TestApi } from '#api/testing.ts'
+
+const PER_MINUTE = { signIn: 15, admin: 300, visitor: 1_200 }
+
+/** Sends requests over one connection without waiting for answers, and counts what came back. */
+const statuses = async (api: TestApi, n: number, request: (n: number) => string) => {
+  const connection = openConnection(api.port)
+  connection.send(Array.from({ length: n }, (_, at) => request(at)).join(''))
+  const counts: Record<number, number> = {}
+  for (let at = 0; at < n; at++) {
+    const reply = await connection.reply(30)
+    if (reply) counts[reply.status] = (counts[reply.status] ?? 0) + 1
+  }
+  connection.close()
+  return counts
+}
+
+let newest = 0
+/** An address that nobody has used yet. */
+const newAddress = () => `203.0.113.${++newest}`
+const post = (from: string, path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n` +
+  'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+const login = (from: string, path = '/api/v1/admin/auth/login') => post(from, path)
+
+describe('behind a proxy of this machine', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => api.close())
+
+  test('an address that signs in too often is told when to come back', async () => {
+    const from = newAddress()
+    expect(await statuses(api, PER_MINUTE.signIn, () => login(from))).toEqual({ 400: PER_MINUTE.signIn })
+    const { status, headers, body } = await api.post(
+      '/admin/auth/login',
+      { username: 'a', password: 'b' },
+      { headers: { 'x-forwarded-for': from } },
+    )
+    expect([status, body]).toEqual([
+      429,
+      { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' },
+    ])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  })
+
+  test('other addresses are not held responsible for it', async () => {
+    const [one, other] = [newAddress(), newAddress()]
+    await statuses(api, PER_MINUTE.signIn + 5, () => login(one))
+    expect(await statuses(api, PER_MINUTE.signIn, () => login(other))).toEqual({ 400: PER_MINUTE.signIn })
+  })
+
+  test('an address counts as one, whatever it claims to have been passed on from', async () => {
+    const from = newAddress()
+    const counts = await statuses(api, PER_MINUTE.signIn + 5, (n) => login(`198.51.100.${n}, ${from}`))
+    expect(counts).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
+  })
+
+  test('registering and signing in are one allowance, and there is no other spelling that has its own', async () => {
+    const from = newAddress()
+    const paths = ['/api/v1/admin/auth/login', '/api/v1/admin/auth/register', '/api/v1/admin/auth/login?x=1']
+    expect(await statuses(api, PER_MINUTE.signIn + 5, (n) => login(from, paths[n % paths.length]))).toEqual({
+      400: PER_MINUTE.signIn,
+      429: 5,
+    })
+    const spellings = [
+      '/api/v1/admin/auth/login/',
+      '/API/v1/admin/auth/login',
+      '/api/V1/admin/auth/login',
+      '/api/v1/Admin/auth/login',
+      '/api/v1/admin/%61uth/login',
+      '/api/v1//admin/auth/login',
+    ]
+    for (const spelling of spellings)
+      expect(await statuses(api, 1, () => login(newAddress(), spelling))).toEqual({ 404: 1 })
+  })
+
+  test('an address looks at the analytics three hundred times a minute', async () => {
+    const from = newAddress()
+    const look = () => post(from, '/api/v1/admin/db/quizzes')
+    expect(await statuses(api, PER_MINUTE.admin + 3, look)).toEqual({ 422: PER_MINUTE.admin, 429: 3 })
+  })
+
+  test('an address does anything else twelve hundred times a minute, and sees pages as often as it likes', async () => {
+    const from = newAddress()
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
+    expect(await statuses(api, PER_MINUTE.visitor + 3, () => get('/api/v1/nothing'))).toEqual({
+      404: PER_MINUTE.visitor,
+      429: 3,
+    })
+    expect(await statuses(api, 10, () => get('/healthz'))).toEqual({ 200: 10 })
+    expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
+  })
+
+  test('the payment provider, which sends from few addresses, is heard out', async () => {
+    const [from, n] = [newAddress(), PER_MINUTE.visitor + 300]
+    expect(await statuses(api, n, () => post(from, '/api/v1/paddle/webhook'))).toEqual({ 401: n })
+  })
+
+  test.each([
+    '<script>',
+    '999.999.999.999',
+    ',,,',
+    ' ',
+    '::ffff:127.0.0.1',
+    'unknown',
+    `${'1.2.3.4, '.repeat(500)}1.2.3.4`,
+  ])('an address that cannot be one does no harm: %s', async (from) => {
+    expect((await ask(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
+  })
+})
+
+describe('where no proxy is trusted', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await makeTestApi({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'none' } })
+  })
+  afterAll(() => api.close())
+
+  test('nobody gains by claiming to be others', async () => {
+    expect(await statuses(api, PER_MINUTE.signIn + 5, () => login(newAddress()))).toEqual({
+      400: PER_MINUTE.signIn,
+      429: 5,
+    })
+  })
+})
+
+describe('where limits are off', () => {
+  test('a simulation may ask as often as it likes', async () => {
+    const api = await makeTestApi()
+    try {
+      expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
+    } finally {
+      await api.close()
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, newPurchase, registration } from '#api/cabinet/testing.ts'
+import { firstAdmin, makeTestApi, newVisitor, type Reply, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+/** Another process on the same database, which knows nothing of what the first one is doing. */
+let other: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+  other = await makeTestApi({ databaseUrl: api.databaseUrl })
+})
+afterAll(async () => {
+  await other.close()
+  await api.close()
+})
+
+const REPORT = { email: 'ada@example.com', value: 17.77, currency: 'USD', external_id: '', event_source_url: '' }
+
+/** How many events and keys of persons are stored. */
+const stored = async () => {
+  const { rows } = await api.pool.query<{ events: number; keys: number }>(
+    `select (select count(*) from event_store.events) as events, (select count(*) from event_store.person_keys) as keys`,
+  )
+  return rows[0]
+}
+
+const expectStoresNothing = async (status: number, ask: () => Promise<Reply>) => {
+  const before = await stored()
+  expect((await ask()).status).toBe(status)
+  expect(await stored()).toEqual(before)
+}
+
+test('an e-mail under an Idempotency-Key that was used for something else leaves nothing behind', async () => {
+  const [quizUserId, key] = [newVisitor(), 'used-before']
+  await api.post('/quiz/user-info', { quizUserId, age: '60+' }, { key })
+  await expectStoresNothing(422, () => api.post('/quiz/user-info', { quizUserId, email: newEmail() }, { key }))
+})
+
+test('a browser report under a key that was used for another visitor leaves nothing behind', async () => {
+  const [transactionId, key] = [newPurchase(), 'reported-before']
+  await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() }, { key })
+  const again = { ...REPORT, transactionId, quizUserId: newVisitor() }
+  await expectStoresNothing(422, () => api.post('/fb/purchase', again, { key }))
+})
+
+test('a browser report beyond those that are recorded leaves no key of its visitor behind', async () => {
+  const transactionId = newPurchase()
+  for (let n = 0; n < 5; n++) await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() })
+  await expectStoresNothing(200, () => api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() }))
+})
+
+test('a registration with an e-mail that is taken leaves nothing behind', async () => {
+  const asked = registration()
+  await api.post('/account/auth/register', asked)
+  const again = registration({ email: asked.email })
+  await expectStoresNothing(409, () => api.post('/account/auth/register', again))
+})
+
+/** Asks both processes at once until one of them refuses what it had accepted before the other was faster. */
+const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<Reply>) => {
+  for (let n = 0; n < 20; n++) {
+    const before = await stored()
+    const replies = await Promise.all([api, api, other, other].map((one) => ask(one, n)))
+    const accepted = replies.filter(({ status }) => status < 300).length
+    expect([accepted, replies.filter(({ status }) => status === refused).length]).toEqual([1, 3])
+    const after = await stored()
+    expect((after?.keys ?? 0) - (before?.keys ?? 0)).toBe(1)
+  }
+}
+
+test('of those who register one e-mail at the same moment, the refused ones leave no key behind', async () => {
+  const emails = Array.from({ length: 20 }, newEmail)
+  await race(409, (one, n) => one.post('/account/auth/register', registration({ email: emails[n] })))
+})
+
+test('of admins registered under one name at the same moment, the refused ones leave no key behind', async () => {
+  const bearer = await firstAdmin(api)
+  await race(409, (one, n) =>
+    one.post('/admin/auth/register', { username: `second-${n}`, password: 'of-good-courage' }, { bearer }),
+  )
+})

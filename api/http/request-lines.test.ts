@@ -1,0 +1,132 @@
+import { connect } from 'node:net'
+import { until } from '#run/testing/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const answer = async (sent: string): Promise<RawReply | undefined> => {
+  const connection = openConnection(api.port)
+  connection.send(sent)
+  const reply = await connection.reply()
+  connection.close()
+  return reply
+}
+
+/** The status of the answer; NaN when the connection is closed without one. */
+const statusOf = async (sent: string): Promise<number> => {
+  const socket = connect(api.port, '127.0.0.1', () => socket.write(sent))
+  const chunks: Buffer[] = await socket.toArray()
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(Buffer.concat(chunks).toString('latin1'))?.[1])
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+const TARGETS = [
+  ['http://', 400],
+  ['http:///', undefined],
+  ['https://', 400],
+  ['HTTP://', 400],
+  ['http://?', undefined],
+  ['http://#', undefined],
+  ['http://x', undefined],
+  ['http://x?y', undefined],
+  ['http://x:99999/', undefined],
+  ['http://[', undefined],
+  ['http://[::1', undefined],
+  ['http://user@/', undefined],
+  ['http://x/healthz', undefined],
+  ['ftp://x', undefined],
+  ['javascript://x', undefined],
+  ['mailto:x', undefined],
+  ['x:80', undefined],
+  ['*', undefined],
+  ['/', undefined],
+  ['//', undefined],
+  ['///x', undefined],
+  ['//x/healthz', undefined],
+  ['/\\x', undefined],
+  ['/?', undefined],
+  ['/??', undefined],
+  ['/#', undefined],
+  ['/;x', undefined],
+  ['/.', undefined],
+  ['/..', undefined],
+  ['/%', 400],
+  ['/%00', 400],
+  ['/%2f', undefined],
+  ['/\u0001', 400],
+  ['/\u00ff', undefined],
+  ['?x', undefined],
+  ['#x', undefined],
+  ['', undefined],
+] as const
+
+describe('every shape of request line', () => {
+  test.each(METHODS)('with the method %s is answered below 500', async (method) => {
+    const lines = TARGETS.flatMap(([target]) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
+    const statuses = await Promise.all(lines.map((line) => statusOf(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)))
+    const wrong = lines.filter((_, n) => !(Number(statuses[n]) >= 200 && Number(statuses[n]) < 500))
+    expect(wrong).toEqual([])
+    expect(api.logged()).not.toContain('"msg":"fault"')
+  })
+
+  test.each(TARGETS.filter(([, status]) => status !== undefined))('%j is answered by %i', async (target, status) => {
+    expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(status)
+  })
+})
+
+test('an address without a path is refused, logged and counted as any other request', async () => {
+  const reply = await answer('GET http:// HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect([reply?.status, reply?.body]).toEqual([
+    400,
+    { code: 'invalid_request', message: 'This address cannot be read.' },
+  ])
+  expect(reply?.headers['x-content-type-options']).toBe('nosniff')
+  expect(api.logged()).toContain(`"id":"${reply?.headers['x-request-id']}","method":"GET","route":"/…","status":400`)
+  expect((await api.get('/metrics')).text).toMatch(
+    /http_request_seconds_count\{method="GET",route="\/…",status="400"\}/,
+  )
+})
+
+test.each([
+  ['GET', '/api/v1/quiz/data/'],
+  ['POST', '/api/v1/quiz/answer/'],
+  ['POST', '/api/v1/paddle/webhook/'],
+  ['GET', '/api/v1/openapi.json/'],
+  ['GET', '/healthz/'],
+  ['GET', '/readyz/'],
+  ['GET', '/terms/'],
+])('%s %s is not found, because of its trailing slash', async (method, path) => {
+  const reply = await answer(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`)
+  expect(reply?.status).toBe(404)
+})
+
+test('a reply that cannot be written is logged and counted as a fault', async () => {
+  const ctx = { state: { id: 'the-request' } }
+  api.app.emit('error', new Error('A reply that is not JSON'), ctx)
+  expect(api.logged()).toContain('"id":"the-request"')
+  expect((await api.get('/metrics')).text).toContain('http_faults_total 1\n')
+})
+
+/** Sends as many requests at once over one connection and counts the answers. */
+const pipeline = (requests: number) => {
+  const socket = connect(api.port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (bytes) => (received += bytes.toString('latin1')))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests))
+  return { answered: () => received.split('HTTP/1.1 200 OK').length - 1, close: () => socket.destroy() }
+}
+
+test('a connection that sends 3,000 requests at once delays no others, and is answered in full', async () => {
+  const many = pipeline(3_000)
+  await until('the first answer', () => many.answered() > 0)
+  expect((await answer('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))?.status).toBe(200)
+  // If all requests of the connection were started at once, the other one would come after them.
+  expect(many.answered()).toBeLessThan(1_500)
+  await until('all answers', () => many.answered() === 3_000, 60)
+  many.close()
+})

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models/names.ts'
+import { isMigrated } from '#db/startup.ts'
+
+/**
+ * A projection whose lease expired longer ago than this is not being projected, in seconds. A lease that lasts longer
+ * than this was taken before the database's clock was set back.
+ */
+const PATIENCE = 5
+
+/** Whoever asks gives up soon too. */
+const ANSWER_MS = 2_000
+
+const UNREACHABLE = ['The database cannot be reached']
+
+const look = async (pool: Pool): Promise<string[]> => {
+  try {
+    if (!(await isMigrated(pool))) return ['The database is not migrated']
+    const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean }>(
+      `select expected.name, p.name is not null as exists, p.name is not null and l.name is not null as led
+       from unnest($2::text[]) as expected(name)
+       left join projector.projections p on p.name = expected.name
+       left join projector.leases l on l.name = expected.name
+         and l.expires_at between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)`,
+      [PATIENCE, READ_MODELS],
+    )
+    if (!rows.some((row) => row.exists)) return ['No projector has started yet']
+    return rows.filter((row) => !row.led).map((row) => `No projector runs ${row.name}`)
+  } catch {
+    return UNREACHABLE
+  }
+}
+
+/** Projections and reactions that wait at an event which only newer code knows. */
+export const whatWaits = async (pool: Pool): Promise<string[]> => {
+  const answered = new AbortController()
+  const late = delay(ANSWER_MS, [], { signal: answered.signal }).catch(() => [])
+  const read = async () => {
+    const { rows } = await pool.query<{ name: string; type: string; version: number; position: number }>(
+      `select w.name, w.type, w.schema_version as version, w.position
+       from projector.waiting w
+       join projector.checkpoints c on c.name = w.name and c.position < w.position
+       left join projector.projections p on p.name = c.name
+       where p.name is null or p.live_version = c.version
+       order by 1`,
+    )
+    return rows.map(({ name, type, version, position }) => `${name} waits at event ${position}: ${type} v${version}`)
+  }
+  return await Promise.race([read().catch(() => []), late]).finally(() => answered.abort())
+}
+
+/** What is missing before requests can be served as promised; empty when nothing is. */
+export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
+  const answered = new AbortController()
+  const late = delay(ANSWER_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
+  return await Promise.race([look(pool), late]).finally(() => answered.abort())
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '#run/embedded-servers.ts'
+import { makeTestDatabase, natsUrl, until, urlOf } from '#run/testing/database.ts'
+import { makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+
+const TOKEN = 'a-token-for-the-watchers'
+
+describe('the metrics', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await makeTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('are shown to who asks on this very machine', async () => {
+    const { status, headers, text } = await api.get('/metrics')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    for (const name of ['http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds'])
+      expect(text).toContain(name)
+  })
+
+  test.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=127.0.0.1' }])(
+    'do not exist for who comes through a proxy: %j',
+    async (headers) => {
+      const { status, body } = await api.get('/metrics', { headers })
+      expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
+    },
+  )
+
+  test('count by route and never by person', async () => {
+    const id = newVisitor()
+    await api.get(`/api/v1/quiz/data?quizUserId=${id}`)
+    await api.get(`/api/v1/nothing/${id}`)
+    await api.post('/quiz/user-info', { quizUserId: id, age: '60+' })
+    const { text } = await api.get('/metrics')
+    expect(text).toMatch(
+      /http_request_seconds_count\{method="POST",route="\/api\/v1\/quiz\/user-info",status="200"\} 1\n/,
+    )
+    expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/…",status="404"\} 1\n/)
+    expect(text).not.toContain(id)
+  })
+
+  test('tell how far each projection is behind', async () => {
+    const projector = await startProjector(api.databaseUrl, api.pool)
+    try {
+      await projector.caughtUp()
+      const { text } = await api.get('/metrics')
+      expect(text).toContain('projection_lag_events{name="quiz-funnel"} 0\n')
+      expect(text).toContain('projection_dead_letters{name="quiz-funnel"} 0\n')
+    } finally {
+      await projector.stop()
+    }
+  })
+
+  test('are shown for their token, from anywhere, where there is one', async () => {
+    const guarded = await makeTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
+    try {
+      const headers = { 'x-forwarded-for': '203.0.113.1' }
+      expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
+      for (const bearer of [undefined, `${TOKEN}x`, TOKEN.slice(1)])
+        expect((await guarded.get('/metrics', { bearer })).status).toBe(404)
+    } finally {
+      await guarded.close()
+    }
+  })
+
+  test('are shown to nobody in production without a token', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      CHECKOUT: 'simulated',
+      PASSWORD_ROUNDS: '10',
+      ACCEPT_PLACEHOLDERS: 'all',
+    }
+    const production = await makeTestApi({ databaseUrl: api.databaseUrl, env })
+    try {
+      expect((await production.get('/metrics')).status).toBe(404)
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+describe('whether requests can be served as promised', () => {
+  const ready = async (api: TestApi) => {
+    const { status, body } = await api.get('/readyz')
+    return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
+  }
+
+  /** A projection of another release, which no process of this one projects. */
+  const leaveProjection = async ({ pool }: TestApi) => {
+    await pool.query(`insert into projector.projections values ('hours', 1, 1)`)
+    await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
+  }
+
+  test('waits for a projector, says so when it is gone, and knows the bus', { timeout: 60_000 }, async () => {
+    const api = await makeTestApi({ natsUrl: natsUrl() })
+    try {
+      expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
+      await leaveProjection(api)
+      expect(await ready(api)).toMatchObject({ ready: false, missing: ['No projector has started yet'] })
+      const projector = await startProjector(api.databaseUrl, api.pool, natsUrl())
+      await until('the API is ready', async () => (await ready(api)).ready)
+      await until('the bus is connected', async () => (await ready(api)).bus === 'connected')
+      expect(await ready(api)).toEqual({ status: 200, ready: true, missing: [], waiting: [], bus: 'connected' })
+      await projector.stop()
+      await until('its absence is noticed', async () => !(await ready(api)).ready)
+      expect((await ready(api)).missing).toContain('No projector runs quiz-funnel')
+    } finally {
+      await api.close()
+    }
+  })
+
+  test('is looked up once for all who ask within a second', async () => {
+    const api = await makeTestApi()
+    const queries = vi.spyOn(api.pool, 'query')
+    try {
+      const startedMs = performance.now()
+      const replies = await Promise.all(Array.from({ length: 200 }, () => ready(api)))
+      const seconds = (performance.now() - startedMs) / 1_000
+      expect(new Set(replies.map(({ missing }) => missing.join()))).toEqual(new Set(['No projector has started yet']))
+      const looks = queries.mock.calls.filter(([text]) => String(text).includes('projector.leases'))
+      expect(looks.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+    } finally {
+      await api.close()
+    }
+  })
+
+  test('waits for migrations', async () => {
+    const database = await makeTestDatabase()
+    const name = `bare_${process.pid}`
+    await database.pool.query(`create database ${name} template template0`)
+    const api = await makeTestApi({ databaseUrl: urlOf(database.url, name) })
+    try {
+      expect(await ready(api)).toEqual({
+        status: 503,
+        ready: false,
+        missing: ['The database is not migrated'],
+        waiting: [],
+        bus: 'absent',
+      })
+    } finally {
+      await api.close()
+      await database.pool.query(`drop database ${name} with (force)`)
+      await database.close()
+    }
+  })
+
+  test('waits for a database, without which the process is alive all the same', async () => {
+    const api = await makeTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
+    try {
+      expect(await ready(api)).toEqual({
+        status: 503,
+        ready: false,
+        missing: ['The database cannot be reached'],
+        waiting: [],
+        bus: 'absent',
+      })
+      expect((await api.get('/healthz')).body).toEqual({ ok: true })
+      expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
+      const metrics = await api.get('/metrics')
+      expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
+      const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`)
+      expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
+      expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
+      expect(api.logged()).not.toContain('secret')
+    } finally {
+      await api.close()
+    }
+  })
+})

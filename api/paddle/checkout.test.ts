@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
+import { Sealed } from '#events/sealed.ts'
+import { expectRefusal, makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { newCustomer, newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from './testing.ts'
+import { subscriptionIdOf } from './simulated/webhooks.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+})
+afterAll(async () => {
+  expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  await api.close()
+})
+
+const Told = z.object({ webhookType: z.string() })
+const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed })
+
+const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
+const simulate = (body: object, key?: string) => api.post('/checkout/simulated', body, { key })
+const stateOf = async (id: string) => (await api.get(`/api/v1/checkout/${id}`)).body
+const opened = async (more: object = {}) => {
+  const { status, body } = await simulate({ action: 'open', license: 'monthly', sale: false, ...more })
+  expect(status).toBe(200)
+  return { id: String(body['transactionId']), customerId: String(body['customerId']), body }
+}
+
+describe('the checkout of TEST MODE', () => {
+  test.each([
+    ['trial', false, 17.77],
+    ['trial', true, 13.02],
+    ['monthly', false, 38.92],
+    ['monthly', true, 27.72],
+    ['lifetime', false, 249],
+    ['lifetime', true, 199],
+  ] as const)(
+    'sells the plan %s, sale %s, for %d, and tells of it as the payment provider does',
+    async (license, sale, value) => {
+      const quizUserId = newVisitor()
+      const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
+      expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
+      expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license })
+      expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
+      expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license })
+      const events = await stored(paymentStream(id))
+      expect(events.map(({ type, data }) => Told.safeParse(data).data?.webhookType ?? type)).toEqual([
+        'transaction.created',
+        'transaction.ready',
+        'transaction.paid',
+        'transaction.completed',
+        'payment.purchase-completed',
+      ])
+      expect(events.at(-1)?.data).toMatchObject({
+        license,
+        quizUserId,
+        customerId,
+        amount: Math.round(value * 100),
+        currency: 'USD',
+        kind: 'purchase',
+      })
+      expect(events[0]?.data).toMatchObject({ discountId: sale ? `dsc_simulated_${license}` : null })
+      expect(await stored(customerStream(customerId))).toMatchObject([
+        { data: { email: { person: personOf(null, customerId) } } },
+      ])
+      const subscription = subscriptionIdOf({ license, transactionId: id })
+      const term = { status: license === 'trial' ? 'trialing' : 'active', transactionId: id, license }
+      expect(subscription === null ? [] : await stored(subscriptionStream(subscription))).toMatchObject(
+        license === 'lifetime' ? [] : [{ data: term }],
+      )
+      expect(api.logged()).not.toMatch(/Ada\+1/)
+    },
+  )
+
+  test('stays open when it is closed or declined, and can be paid then', async () => {
+    const { id } = await opened()
+    for (const action of ['close', 'decline', 'decline']) {
+      expect((await simulate({ action, transactionId: id })).body).toEqual({ state: 'open' })
+    }
+    expect((await simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })).body).toEqual({
+      state: 'paid',
+    })
+    expect((await simulate({ action: 'close', transactionId: id })).body).toEqual({ state: 'paid' })
+  })
+
+  test('sells once, though it is paid five times at once and again', async () => {
+    const { id } = await opened()
+    const pay = () => simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })
+    const replies = [...(await Promise.all(Array.from({ length: 5 }, pay))), await pay()]
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const types = (await stored(paymentStream(id))).map(({ type }) => type)
+    expect(types.filter((type) => type === 'payment.purchase-completed')).toHaveLength(1)
+  })
+
+  test('is opened once, though the request is repeated', async () => {
+    const [key, body] = [randomUUID(), { action: 'open', license: 'lifetime', sale: true }]
+    const [first, second] = [await simulate(body, key), await simulate(body, key)]
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+  })
+
+  const paid = async (license: string) => {
+    const quizUserId = newVisitor()
+    const { id } = await opened({ license, quizUserId, email: 'a@example.com' })
+    await simulate({ action: 'pay', transactionId: id })
+    return { id, quizUserId }
+  }
+
+  test.each([
+    ['monthly', 3_892],
+    ['trial', 3_895],
+  ] as const)('renews the plan %s once per request, as revenue of the same visitor', async (license, amount) => {
+    const { id, quizUserId } = await paid(license)
+    const key = randomUUID()
+    for (let n = 0; n < 2; n += 1)
+      expect((await simulate({ action: 'renew', transactionId: id }, key)).status).toBe(200)
+    const { rows } = await api.pool.query<{ data: object }>(
+      `select data from event_store.events where type = 'payment.purchase-completed' and data->>'quizUserId' = $1
+         and data->>'kind' = 'renewal'`,
+      [quizUserId],
+    )
+    expect(rows).toEqual([{ data: expect.objectContaining({ kind: 'renewal', license, amount, quizUserId }) }])
+    const subscription = await stored(subscriptionStream(subscriptionIdOf({ license, transactionId: id }) ?? ''))
+    const ends = subscription.map(({ data }) => z.object({ periodEndsAt: z.string() }).parse(data).periodEndsAt)
+    expect(ends).toHaveLength(2)
+    expect(Date.parse(ends[1] ?? '') - Date.parse(ends[0] ?? '')).toBe(28 * 86_400_000)
+  })
+
+  test('refunds a purchase in full, once', async () => {
+    const { id } = await paid('lifetime')
+    for (let n = 0; n < 2; n += 1) expect((await simulate({ action: 'refund', transactionId: id })).status).toBe(200)
+    const refunds = (await stored(paymentStream(id))).filter(({ type }) => type === 'payment.refunded')
+    expect(refunds).toEqual([
+      { type: 'payment.refunded', data: expect.objectContaining({ amount: 24_900, total: 24_900 }) },
+    ])
+  })
+
+  test('renews and refunds nothing that is not paid, and renews no lifetime purchase', async () => {
+    const { id } = await opened()
+    for (const action of ['renew', 'refund']) expectRefusal(422, await simulate({ action, transactionId: id }))
+    const lifetime = await paid('lifetime')
+    expectRefusal(422, await simulate({ action: 'renew', transactionId: lifetime.id }))
+  })
+
+  test('knows no checkout that it did not open, and takes no license that is not sold', async () => {
+    expectRefusal(422, await simulate({ action: 'pay', transactionId: newTransaction() }))
+    expectRefusal(400, await simulate({ action: 'open', license: 'eternal', sale: false }))
+    expectRefusal(400, await simulate({ action: 'pay', transactionId: 'sub_1' }))
+  })
+
+  test('is not there where real money is taken', async () => {
+    const real = await makeTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
+    try {
+      expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
+      expect((await real.get('/api/v1/config')).body).toMatchObject({
+        checkout: 'paddle',
+        paddle: { environment: 'sandbox', token: 'test_token' },
+      })
+    } finally {
+      await real.close()
+    }
+  })
+})
+
+describe('whoever asks for a checkout', () => {
+  test('is told what webhooks told, and nothing of anybody', async () => {
+    const id = newTransaction()
+    expect(await stateOf(id)).toEqual({ state: 'unknown' })
+    await tell(api, webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'))
+    expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license: 'lifetime' })
+    await tell(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
+    expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
+  })
+
+  test('is refused what is no transaction', async () => {
+    for (const id of ['sub_1', 'txn_', 'txn_a%20b', `txn_${'a'.repeat(90)}`])
+      expectRefusal(400, await api.get(`/api/v1/checkout/${id}`))
+  })
+})
+
+describe('what a browser says it saw of a purchase', () => {
+  /** As the specification has it, and no more. */
+  const seen = {
+    email: 'Ada@Example.com',
+    value: 17.77,
+    currency: 'USD',
+    external_id: 'ctm_01a',
+    event_source_url: 'https://plan.example/quiz/order?name=Ada#x',
+  }
+  const say = (body: object, headers: Record<string, string> = {}) => api.post('/fb/purchase', body, { headers })
+  /** What was kept of it, by whom it is about and opened. */
+  const kept = async (stream: string) => {
+    const reports = (await stored(stream))
+      .filter(({ type }) => type === 'payment.browser-reported')
+      .map(({ data }) => BrowserReport.parse(data))
+    const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) => ({
+      quizUserId,
+      person: browser.person,
+      said: JSON.parse((await api.api.keys.open('browser', browser)) ?? ''),
+    })
+    return await Promise.all(reports.map(open))
+  }
+
+  test('is kept with its transaction, sealed for its visitor, and changes nothing', async () => {
+    const [transactionId, quizUserId] = [newTransaction(), newVisitor()]
+    const reply = await say(
+      { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
+      { 'user-agent': 'Lynx' },
+    )
+    expect(reply).toMatchObject({ status: 200, body: { ok: true } })
+    const said = {
+      email: 'ada@example.com',
+      address: '127.0.0.1',
+      userAgent: 'Lynx',
+      fbp: 'fb.1.2.3',
+      fbc: 'fb.1.2.4',
+      page: 'https://plan.example/quiz/order',
+    }
+    expect(await kept(paymentStream(transactionId))).toEqual([{ quizUserId, person: quizUserId, said }])
+    expect(await stored(paymentStream(transactionId))).toHaveLength(1)
+    expect(await stateOf(transactionId)).toEqual({ state: 'unknown' })
+    expect(api.logged()).not.toMatch(/Ada@Example|ada@example/)
+  })
+
+  test('is kept with its customer when it names no transaction, and by itself when it names neither', async () => {
+    const customerId = newCustomer()
+    expect((await say({ ...seen, external_id: customerId })).status).toBe(200)
+    expect(await kept(customerStream(customerId))).toHaveLength(1)
+    const head = await api.store.head()
+    for (const external_id of [null, 'me', ''])
+      expect((await say({ ...seen, external_id, email: null })).status).toBe(200)
+    expect(await api.store.head()).toBe(head + 3)
+  })
+
+  test('is heard five times, and then no more', async () => {
+    const transactionId = newTransaction()
+    for (let n = 0; n < 8; n += 1) expect((await say({ ...seen, transactionId })).status).toBe(200)
+    expect(await kept(paymentStream(transactionId))).toHaveLength(5)
+  })
+
+  test.each([
+    ['no value', { ...seen, value: undefined }],
+    ['a value that is no number', { ...seen, value: '17.77' }],
+    ['no currency', { ...seen, currency: undefined }],
+    ['a page without end', { ...seen, event_source_url: 'x'.repeat(3_000) }],
+    ['a transaction that is none', { ...seen, transactionId: '../../etc' }],
+  ])('is refused with %s', async (_what, body) => {
+    expectRefusal(400, await say(body))
+  })
+
+  test.each(['javascript:alert(1)', 'nonsense', '', null])(
+    'is taken without the page when that is %j',
+    async (event_source_url) => {
+      const transactionId = newTransaction()
+      expect((await say({ ...seen, transactionId, event_source_url })).status).toBe(200)
+      const [report] = await kept(paymentStream(transactionId))
+      expect(report?.said).toMatchObject({ email: 'ada@example.com' })
+      expect(report?.said).not.toHaveProperty('page')
+    },
+  )
+})

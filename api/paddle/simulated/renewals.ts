@@ -1,0 +1,47 @@
+import { renewalChargeOf, renewalDays } from '#api/paddle/charges.ts'
+import {
+  type Prices,
+  type Sale,
+  simulatedId,
+  subscriptionData,
+  subscriptionIdOf,
+  transactionData,
+  type Webhook,
+  webhook,
+} from './webhooks.ts'
+
+const DAY_MS = 86_400_000
+
+/** A purchase that is paid, and until when. */
+export type PaidSale = Sale & { periodEndsAt: string | null }
+
+/**
+ * What Paddle reports of a renewal: a transaction of its own, and the subscription with its new period.
+ *
+ * @param seed tells one renewal of a subscription from the next.
+ */
+export const renewalWebhooks = (sale: PaidSale, seed: string, at: Date, prices: Prices): Webhook[] => {
+  const subscriptionId = subscriptionIdOf(sale)
+  if (subscriptionId === null) return []
+  const transactionId = simulatedId('txn', sale.transactionId, seed)
+  const starts = sale.periodEndsAt ? new Date(sale.periodEndsAt) : at
+  const ends = new Date(starts.getTime() + renewalDays * DAY_MS).toISOString()
+  const billing_period = { starts_at: starts.toISOString(), ends_at: ends }
+  const renewal = { ...sale, transactionId, amount: renewalChargeOf(sale.license, sale.sale) }
+  const transaction = {
+    ...transactionData(renewal, 'completed', at, prices),
+    origin: 'subscription_recurring',
+    subscription_id: subscriptionId,
+    billing_period,
+  }
+  const subscription = {
+    ...subscriptionData(sale, subscriptionId, at, prices),
+    status: 'active',
+    current_billing_period: billing_period,
+    next_billed_at: ends,
+  }
+  return [
+    webhook('transaction.completed', transactionId, at, transaction),
+    webhook('subscription.updated', transactionId, new Date(at.getTime() + 1), subscription),
+  ]
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#run/testing/database.ts'
+import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { refundSimulated } from './refund.ts'
+import { isSimulatedId } from './webhooks.ts'
+
+const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
+
+/** TEST MODE, and the same database once real money is taken. */
+let testMode: TestApi
+let real: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+beforeAll(async () => {
+  testMode = await makeTestApi()
+  real = await makeTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
+  projector = await startProjector(testMode.databaseUrl, testMode.pool)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await real.close()
+  await testMode.close()
+})
+
+const buy = async (license: string, quizUserId: string) => {
+  const simulate = (body: object) => testMode.post('/checkout/simulated', body)
+  const { body } = await simulate({ action: 'open', license, sale: false, quizUserId })
+  const transactionId = String(body['transactionId'])
+  expect((await simulate({ action: 'pay', transactionId })).body).toEqual({ state: 'paid' })
+  return transactionId
+}
+
+const meStatus = async (api: TestApi, token: string) => (await asAccount(api, token).get('/subscription/me')).status
+
+const revenueOf = async (quizUserId: string) => {
+  const { rows } = await testMode.pool.query<{ money: Record<string, number> }>(
+    'select money from read.quiz_funnel_visitors where quiz_user_id = $1',
+    [quizUserId],
+  )
+  return rows[0]?.money
+}
+
+test('what was bought in TEST MODE gives no access and no revenue where real money is taken', async () => {
+  await firstAdmin(testMode)
+  const visitors = [newVisitor(), newVisitor(), newVisitor()] as const
+  for (const quizUserId of visitors) await testMode.post('/quiz/user-info', { quizUserId, age: '60+' })
+  const bought = [await buy('lifetime', visitors[0]), await buy('monthly', visitors[1])]
+  expect(bought.every(isSimulatedId)).toBe(true)
+  const { registered } = asSubscriber(testMode)
+  const tokens = await Promise.all(bought.map(async (payoutSubId) => (await registered({ payoutSubId })).token))
+  for (const token of tokens) {
+    expect(await meStatus(testMode, token)).toBe(200)
+    expect(await meStatus(real, token)).toBe(402)
+  }
+
+  const sold = newTransaction()
+  const custom_data = { license: 'lifetime', quizUserId: visitors[2] }
+  await tell(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
+  await refundSimulated(real.api, new AbortController().signal)
+  await refundSimulated(real.api, new AbortController().signal)
+  await projector.caughtUp()
+  await until('the refunds are counted', async () => (await revenueOf(visitors[1]))?.['USD'] === 0)
+  expect(await revenueOf(visitors[0])).toEqual({ USD: 0 })
+  expect(await revenueOf(visitors[2])).toEqual({ USD: 24_900 })
+  const buyer = (await asSubscriber(real).registered({ payoutSubId: sold })).token
+  expect(await meStatus(real, buyer)).toBe(200)
+})
+
+test.each([
+  ['txn_01hv8wptq8987qeep44cyrewp9', false],
+  ['sub_01j9zzzzzzzzzzzzzzzzzzzzzz', false],
+  ['txn_01', false],
+  ['txn_010123456789abcdef01234567', true],
+])('%s was given by the simulated checkout: %s', (id, expected) => {
+  expect(isSimulatedId(id)).toBe(expected)
+})

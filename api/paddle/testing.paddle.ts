@@ -1,0 +1,15 @@
+import { type Behaviour, type HeardRequest, makeStandIn, never } from '#run/testing/stand-in.ts'
+
+/** A stand-in for Paddle's API: keeps what it is asked, and answers as it is told to. */
+export const makePaddle = async () => {
+  const asked: HeardRequest[] = []
+  let does = never
+  const { origin, close } = await makeStandIn((request) => {
+    asked.push(request)
+    return does
+  })
+  const behave = (next: Behaviour) => {
+    does = next
+  }
+  return { base: origin, asked, behave, close }
+}

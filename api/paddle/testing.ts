@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApi } from '#api/testing.ts'
+import { signatureOf } from './webhooks/signature.ts'
+
+/** The secret with which tests sign as Paddle. */
+export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
+
+export const TRIAL = 'pri_simulated_trial'
+export const MONTHLY = 'pri_simulated_monthly'
+export const LIFETIME = 'pri_simulated_lifetime'
+
+const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+export const newTransaction = () => id('txn')
+export const newCustomer = () => id('ctm')
+export const newSubscription = () => id('sub')
+
+export type TestWebhook = {
+  event_id: string
+  event_type: string
+  occurred_at: string
+  notification_id: string
+  data: Record<string, unknown>
+}
+
+/** A webhook as Paddle makes them. */
+export const webhook = (type: string, data: object, at = '2026-03-10T12:00:00.123456Z'): TestWebhook => ({
+  event_id: id('evt'),
+  event_type: type,
+  occurred_at: at,
+  notification_id: id('ntf'),
+  data: { ...data },
+})
+
+/** A transaction for one plan, completed unless said otherwise, with fields that nobody here asks for. */
+export const transactionData = (transactionId: string, more: object = {}) => ({
+  id: transactionId,
+  status: 'completed',
+  origin: 'web',
+  customer_id: 'ctm_01buyer',
+  address_id: 'add_01h',
+  subscription_id: null,
+  currency_code: 'USD',
+  discount_id: null,
+  custom_data: { license: 'lifetime', quizUserId: null },
+  items: [{ price: { id: LIFETIME, description: 'x', unit_price: { amount: '24900' } }, quantity: 1 }],
+  details: { totals: { subtotal: '24900', tax: '0', total: '24900', grand_total: '24900', fee: '1', earnings: '2' } },
+  payments: [{ status: 'captured', captured_at: '2026-03-10T11:59:58.5Z', method_details: { type: 'card' } }],
+  billed_at: '2026-03-10T11:59:59Z',
+  billing_period: null,
+  ...more,
+})
+
+export const subscriptionData = (subscriptionId: string, more: object = {}) => ({
+  id: subscriptionId,
+  status: 'active',
+  customer_id: 'ctm_01buyer',
+  currency_code: 'USD',
+  custom_data: null,
+  items: [{ price: { id: MONTHLY }, quantity: 1, status: 'active' }],
+  current_billing_period: { starts_at: '2026-03-10T12:00:00Z', ends_at: '2026-04-07T12:00:00Z' },
+  next_billed_at: '2026-04-07T12:00:00Z',
+  scheduled_change: null,
+  ...more,
+})
+
+export const adjustmentData = (transactionId: string, total: string, more: object = {}) => ({
+  id: id('adj'),
+  action: 'refund',
+  status: 'approved',
+  transaction_id: transactionId,
+  currency_code: 'USD',
+  totals: { subtotal: total, tax: '0', total },
+  ...more,
+})
+
+type Telling = {
+  /** Seconds by which the sender's clock is ahead. */
+  ahead?: number
+  secret?: string
+  /** Sent in place of the right one; '' for none. */
+  signature?: string
+}
+
+/** Sends bytes to the endpoint, signed as Paddle signs. */
+export const sendRaw = (
+  api: TestApi,
+  raw: Buffer | string,
+  { ahead = 0, secret = WEBHOOK_SECRET, signature }: Telling = {},
+) => {
+  const bytes = Buffer.from(raw)
+  const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + ahead)
+  return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })
+}
+
+export const tell = (api: TestApi, one: object, more?: Telling) => sendRaw(api, JSON.stringify(one), more)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
+import { License, SubscriptionStatus, TransactionStatus } from '#events/payment.ts'
+import { isStorable } from './envelope.ts'
+
+/** An id or a word of Paddle's, which can be stored as it is. */
+const word = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
+const optionalWord = word.nullish().transform((value) => value ?? null)
+
+/** A whole number in the lowest unit of the currency, as text. Reports cannot sum amounts at or above the limit. */
+const minorUnits = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number)
+  .refine((amount) => Math.abs(amount) < COUNT_LIMIT)
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => isStorable(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString())
+const optionalInstant = instant.nullish().transform((value) => value ?? null)
+
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const items = z.array(z.object({ price: z.object({ id: word }) })).default([])
+
+/** What the checkout was opened with. It comes from a browser, so whatever is not as we sent it counts as not sent. */
+const customData = z
+  .object({ quizUserId: z.uuidv4().toLowerCase().nullable().catch(null), license: License.nullable().catch(null) })
+  .catch({ quizUserId: null, license: null })
+
+const totals = z.object({ total: minorUnits, grand_total: minorUnits.nullish() })
+const period = z.object({ ends_at: instant }).nullish()
+
+export const Transaction = z.object({
+  id: word,
+  status: TransactionStatus,
+  origin: word.catch('web'),
+  customer_id: optionalWord,
+  subscription_id: optionalWord,
+  currency_code: currency,
+  discount_id: optionalWord,
+  custom_data: customData,
+  items,
+  details: z.object({ totals }).nullish(),
+  payments: z.array(z.object({ status: z.string(), captured_at: optionalInstant })).catch([]),
+  billed_at: optionalInstant,
+  billing_period: period,
+})
+
+export const Subscription = z.object({
+  id: word,
+  status: SubscriptionStatus,
+  transaction_id: optionalWord,
+  customer_id: word,
+  custom_data: customData,
+  items,
+  current_billing_period: period,
+  next_billed_at: optionalInstant,
+  scheduled_change: z
+    .object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: instant })
+    .nullish()
+    .transform((change) => change ?? null),
+})
+
+export const Adjustment = z.object({
+  id: word,
+  action: word,
+  status: word,
+  transaction_id: word,
+  currency_code: currency.nullish(),
+  totals: z.object({ total: minorUnits, currency_code: currency.nullish() }),
+})
+
+export const Customer = z.object({
+  id: word,
+  email: z.string().max(320).nullish(),
+  custom_data: customData,
+})
+
+/** Whose data a body is likely to hold, from whatever of it can be read. */
+export const Owner = z.object({
+  id: word.nullable().catch(null),
+  customer_id: word.nullable().catch(null),
+  custom_data: customData,
+})

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
+import { Sealed } from '#events/sealed.ts'
+import { expectRefusal, makeTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+import { signatureOf } from './signature.ts'
+import {
+  adjustmentData,
+  MONTHLY,
+  newCustomer,
+  newSubscription,
+  newTransaction,
+  sendRaw,
+  subscriptionData,
+  tell,
+  transactionData,
+  webhook,
+  WEBHOOK_SECRET,
+} from '#api/paddle/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } })
+})
+afterAll(async () => {
+  expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  await api.close()
+})
+
+const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
+const types = async (stream: string) => (await stored(stream)).map(({ type }) => type)
+const Kept = z.object({ body: Sealed })
+const done = { status: 200, body: { ok: true } }
+
+const completed = (transactionId: string, more?: object) =>
+  webhook('transaction.completed', transactionData(transactionId, more))
+
+describe('a webhook', () => {
+  test('is answered when it is stored, as what was paid, by the price and not by what the browser says was sold', async () => {
+    const [id, visitor] = [newTransaction(), newVisitor()]
+    const one = completed(id, {
+      custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() },
+      items: [{ price: { id: MONTHLY } }],
+    })
+    expect(await tell(api, one)).toMatchObject(done)
+    expect(await stored(paymentStream(id))).toEqual([
+      {
+        type: 'payment.transaction-reported',
+        data: {
+          webhookId: one.event_id,
+          webhookType: 'transaction.completed',
+          occurredAt: '2026-03-10T12:00:00.123456000Z',
+          status: 'completed',
+          origin: 'web',
+          customerId: 'ctm_01buyer',
+          subscriptionId: null,
+          currency: 'USD',
+          amount: 24_900,
+          priceIds: [MONTHLY],
+          discountId: null,
+          paidAt: '2026-03-10T11:59:58.500Z',
+          periodEndsAt: null,
+          license: 'monthly',
+          quizUserId: visitor,
+        },
+      },
+      {
+        type: 'payment.purchase-completed',
+        data: {
+          quizUserId: visitor,
+          license: 'monthly',
+          kind: 'purchase',
+          currency: 'USD',
+          amount: 24_900,
+          customerId: 'ctm_01buyer',
+          subscriptionId: null,
+          paidAt: '2026-03-10T11:59:58.500Z',
+        },
+      },
+    ])
+  })
+
+  test('counts once though it comes ten times, at once and again, and under another notification', async () => {
+    const id = newTransaction()
+    const one = completed(id)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(api, one)))
+    replies.push(await tell(api, { ...one, notification_id: 'ntf_again' }))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 200))
+    expect(await types(paymentStream(id))).toEqual(['payment.transaction-reported', 'payment.purchase-completed'])
+  })
+
+  test('is never lost though fifty others about the same transaction come at once', async () => {
+    const id = newTransaction()
+    const all = [
+      completed(id),
+      ...Array.from({ length: 49 }, (_, n) =>
+        webhook('adjustment.created', adjustmentData(id, '100', { id: `adj_${n}` })),
+      ),
+    ]
+    const replies = await Promise.all(all.map((one) => tell(api, one)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const events = await stored(paymentStream(id))
+    const refunds = events.flatMap(({ type, data }) =>
+      type === 'payment.refunded' ? [data as { amount: number }] : [],
+    )
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_900)
+    expect(events.filter(({ type }) => type.endsWith('-reported'))).toHaveLength(50)
+  })
+
+  test('tells amounts of a currency without a minor unit as they are', async () => {
+    const id = newTransaction()
+    await tell(api, completed(id, { currency_code: 'JPY', details: { totals: { total: '2800' } } }))
+    expect((await stored(paymentStream(id)))[1]?.data).toMatchObject({ currency: 'JPY', amount: 2_800 })
+  })
+
+  test('of a subscription is kept, with what is to become of it', async () => {
+    const id = newSubscription()
+    const change = { action: 'cancel', effective_at: '2026-04-07T12:00:00.000000Z', resume_at: null }
+    await tell(api, webhook('subscription.updated', subscriptionData(id, { scheduled_change: change })))
+    expect(await stored(subscriptionStream(id))).toMatchObject([
+      {
+        type: 'payment.subscription-reported',
+        data: {
+          status: 'active',
+          license: 'monthly',
+          transactionId: null,
+          periodEndsAt: '2026-04-07T12:00:00.000Z',
+          scheduledChange: { action: 'cancel', effectiveAt: '2026-04-07T12:00:00.000Z' },
+        },
+      },
+    ])
+  })
+
+  test('of a customer keeps the e-mail sealed, and without it once the person was erased', async () => {
+    const [id, keys] = [newCustomer(), makePersonKeys(api.pool)]
+    const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
+    expect(await tell(api, webhook('customer.created', customer))).toMatchObject(done)
+    await keys.erase(personOf(null, id))
+    // The process that took the webhook did not do the erasing; it forgets keys soon, but not at once.
+    await api.api.keys.erase(personOf(null, id))
+    expect(await tell(api, webhook('customer.updated', customer))).toMatchObject(done)
+    const [first, second] = await stored(customerStream(id))
+    expect(first?.data).toMatchObject({ email: { person: personOf(null, id) } })
+    expect(second?.data).toMatchObject({ email: null })
+    const { rows } = await api.pool.query(`select string_agg(data::text, ' ') as text from event_store.events`)
+    expect(`${rows[0]?.text}${api.logged()}`).not.toMatch(/Ada|example\.com/)
+  })
+
+  test.each([
+    ['a type of its own', 'payout.paid', { id: 'pay_1', amount: '1' }],
+    ['a type without a dot', 'ping', {}],
+    ['the name of something every object has', 'constructor', {}],
+  ])('of %s is noted as unknown, without its data', async (_what, type, data) => {
+    const one = webhook(type, data)
+    expect(await tell(api, one)).toMatchObject(done)
+    expect(await stored(webhookStream(one.event_id))).toMatchObject([
+      { type: 'payment.webhook-not-understood', data: { reason: 'unknown type', webhookType: type, body: null } },
+    ])
+  })
+
+  test.each([
+    ['a status nobody knows', transactionData('txn_1', { status: 'blessed' }), 'status: invalid_value'],
+    [
+      'an amount that is no whole number',
+      transactionData('txn_1', { details: { totals: { total: '1.50' } } }),
+      'details.totals.total',
+    ],
+    [
+      'an amount as a number',
+      transactionData('txn_1', { details: { totals: { total: 150 } } }),
+      'details.totals.total',
+    ],
+    [
+      'an amount that reports cannot sum',
+      transactionData('txn_1', { details: { totals: { total: '600000000000000' } } }),
+      'details.totals.total',
+    ],
+    ['paid, and no amount', transactionData('txn_1', { details: null }), 'amount'],
+    ['items that are none', transactionData('txn_1', { items: [{ id: 'x' }] }), 'items'],
+    ['paid before money was there', transactionData('txn_1', { billed_at: '0000-01-01T00:00:00+01:00' }), 'billed_at'],
+    ['an id that could not be stored', transactionData('txn_\u0000', { id: 'txn_\u0000' }), 'id'],
+    ['nothing', {}, 'id'],
+  ])('about a transaction with %s is kept whole, sealed, for whoever mends it', async (_what, data, issue) => {
+    const one = webhook('transaction.updated', data)
+    expect(await tell(api, one)).toMatchObject(done)
+    const [event] = await stored(webhookStream(one.event_id))
+    expect(event?.data).toMatchObject({ reason: 'unreadable data', issue: expect.stringContaining(issue) })
+    const { body } = Kept.parse(event?.data)
+    expect(await api.api.keys.open('webhook', body)).toBe(JSON.stringify(one))
+    expect(await types('payment-txn_1')).toEqual([])
+  })
+
+  test('takes what the browser put into custom data for nothing when it is not what we put there', async () => {
+    for (const custom_data of [null, 7, 'x', [], { quizUserId: 'admin' }, { quizUserId: { a: '\u0000' } }, undefined]) {
+      const id = newTransaction()
+      expect(await tell(api, completed(id, { custom_data }))).toMatchObject(done)
+      expect((await stored(paymentStream(id)))[1]?.data).toMatchObject({ quizUserId: null, license: 'lifetime' })
+    }
+  })
+})
+
+describe('what was bought', () => {
+  const bought = async (from: TestApi, data: object) => {
+    const id = newTransaction()
+    await tell(from, completed(id, data))
+    const events = await from.store.readStream(paymentStream(id))
+    return events.find(({ type }) => type === 'payment.purchase-completed')?.data
+  }
+  const lifetime = { custom_data: { license: 'lifetime', quizUserId: null } }
+
+  test('is never what the checkout says it was opened for, where prices are those of the payment provider', async () => {
+    const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
+    const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
+    const sold = await makeTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+    try {
+      const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
+      expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })
+      expect(await bought(sold, { ...lifetime, items: [{ price: { id: 'pri_cheap' } }] })).toMatchObject({
+        license: null,
+      })
+      expect(await bought(sold, { ...lifetime, items: undefined })).toMatchObject({ license: null })
+      expect(sold.logged()).toMatch(/"prices":\["pri_cheap"\],"msg":"no plan has these prices"/)
+    } finally {
+      await sold.close()
+    }
+  })
+
+  test('is what the checkout says where prices are made up, and none of them was paid for', async () => {
+    expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({
+      license: 'lifetime',
+    })
+    expect(await bought(api, { ...lifetime, items: [{ price: { id: MONTHLY } }] })).toMatchObject({
+      license: 'monthly',
+    })
+    expect(await bought(api, { custom_data: { license: 'everything' }, items: [] })).toMatchObject({ license: null })
+  })
+
+  test('was given back though the refund does not name its currency', async () => {
+    const id = newTransaction()
+    await tell(api, completed(id))
+    await tell(api, webhook('adjustment.updated', adjustmentData(id, '24900', { currency_code: undefined })))
+    expect((await stored(paymentStream(id))).at(-1)).toMatchObject({
+      type: 'payment.refunded',
+      data: { currency: 'USD', amount: 24_900, total: 24_900 },
+    })
+  })
+})
+
+describe('is refused, and leaves nothing,', () => {
+  const refusedAs = async (status: number, send: () => ReturnType<typeof sendRaw>) => {
+    const head = await api.store.head()
+    expectRefusal(status, await send())
+    expect(await api.store.head()).toBe(head)
+  }
+  const one = JSON.stringify(completed('txn_never'))
+
+  test.each([
+    ['without a signature', { signature: '' }],
+    ['with the signature of somebody else', { secret: 'pdl_ntfset_of_a_stranger' }],
+    [
+      'with a signature of something else',
+      { signature: signatureOf(Buffer.from('{}'), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) },
+    ],
+    ['signed a minute and more ago', { ahead: -65 }],
+    ['signed a minute and more from now', { ahead: 65 }],
+    ['with a header that makes no sense', { signature: 'ts=;h1=,,;;=' }],
+  ])('a webhook %s', async (_what, how) => {
+    await refusedAs(401, () => sendRaw(api, one, how))
+  })
+
+  test('a body that was changed by one byte on its way', async () => {
+    const signature = signatureOf(Buffer.from(one), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
+    await refusedAs(401, () => sendRaw(api, one.replace('24900', '24901'), { signature }))
+    await refusedAs(401, () => sendRaw(api, one.slice(0, -1), { signature }))
+  })
+
+  test.each([
+    ['cut short', one.slice(0, -2)],
+    ['empty', ''],
+    ['no text', Buffer.from([0xff, 0xfe, 0x7b])],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['nested without end', '['.repeat(100_000)],
+    ['no webhook', '{"data": ["1", "2"]}'],
+    ['without an id', JSON.stringify({ ...JSON.parse(one), event_id: undefined })],
+    ['with an id that is none', JSON.stringify({ ...JSON.parse(one), event_id: 'evt 1\u0000' })],
+    ['from no time', JSON.stringify({ ...JSON.parse(one), occurred_at: 'now' })],
+  ])('though rightly signed, a body that is %s', async (_what, body) => {
+    await refusedAs(400, () => sendRaw(api, body))
+  })
+
+  test('a body of more than 256 KiB, whether it says so or not', async () => {
+    await refusedAs(413, () => sendRaw(api, ' '.repeat(256 * 1024 + 1)))
+    const connection = openConnection(api.port)
+    connection.send('POST /api/v1/paddle/webhook HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+    for (let n = 0; n < 5; n += 1) connection.send(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    expectRefusal(413, await connection.reply())
+    connection.close()
+  })
+
+  test('but not a large one: 200 KiB of items are taken', async () => {
+    const id = newTransaction()
+    const items = Array.from({ length: 2_000 }, () => ({ price: { id: MONTHLY, description: 'x'.repeat(60) } }))
+    expect(await tell(api, completed(id, { items }))).toMatchObject(done)
+  })
+
+  test('and operators see how many of which', async () => {
+    const { text } = await api.get('/metrics')
+    for (const outcome of ['recorded', 'duplicate', 'not understood', 'forged', 'stale']) {
+      expect(text).toMatch(new RegExp(`paddle_webhooks_total\\{outcome="${outcome}"\\} \\d+`))
+    }
+  })
+})
+
+test('while a secret is replaced both are good', async () => {
+  expect(await tell(api, completed(newTransaction()), { secret: 'pdl_ntfset_the_next_one' })).toMatchObject(done)
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { invalidRequest } from '#api/http/refusal.ts'
+
+/** ISO 8601 with up to nine decimals, in UTC or with an offset. */
+const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/
+
+const END_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Whether a time is one that every store here can hold and that has a year of four digits. */
+export const isStorable = (ms: number): boolean => ms >= 0 && ms <= END_MS
+
+/**
+ * An instant as text that sorts like the time it names: UTC, nine decimals. Paddle tells microseconds, which Date forgets.
+ * Undefined for what is no instant, and for what was before 1970.
+ */
+export const sortableInstant = (text: string): string | undefined => {
+  const [, seconds = '', decimals = '', zone = ''] = INSTANT.exec(text) ?? []
+  const time = Date.parse(`${seconds}${zone}`)
+  if (!isStorable(time)) return undefined
+  return `${new Date(time).toISOString().slice(0, 19)}.${decimals.padEnd(9, '0')}Z`
+}
+
+const SortableInstant = z.string().transform((text, ctx) => {
+  const instant = sortableInstant(text)
+  if (instant !== undefined) return instant
+  ctx.issues.push({ code: 'custom', input: text, message: 'This is no instant' })
+  return z.NEVER
+})
+
+const Envelope = z.object({
+  event_id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
+  event_type: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/),
+  occurred_at: SortableInstant,
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** What every webhook says of itself, and the data it brings, of which nothing is believed yet. `text` is all of it as it came. */
+export type Envelope = {
+  webhookId: string
+  webhookType: string
+  occurredAt: string
+  data: Record<string, unknown>
+  text: string
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const parse = (raw: Buffer): { text: string; json: unknown } => {
+  try {
+    const text = utf8.decode(raw)
+    return { text, json: JSON.parse(text) }
+  } catch {
+    throw invalidRequest('The body is not valid JSON.')
+  }
+}
+
+/**
+ * Opens a body whose signature was found to be genuine.
+ * @throws {Refusal} 400 when it is no JSON, or nothing that a webhook is.
+ */
+export const openEnvelope = (raw: Buffer): Envelope => {
+  const { text, json } = parse(raw)
+  const { success, data } = Envelope.safeParse(json)
+  if (!success) throw invalidRequest('The body is not a webhook.')
+  const { event_id, event_type, occurred_at } = data
+  return { webhookId: event_id, webhookType: event_type, occurredAt: occurred_at, data: data.data, text }
+}

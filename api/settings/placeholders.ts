@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type PlaceholderKind, placeholders } from '#api/content/placeholders.ts'
+
+const KINDS = ['company', 'addresses', 'voices', 'claims'] as const satisfies readonly PlaceholderKind[]
+
+const DEFAULTS = {
+  COMPANY_NAME: 'Daily Lamp Pte. Ltd.',
+  COMPANY_ADDRESS: 'Singapore',
+  INFO_EMAIL: 'info@daily-lamp.example',
+  SUPPORT_EMAIL: 'support@daily-lamp.example',
+} as const
+
+/** The operator, as the legal pages name them, and which placeholders they start production with. */
+export const OperatorSettings = {
+  COMPANY_NAME: z.string().default(DEFAULTS.COMPANY_NAME),
+  COMPANY_ADDRESS: z.string().default(DEFAULTS.COMPANY_ADDRESS),
+  INFO_EMAIL: z.email('INFO_EMAIL is an e-mail address').default(DEFAULTS.INFO_EMAIL),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL is an e-mail address').default(DEFAULTS.SUPPORT_EMAIL),
+  ACCEPT_PLACEHOLDERS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((kind) => kind.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum([...KINDS, 'all'], `ACCEPT_PLACEHOLDERS lists some of ${KINDS.join(', ')}, or is all`))),
+}
+
+type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> }
+
+/** RFC 2606 keeps these for documentation: mail sent there never arrives. */
+const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
+
+const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[] => {
+  const company = (['COMPANY_NAME', 'COMPANY_ADDRESS'] as const).filter((name) => settings[name] === DEFAULTS[name])
+  const addresses = (['INFO_EMAIL', 'SUPPORT_EMAIL'] as const).filter((name) =>
+    isReserved(settings[name].split('@').at(-1) ?? ''),
+  )
+  return [
+    ...company.map((name) => ({
+      kind: 'company' as const,
+      sentence: `${name} is the placeholder "${settings[name]}": set your own`,
+    })),
+    ...addresses.map((name) => ({
+      kind: 'addresses' as const,
+      sentence: `${name} is ${settings[name]}, which receives no mail: set your own`,
+    })),
+    ...placeholders,
+  ]
+}
+
+/** Names each placeholder that production would show and that ACCEPT_PLACEHOLDERS does not accept, a sentence each. */
+export const placeholderComplaints = (settings: Settings): string[] => {
+  const { ACCEPT_PLACEHOLDERS: accepted } = settings
+  if (accepted.includes('all')) return []
+  return found(settings)
+    .filter(({ kind }) => !accepted.includes(kind))
+    .map(({ kind, sentence }) => `${sentence} (or start with it: ACCEPT_PLACEHOLDERS=${kind})`)
+}

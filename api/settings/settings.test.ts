@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { inject, describe, expect, test } from 'vitest'
+import { urlOf } from '#run/testing/database.ts'
+import { SETTINGS } from '#api/testing.ts'
+import { apiSettings } from './settings.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app:secret@db:5432/app',
+  JWT_SECRET: 'x'.repeat(32),
+  ADMIN_PATH_PREFIX: '/x7Kq2-office',
+  ADMIN_SETUP_TOKEN: 'y'.repeat(16),
+  CHECKOUT: 'simulated',
+  COMPANY_NAME: 'Morning Light Ltd.',
+  COMPANY_ADDRESS: '1 Church Street, Singapore 049481',
+  INFO_EMAIL: 'info@morning-light.church',
+  SUPPORT_EMAIL: 'support@morning-light.church',
+  ACCEPT_PLACEHOLDERS: 'voices,claims',
+}
+
+/** What the operator is told when a setting is this; nothing when it starts. */
+const said = (env: Record<string, string | undefined>, base: object = SETTINGS): string => {
+  try {
+    apiSettings({ ...base, ...env })
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('a setting that is wrong', () => {
+  test.each([
+    [
+      { JWT_SECRET: undefined },
+      'JWT_SECRET is missing: "make run" makes one by itself; elsewhere set 32 or more random characters',
+    ],
+    [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
+    [{ JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET is too short: use 32 or more random characters'],
+    [{ ADMIN_PATH_PREFIX: undefined }, 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office'],
+    [{ ADMIN_PATH_PREFIX: 'office' }, 'ADMIN_PATH_PREFIX begins with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/' }, 'ADMIN_PATH_PREFIX begins with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/office/' }, 'ADMIN_PATH_PREFIX begins with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/off ice' }, 'ADMIN_PATH_PREFIX begins with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/../etc' }, 'ADMIN_PATH_PREFIX begins with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/quiz' }, 'ADMIN_PATH_PREFIX is the address of something public'],
+    [{ ADMIN_PATH_PREFIX: '/api/office' }, 'ADMIN_PATH_PREFIX is the address of something public'],
+    [{ ADMIN_SETUP_TOKEN: undefined }, 'ADMIN_SETUP_TOKEN is missing: it lets the first admin be made'],
+    [{ ADMIN_SETUP_TOKEN: 'short' }, 'ADMIN_SETUP_TOKEN has 8 or more characters'],
+    [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES lists addresses'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES lists addresses'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has 16 or more characters'],
+    [{ PUBLIC_URL: 'plan.example.com' }, 'PUBLIC_URL looks like https://plan.example.com'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL looks like https://plan.example.com'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+    [{ CLOCK: 'yesterday' }, 'CLOCK is an ISO instant'],
+    [{ CLOCK: '2026-02-30T00:00:00Z' }, 'CLOCK is an ISO instant'],
+    [{ PORT: '0' }, 'PORT is a whole number from 1 to 65535'],
+    [{ PORT: '65536' }, 'PORT is a whole number from 1 to 65535'],
+    [{ PORT: 'http' }, 'PORT is a whole number from 1 to 65535'],
+    [{ PORT: '80.5' }, 'PORT is a whole number from 1 to 65535'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL looks like postgres://user:password@host:5432/name'],
+    [{ NATS_URL: 'http://nats' }, 'NATS_URL looks like nats://host:4222'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+    [{ CHECKOUT: 'cash' }, 'CHECKOUT'],
+    [{ CHECKOUT: 'paddle' }, 'CHECKOUT=paddle needs PADDLE_CLIENT_TOKEN'],
+    [{ PADDLE_CLIENT_TOKEN: 'secret' }, 'PADDLE_CLIENT_TOKEN begins with live_ or test_'],
+    [{ META_PIXEL_ID: 'pixel' }, 'META_PIXEL_ID is a number'],
+    [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL is an e-mail address'],
+  ])('is named, and how to mend it: %j', (env, sentence) => {
+    expect(said(env)).toContain(sentence)
+  })
+
+  test('does not hide the others: all are named at once', () => {
+    const all = said({ JWT_SECRET: 'short', PORT: 'x', PUBLIC_URL: 'x' })
+    for (const name of ['JWT_SECRET', 'PORT', 'PUBLIC_URL']) expect(all).toContain(name)
+  })
+
+  test('is not repeated, since it may be a secret', () => {
+    expect(
+      said({
+        JWT_SECRET: 'not-long-enough-secret',
+        METRICS_TOKEN: 'tiny-token',
+      }),
+    ).not.toMatch(/not-long-enough-secret|tiny-token/)
+  })
+})
+
+describe('settings that are right', () => {
+  test('have these values when they are left out or left empty', () => {
+    const expected = {
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: ['loopback'],
+      CHECKOUT: 'simulated',
+    }
+    expect(apiSettings(SETTINGS)).toMatchObject(expected)
+    expect(
+      apiSettings({
+        ...SETTINGS,
+        PORT: '',
+        HOST: '',
+        LOG_LEVEL: '',
+        TRUSTED_PROXIES: '',
+        METRICS_TOKEN: '',
+      }),
+    ).toMatchObject(expected)
+    expect(apiSettings({ ...SETTINGS, RATE_LIMITS: '' }).RATE_LIMITS).toBe('on')
+  })
+
+  test.each([
+    ['loopback', ['loopback']],
+    ['none', []],
+    ['loopback, 10.0.0.0/8,192.168.1.4', ['loopback', '10.0.0.0/8', '192.168.1.4']],
+  ])('trust the proxies %s', (list, entries) => {
+    expect(apiSettings({ ...SETTINGS, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toEqual(entries)
+  })
+})
+
+describe('production', () => {
+  test('starts with settings of its own', () => {
+    expect(said({}, PRODUCTION)).toBe('')
+  })
+
+  test.each([
+    [{ CLOCK: '2026-01-31T23:59:00Z' }, 'CLOCK is for tests and simulations: remove it'],
+    [{ PASSWORD_ROUNDS: '9' }, 'PASSWORD_ROUNDS below 10 are for tests: remove it'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for tests and simulations: remove it'],
+    [{ ADMIN_SETUP_TOKEN: 'y'.repeat(15) }, 'ADMIN_SETUP_TOKEN has 16 or more characters'],
+    [{ ADMIN_PATH_PREFIX: '/office7' }, 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"'],
+    [
+      { CHECKOUT: undefined },
+      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
+    ],
+    [{ JWT_SECRET: undefined }, 'JWT_SECRET is missing'],
+  ])('refuses to start with %j', (env, sentence) => {
+    expect(said(env, PRODUCTION)).toContain(sentence)
+  })
+
+  test.each([
+    [{ PADDLE_CLIENT_TOKEN: 'live_token' }, 'PADDLE_CLIENT_TOKEN'],
+    [{ PADDLE_ENVIRONMENT: 'production' }, 'PADDLE_ENVIRONMENT'],
+    [{ PADDLE_API_KEY: 'pdl_live_apikey_01' }, 'PADDLE_API_KEY'],
+    [{ PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_01' }, 'PADDLE_WEBHOOK_SECRET'],
+    [{ PADDLE_PRICE_LIFETIME: 'pri_01' }, 'PADDLE_PRICE_LIFETIME'],
+    [{ PADDLE_DISCOUNT_TRIAL: 'dsc_01', PADDLE_PRICE_TRIAL: 'pri_01' }, 'PADDLE_DISCOUNT_TRIAL, PADDLE_PRICE_TRIAL'],
+  ])('refuses the simulated checkout beside %j', (env, names) => {
+    const sentence = `CHECKOUT=simulated gives away what Paddle sells: remove it, or remove ${names}`
+    expect(said(env, PRODUCTION)).toContain(sentence)
+    expect(said({ ...env, CHECKOUT: 'simulated' })).toBe('')
+  })
+
+  test('takes the simulated checkout beside settings of Paddle that sell nothing', () => {
+    expect(
+      said({ PADDLE_ENVIRONMENT: 'sandbox', PADDLE_WEBHOOK_TOLERANCE: '30', PADDLE_API_KEY: '' }, PRODUCTION),
+    ).toBe('')
+  })
+
+  test('names each placeholder that is still in place, and how to start with it', () => {
+    const sentences = said(
+      {
+        COMPANY_NAME: undefined,
+        COMPANY_ADDRESS: undefined,
+        INFO_EMAIL: undefined,
+        SUPPORT_EMAIL: 'help@sub.example.com',
+        ACCEPT_PLACEHOLDERS: undefined,
+      },
+      PRODUCTION,
+    )
+    for (const sentence of [
+      'COMPANY_NAME is the placeholder "Daily Lamp Pte. Ltd."',
+      'COMPANY_ADDRESS is the placeholder "Singapore"',
+      'INFO_EMAIL is info@daily-lamp.example, which receives no mail',
+      'SUPPORT_EMAIL is help@sub.example.com, which receives no mail',
+      'The testimonials and reviews are invented',
+      '"10 million people" has no source',
+    ]) {
+      expect(sentences).toContain(sentence)
+    }
+    for (const kind of ['company', 'addresses', 'voices', 'claims'])
+      expect(sentences).toContain(`(or start with it: ACCEPT_PLACEHOLDERS=${kind})`)
+  })
+
+  test('starts with the placeholders that are accepted, and with no others', () => {
+    const placeholder = { COMPANY_NAME: undefined, INFO_EMAIL: undefined }
+    expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'all' }, PRODUCTION)).toBe('')
+    expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'company, addresses,voices,claims' }, PRODUCTION)).toBe('')
+    const sentences = said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'company,voices,claims' }, PRODUCTION)
+    expect(sentences.split('\n')).toHaveLength(2)
+    expect(sentences).toContain('INFO_EMAIL')
+    expect(said({ ACCEPT_PLACEHOLDERS: 'everything' }, PRODUCTION)).toContain('ACCEPT_PLACEHOLDERS lists some of')
+  })
+
+  test('lets tests and simulations do what it refuses', () => {
+    expect(said({ CLOCK: '2026-01-31T23:59:00Z', RATE_LIMITS: 'off' })).toBe('')
+  })
+})
+
+describe('a process that cannot start', () => {
+  const run = promisify(execFile)
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const start = async (env: Record<string, string>) => {
+    const environment = { PATH: process.env['PATH'], ...SETTINGS, ...env }
+    const ended = run(process.execPath, [main], { env: environment, timeout: 25_000 })
+    const { code, stderr } = await ended.then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    )
+    return { code, stderr }
+  }
+
+  test('says why in a sentence, without a trace of its insides, and ends with code 1', async () => {
+    const { code, stderr } = await start({ JWT_SECRET: 'short' })
+    expect(code).toBe(1)
+    expect(stderr.split('\n')).toEqual([
+      'These settings cannot be used (see .env.example):',
+      '  JWT_SECRET: JWT_SECRET is too short: use 32 or more random characters',
+      '',
+    ])
+  })
+
+  test('says which port is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => squatter.once('listening', resolve))
+    const { port } = squatter.address() as { port: number }
+    try {
+      const { adminUrl, name } = inject('template')
+      const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
+      expect([code, stderr]).toEqual([1, `Port ${port} is taken: stop what uses it, or set PORT to another\n`])
+    } finally {
+      squatter.close()
+    }
+  })
+
+  test('names the database that is missing', async () => {
+    const { code, stderr } = await start({})
+    expect([code, stderr]).toEqual([
+      1,
+      'DATABASE_URL is not set: start everything with "make run", or name a PostgreSQL server\n',
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Common, META_PIXEL_ID, readSettings, Server, SettingsError } from '#db/settings.ts'
+import { PaddleSettings, paddleComplaints, paddleDefaults, simulatedComplaints } from '#api/paddle/settings.ts'
+import { callerAddress } from '#api/http/caller.ts'
+import { OperatorSettings, placeholderComplaints } from './placeholders.ts'
+
+/** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
+const TAKEN = [
+  'api',
+  'assets',
+  'art',
+  'offer',
+  'quiz',
+  'account',
+  'success',
+  'privacy-policy',
+  'terms',
+  'refund-policy',
+  'metrics',
+  'healthz',
+  'readyz',
+]
+
+/** Ids by which the vendor knows prices and discounts; the simulated checkout has its own. */
+const price = (plan: string) =>
+  z.string().regex(/^pri_/, 'A price id begins with pri_').default(`pri_simulated_${plan}`)
+const discount = (plan: string) =>
+  z.string().regex(/^dsc_/, 'A discount id begins with dsc_').default(`dsc_simulated_${plan}`)
+
+const areAddresses = (list: string[]) => {
+  try {
+    callerAddress(list)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const Api = Common.extend({
+  ...Server.shape,
+  JWT_SECRET: z
+    .string({
+      error: 'JWT_SECRET is missing: "make run" makes one by itself; elsewhere set 32 or more random characters',
+    })
+    .min(32, 'JWT_SECRET is too short: use 32 or more random characters'),
+  ADMIN_PATH_PREFIX: z
+    .string({ error: 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office' })
+    .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX begins with "/" and has only letters, digits, _ and -')
+    .refine(
+      (prefix) => !TAKEN.includes(prefix.split('/')[1] ?? ''),
+      'ADMIN_PATH_PREFIX is the address of something public',
+    ),
+  ADMIN_SETUP_TOKEN: z
+    .string({ error: 'ADMIN_SETUP_TOKEN is missing: it lets the first admin be made' })
+    .min(8, 'ADMIN_SETUP_TOKEN has 8 or more characters'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== 'none'),
+    )
+    .refine(
+      areAddresses,
+      'TRUSTED_PROXIES lists addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none',
+    ),
+  PAGES_DIR: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
+  CHECKOUT: z.enum(['paddle', 'simulated']).optional(),
+  PADDLE_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
+  PADDLE_CLIENT_TOKEN: z
+    .string()
+    .regex(/^(live|test)_/, 'PADDLE_CLIENT_TOKEN begins with live_ or test_')
+    .optional(),
+  PADDLE_PRICE_TRIAL: price('trial'),
+  PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
+  PADDLE_PRICE_MONTHLY: price('monthly'),
+  PADDLE_PRICE_LIFETIME: price('lifetime'),
+  PADDLE_DISCOUNT_TRIAL: discount('trial'),
+  PADDLE_DISCOUNT_MONTHLY: discount('monthly'),
+  PADDLE_DISCOUNT_LIFETIME: discount('lifetime'),
+  ...PaddleSettings,
+  META_PIXEL_ID,
+  ...OperatorSettings,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
+})
+
+type Parsed = z.output<typeof Api>
+type Decided = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simulated' }
+export type ApiSettings = Omit<Parsed, keyof Decided> & Decided
+
+/** Without the vendor's token there is only the simulated checkout. */
+const withCheckout = (parsed: Parsed): ApiSettings => {
+  const settings = {
+    ...parsed,
+    CHECKOUT: parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated'),
+  } as const
+  const wrong = paddleComplaints(settings)
+  if (wrong.length > 0)
+    throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${wrong.join('\n  ')}`)
+  return { ...settings, ...paddleDefaults(settings) }
+}
+
+/**
+ * What the API is told by its environment.
+ * @throws {SettingsError} naming each setting that is missing, wrong, or not allowed in production.
+ */
+export const apiSettings = (env: Record<string, string | undefined>): ApiSettings => {
+  const parsed = readSettings(Api, env)
+  const settings = withCheckout(parsed)
+  if (settings.NODE_ENV !== 'production') return settings
+  const wrong = [
+    settings.CLOCK !== undefined && 'CLOCK is for tests and simulations: remove it',
+    settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests and simulations: remove it',
+    settings.PASSWORD_ROUNDS < 10 && 'PASSWORD_ROUNDS below 10 are for tests: remove it',
+    settings.CHECKOUT === 'simulated' &&
+      parsed.CHECKOUT === undefined &&
+      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
+    settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
+    settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
+    ...simulatedComplaints(settings, env),
+    ...placeholderComplaints(settings),
+  ].filter((line) => line !== false)
+  if (wrong.length > 0) throw new SettingsError(`NODE_ENV=production refuses to start:\n  ${wrong.join('\n  ')}`)
+  return settings
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_PREFIX, makeTestApi } from '#api/testing.ts'
+import { ASSET, build, FILES, makeSite, PAGE, SCRIPT, type Site, STYLE } from './testing.pages.ts'
+
+let api: Site
+beforeAll(async () => {
+  api = await makeSite()
+})
+afterAll(() => api.close())
+
+describe('a page', () => {
+  test('of the site map is there', async () => {
+    const { status, headers, text } = await api.get('/quiz/questionary?creo=spring')
+    expect([status, text]).toEqual([200, PAGE])
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('that the build wrote out in full is sent so', async () => {
+    const { status, text } = await api.get('/')
+    expect([status, text]).toEqual([200, FILES['web/landing.html']])
+  })
+
+  test.each([
+    '/quiz',
+    '/quiz/',
+    '/quiz/Questionary',
+    '/quiz/questionary/',
+    '/nothing',
+    '/account/../nothing',
+    '/admin',
+    '/dashboard',
+    '/assets/',
+    '//',
+    '/constructor',
+  ])('that is not on the site map is the 404 page: %s', async (path) => {
+    const { status, headers, text } = await api.bare(path)
+    expect([status, text]).toEqual([404, PAGE])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test('runs scripts of this site alone, and of inline styles only its own', async () => {
+    const policy = (await api.get('/')).headers.get('content-security-policy') ?? ''
+    const hash = createHash('sha256').update(STYLE).digest('base64')
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const first = await api.bare('/')
+    expect(first.headers['etag']).toMatch(/^"[\w-]+"$/)
+    const again = await api.bare('/', `If-None-Match: ${first.headers['etag']}`)
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await api.bare('/quiz/questionary', `If-None-Match: ${first.headers['etag']}`)).status).toBe(200)
+  })
+
+  test('is sent as small as the browser can read it', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await api.bare('/', `Accept-Encoding: ${encoding}`)
+      expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
+    }
+    const plain = await api.bare('/', 'Accept-Encoding: identity')
+    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, FILES['web/landing.html']])
+  })
+
+  test('asked for by HEAD has no body', async () => {
+    const { status, headers, text } = await api.get('/', { method: 'HEAD' })
+    expect([status, text, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS'])('is not there for %s', async (method) => {
+    const { status, body } = await api.get('/', { method })
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
+  })
+})
+
+describe('a file', () => {
+  test('whose name tells its content is kept for good', async () => {
+    const { status, headers, text } = await api.get(ASSET, { headers: { 'accept-encoding': 'identity' } })
+    expect([status, text]).toEqual([200, SCRIPT])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  })
+
+  test('whose name does not is kept for an hour', async () => {
+    const { headers } = await api.get('/art/age.svg')
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      'public, max-age=3600',
+      'image/svg+xml',
+    ])
+  })
+
+  test('that is a recording has its kind, and comes in parts to the telephones that ask for them', async () => {
+    const { status, headers, text } = await api.get('/audio/low-tide.flac', { headers: { range: 'bytes=0-3' } })
+    expect([status, text, headers.get('content-type')]).toEqual([206, 'fLaC', 'audio/flac'])
+  })
+
+  test.each(['/account/worker.js', '/quiz/worker.js'])(
+    '%s may fetch from this site, and from no other',
+    async (worker) => {
+      const { headers } = await api.get(worker)
+      expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+      expect((await api.get(ASSET)).headers.get('content-security-policy')).toContain("default-src 'none'")
+    },
+  )
+
+  test.each([
+    ['br, gzip', 'br', FILES[`web${ASSET}.br`]],
+    ['gzip', 'gzip', FILES[`web${ASSET}.gz`]],
+    ['identity', undefined, SCRIPT],
+  ])('is sent to who takes %s as the build compressed it', async (accepted, encoding, content = '') => {
+    const { headers, text } = await api.bare(ASSET, `Accept-Encoding: ${accepted}`)
+    expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding'])
+    expect(text).toBe(Buffer.from(content).toString('latin1'))
+  })
+
+  test('asked for by HEAD has its length and no body', async () => {
+    const { status, headers, text } = await api.get(ASSET, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await api.bare(ASSET)
+    expect((await api.bare(ASSET, `If-None-Match: ${headers['etag']}`)).status).toBe(304)
+  })
+
+  test('is sent in part where a part is asked for, and whole where the part makes no sense', async () => {
+    expect(await api.bare(ASSET, 'Range: bytes=5-8')).toMatchObject({ status: 206, text: SCRIPT.slice(5, 9) })
+    for (const range of ['bytes=8-5', 'bytes=-5', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=5']) {
+      expect(await api.bare(ASSET, `Range: ${range}`), range).toMatchObject({ status: 200, text: SCRIPT })
+    }
+    expect((await api.bare(ASSET, `Range: bytes=${SCRIPT.length}-`)).status).toBe(416)
+  })
+
+  test.each([
+    '/nothing.js',
+    '/assets/nothing-00.js',
+    '/assets/index-A1b2C3.js.map',
+    '/favicon.ico',
+    '/.env',
+    '/package.json',
+  ])('that is not there is not there: %s', async (path) => {
+    const { status, body } = await api.get(path)
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
+  })
+
+  test.each([
+    '/index.html',
+    '/index.html.br',
+    '/landing.html',
+    '/site-map.json',
+    '/style-hashes.json',
+    '/%69ndex.html',
+    '/landing%2ehtml',
+    '/site-map%2Ejson',
+    '/index.HTML',
+    '//index.html',
+  ])('that belongs to the build alone is not there: %s', async (path) => {
+    expect((await api.bare(path)).status).toBe(404)
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '/....//secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//../secret.txt',
+    '/art/../../admin/admin-assets/office-X9y8Z7.js',
+    `${ADMIN_PREFIX}/../../secret.txt`,
+    `${ADMIN_PREFIX}/%2e%2e/secret.txt`,
+    '/../../../../../../etc/passwd',
+  ])('outside of the pages cannot be reached: %s', async (path) => {
+    const { status, text } = await api.bare(path)
+    expect([400, 404]).toContain(status)
+    expect(text).not.toMatch(/nobody is served|office\(\)|root:/)
+  })
+
+  test('that a new build took away is gone, and nothing falls over', async () => {
+    const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })
+    const site = await makeTestApi({ databaseUrl: api.databaseUrl, pages: files })
+    try {
+      expect((await site.get('/assets/old-0.js')).status).toBe(200)
+      await rm(join(files, 'web/assets/old-0.js'))
+      expect((await site.get('/assets/old-0.js')).status).toBe(404)
+      expect((await site.get('/healthz')).status).toBe(200)
+      expect(site.logged()).not.toContain('fault')
+    } finally {
+      await site.close()
+      await rm(files, { recursive: true })
+    }
+  })
+})
+
+test('an API without pages answers its calls and says that there is nothing else', async () => {
+  const site = await makeTestApi({ databaseUrl: api.databaseUrl })
+  expect((await site.get('/')).body).toEqual({ code: 'not_found', message: 'There is nothing here.' })
+  expect((await site.get(`${ADMIN_PREFIX}/login`)).status).toBe(404)
+  expect((await site.get('/api/v1/quiz/data')).status).toBe(200)
+  await site.close()
+})

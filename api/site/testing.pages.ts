@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { makeTestApi, openConnection } from '#api/testing.ts'
+
+export const STYLE = 'p{color:#2A2320}'
+export const SCRIPT = 'document.title = "Peace";\n'.repeat(100)
+export const PAGE = '<!doctype html><title>Any page</title>'
+export const ASSET = '/assets/index-A1b2C3.js'
+export const FILES: Record<string, string | Buffer> = {
+  'web/index.html': PAGE,
+  'web/index.html.br': brotliCompressSync(PAGE),
+  'web/landing.html': `<!doctype html><style>${STYLE}</style><title>The landing</title>`,
+  'web/site-map.json': '["/", "/quiz/questionary"]',
+  'web/style-hashes.json': '[]',
+  'web/assets/index-A1b2C3.js': SCRIPT,
+  'web/assets/index-A1b2C3.js.br': brotliCompressSync(SCRIPT),
+  'web/assets/index-A1b2C3.js.gz': gzipSync(SCRIPT),
+  'web/art/age.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/audio/low-tide.flac': 'fLaC: waves',
+  'web/account/worker.js': 'work()',
+  'web/quiz/worker.js': 'work()',
+  'admin/index.html': '<!doctype html><base href="__ADMIN_BASE__/"><title>Office</title>',
+  'admin/admin-assets/office-X9y8Z7.js': 'office()',
+  'secret.txt': 'nobody is served this',
+}
+
+/** Lays these files out as the build does. */
+export const build = async (files: Record<string, string | Buffer>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+export type Site = Awaited<ReturnType<typeof makeSite>>
+
+/** An API that serves these files. */
+export const makeSite = async () => {
+  const pages = await build(FILES)
+  const api = await makeTestApi({ pages })
+  return {
+    ...api,
+    /** Asks with the address exactly as it is written: fetch would tidy it up first. */
+    bare: async (target: string, ...headers: string[]) => {
+      const connection = openConnection(api.port)
+      connection.send(`GET ${target} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`)
+      const reply = await connection.reply()
+      connection.close()
+      if (!reply) throw new Error('No answer came')
+      return reply
+    },
+    close: async () => {
+      await api.close()
+      await rm(pages, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/store/event-store.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+import { makeDice } from '#bench/tools/rng.ts'
+import { arrivalOf, journey, type Spread } from './visitors.ts'
+import { type Prepared, progress } from '#bench/tools/world.ts'
+
+/** As many as two groups of the store: one is written while the next one is made up. */
+const AT_ONCE = 1_024
+
+const MONTHS = 24
+
+export type Seeding = { visitors: number; seed: number; questions?: number; spread?: Spread }
+
+const grouped = (n: number) => n.toLocaleString('en-US')
+
+/** Appends the journeys of many visitors through the event store, and gives the number of events. */
+const appendJourneys = async (url: string, { visitors, seed, questions, spread }: Seeding): Promise<number> => {
+  const pool = makePool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
+  const store = makeEventStore(pool, clockFrom())
+  const dice = makeDice(seed)
+  // The last visitor, too, has time to come to the end.
+  const until = new Date(Date.now() - 600_000)
+  let begun = 0
+  let events = 0
+  const keepOn = async () => {
+    while (begun++ < visitors) {
+      const arrival = arrivalOf(begun - 1, visitors, until, MONTHS, dice)
+      const visitor = journey(dice, { arrival, ...(questions && { questions }), ...(spread && { spread }) })
+      await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
+      events += visitor.events.length
+      if (begun % 50_000 === 0) progress(`${grouped(begun)} visitors of ${grouped(visitors)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepOn))
+  await pool.query('vacuum analyze event_store.events')
+  await store.close()
+  await pool.end()
+  return events
+}
+
+const project = async (url: string) => {
+  const pool = makePool({ url, name: 'project', statementTimeoutMs: 600_000 })
+  const store = makeEventStore(pool, clockFrom())
+  await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
+  await store.close()
+  await pool.end()
+}
+
+/**
+ * Fills an empty database with visitors who arrived over the last 24 months, with 24 creos, 2 question sets and all
+ * ages, and projects them. The same seed gives the same visitors.
+ * @returns the number of events.
+ */
+export const seed = async (url: string, seeding: Seeding): Promise<number> => {
+  progress(`${grouped(seeding.visitors)} visitors are being appended through the event store`)
+  const start = performance.now()
+  const events = await appendJourneys(url, seeding)
+  progress(`${grouped(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
+  await project(url)
+  return events
+}
+
+export const FUNNEL = 'funnel'
+export const FUNNEL_VISITORS = 100_000
+
+/** A server whose database `funnel` holds 100,000 visitors, projected. */
+export const hundredThousandVisitors: Prepared = {
+  name: 'funnel-100000',
+  prepare: async ({ database, seed: chance }) => {
+    await seed(await database(FUNNEL), { visitors: FUNNEL_VISITORS, seed: chance })
+  },
+}

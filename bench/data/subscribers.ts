@@ -1,0 +1,150 @@
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { type EventStore, makeEventStore, type NewEvent } from '#db/store/event-store.ts'
+import { makePersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { accountStream, claimStream } from '#events/account.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import { courseStream } from '#events/course.ts'
+import { progress as progressProjection } from '#projector/projections/progress.ts'
+import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+import { subscription } from '#projector/projections/subscription.ts'
+import { type Dice, makeDice } from '#bench/tools/rng.ts'
+import { progress } from '#bench/tools/world.ts'
+
+const DAYS = 28
+const DAY_MS = 86_400_000
+const AT_ONCE = 512
+
+export type Subscriber = { accountId: string; personId: string }
+
+const idOf = (prefix: string, dice: Dice) => `${prefix}_${dice.uuid().replaceAll('-', '').slice(0, 26)}`
+
+/** Somebody who paid, registered forty days ago and lived through every day of the course. */
+const appendSubscriber = async (store: EventStore, keys: PersonKeys, dice: Dice): Promise<Subscriber> => {
+  const { accountId, personId } = { accountId: dice.uuid(), personId: dice.uuid() }
+  const [transactionId, subscriptionId, customerId] = [idOf('txn', dice), idOf('sub', dice), idOf('ctm', dice)]
+  const began = Date.now() - 40 * DAY_MS
+  const at = (day: number) => new Date(began + day * DAY_MS)
+  const seal = (field: string, value: string) => keys.seal(personId, field, value)
+  const append = (stream: string, events: [DomainEvent, Date][]) => {
+    const metadata = { correlation: personId, causation: 'bench' }
+    return store.append(
+      stream,
+      events.map(([event, when]): NewEvent => ({ ...event, metadata, at: when })),
+      { expectedVersion: 0 },
+    )
+  }
+  const reported = (type: string) => ({
+    webhookId: idOf('evt', dice),
+    webhookType: type,
+    occurredAt: at(0).toISOString(),
+  })
+  const periodEndsAt = at(56).toISOString()
+  const shared = { license: 'monthly' as const, quizUserId: null, customerId, periodEndsAt }
+  await append(`payment-${transactionId}`, [
+    [
+      {
+        type: 'payment.transaction-reported',
+        data: {
+          ...reported('transaction.completed'),
+          ...shared,
+          status: 'completed',
+          origin: 'web',
+          subscriptionId,
+          currency: 'USD',
+          amount: 3_892,
+          priceIds: ['pri_bench'],
+          discountId: null,
+          paidAt: at(0).toISOString(),
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(`subscription-${subscriptionId}`, [
+    [
+      {
+        type: 'payment.subscription-reported',
+        data: {
+          ...reported('subscription.created'),
+          ...shared,
+          status: 'active',
+          transactionId,
+          nextBilledAt: periodEndsAt,
+          scheduledChange: null,
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(accountStream(accountId), [
+    [
+      {
+        type: 'account.registered',
+        data: {
+          personId,
+          email: await seal('email', `${accountId}@example.com`),
+          username: await seal('username', 'Ada'),
+          firstName: await seal('firstName', 'Ada'),
+          lastName: await seal('lastName', 'Bench'),
+          passwordHash: await seal('passwordHash', 'never asked for'),
+          timeZone: 'UTC',
+          courseVersion: 'v1',
+          payoutSubId: transactionId,
+          registeredAt: at(0).toISOString(),
+        },
+      },
+      at(0),
+    ],
+  ])
+  await append(claimStream(transactionId), [
+    [{ type: 'account.purchase-claimed', data: { payoutSubId: transactionId, accountId } }, at(0)],
+  ])
+  const answers = await seal(
+    'answers',
+    JSON.stringify({ prayer: 'A few lines that somebody wrote in the evening, as people do.' }),
+  )
+  await append(
+    courseStream(personId),
+    Array.from({ length: DAYS }, (_, n) => n + 1).flatMap((day): [DomainEvent, Date][] => {
+      const place = { courseVersion: 'v1', day }
+      const saved: DomainEvent = {
+        type: 'course.day-saved',
+        data: { ...place, progress: 100, answers, rating: 5, timeSpentSeconds: 600 },
+      }
+      return day === 1
+        ? [[saved, at(day)]]
+        : [
+            [{ type: 'course.day-reached', data: place }, at(day)],
+            [saved, at(day)],
+          ]
+    }),
+  )
+  return { accountId, personId }
+}
+
+/** Fills an empty database with subscribers who have all 28 days behind them, projected, and tells who they are. */
+export const seedSubscribers = async (url: string, many: number, seed: number): Promise<Subscriber[]> => {
+  const pool = makePool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
+  const store = makeEventStore(pool, clockFrom())
+  const keys = makePersonKeys(pool)
+  const dice = makeDice(seed)
+  const made: Subscriber[] = []
+  let begun = 0
+  const keepOn = async () => {
+    while (begun++ < many) {
+      made.push(await appendSubscriber(store, keys, dice))
+      if (made.length % 10_000 === 0)
+        progress(`${made.length.toLocaleString('en-US')} subscribers of ${many.toLocaleString('en-US')}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepOn))
+  progress(`${(await store.head()).toLocaleString('en-US')} events; projecting them`)
+  for (const projection of [subscription, progressProjection]) {
+    await rebuild(projection, { pool, store, holder: 'bench', signal: new AbortController().signal })
+  }
+  await pool.query('vacuum analyze')
+  await store.close()
+  await pool.end()
+  return made
+}

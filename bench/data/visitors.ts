@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { ANSWER_KINDS, type AnswerKind, choicesOf } from '#api/contracts/answer-kinds.ts'
+import { AGES, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
+import { questionCatalog } from '#api/content/questions/catalog.ts'
+import type { NewEvent } from '#db/store/event-store.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import type { Sealed } from '#events/sealed.ts'
+import type { Dice } from '#bench/tools/rng.ts'
+
+const DAY_MS = 86_400_000
+
+/** Ad creatives as one finds them: a few that carry most of the traffic, and a long tail. */
+const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>
+  ['a', 'b', 'video', 'story'].map((form, n) => [`${theme}-${form}`, 1 / (1 + theme.length * (n + 1))] as const),
+)
+
+/** The running sets by their weights. */
+const SETS = questionCatalog.published.map(({ set, weight }) => [set, weight] as const)
+
+type Weighted = readonly (readonly [name: string, weight: number])[]
+
+/** How many come by which creative and are given which version, where that is not as it is published. */
+export type Spread = { creos: Weighted; versions: Weighted }
+
+/** So many of them, ever smaller, none of them very much larger than the others. */
+const manyOf = (name: string, many: number): Weighted =>
+  Array.from({ length: many }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
+
+/** More creatives and versions than anyone runs at a time. */
+export const WIDE: Spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
+
+const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
+
+export type Journey = { quizUserId: string; events: NewEvent[] }
+
+export type JourneyOptions = {
+  arrival: Date
+  spread?: Spread
+  /** Most questions that somebody answers; all, unless given. */
+  questions?: number
+}
+
+/** When the nth of so many visitors arrives, in the order of arrival: ever more of them from month to month. */
+export const arrivalOf = (n: number, of: number, until: Date, months: number, dice: Dice): Date => {
+  const span = months * 30.4 * DAY_MS
+  return new Date(until.getTime() - span * (1 - ((n + dice.next()) / of) ** 0.75))
+}
+
+const digestOf = (text: string, bytes = 32) =>
+  createHash('shake256', { outputLength: bytes }).update(text).digest('base64url')
+
+/** Looks like any sealed value; no key opens it, as after an erasure. */
+const sealed = (person: string, field: string, bytes: number): Sealed => ({
+  person,
+  sealed: `${digestOf(`iv ${field} ${person}`, 12)}.${digestOf(`${field} ${person}`, bytes)}`,
+  digest: digestOf(`digest ${field} ${person}`),
+})
+
+const someOf = (dice: Dice, choices: readonly string[]) => {
+  const some = choices.filter(() => dice.next() < 0.4)
+  return some.length > 0 ? some : [dice.pick(choices)]
+}
+
+const CHOOSE: Record<AnswerKind, (dice: Dice, choices: readonly string[]) => string[]> = {
+  none: () => [],
+  one: (dice, choices) => [dice.pick(choices)],
+  many: someOf,
+}
+
+const choicesFor = (question: Question, dice: Dice): string[] =>
+  CHOOSE[ANSWER_KINDS[question.type]](dice, choicesOf(question))
+
+/** The answers until somebody has had enough; true when the last question was reached. */
+const answersTo = (set: QuestionSet, dice: Dice, most: number) => {
+  const events: DomainEvent[] = []
+  for (const question of set.questions.slice(0, most)) {
+    // Most who leave do so early.
+    if (dice.next() < (events.length < 3 ? 0.12 : 0.045)) return { events, finished: false }
+    const data = { question: question.key, choices: choicesFor(question, dice), timeTakenMs: 800 + dice.below(9_000) }
+    events.push({ type: 'quiz.question-answered', data })
+  }
+  return { events, finished: most >= set.questions.length }
+}
+
+const afterTheQuiz = (quizUserId: string, dice: Dice): DomainEvent[] => {
+  const events: DomainEvent[] = []
+  if (dice.next() < 0.75) events.push({ type: 'quiz.email-given', data: { email: sealed(quizUserId, 'email', 36) } })
+  if (dice.next() < 0.9) events.push({ type: 'quiz.name-given', data: { name: sealed(quizUserId, 'name', 22) } })
+  if (dice.next() < 0.35) events.push({ type: 'quiz.checkout-opened', data: {} })
+  return events
+}
+
+/** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
+export const journey = (dice: Dice, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
+  const quizUserId = dice.uuid()
+  const set = dice.weighted(SETS)
+  const version = spread ? dice.weighted(spread.versions) : set.version
+  const { events: answers, finished } = answersTo(set, dice, questions)
+  const happened: DomainEvent[] = [
+    { type: 'quiz.visitor-arrived', data: { creo: dice.next() < 0.06 ? null : dice.weighted(spread?.creos ?? CREOS) } },
+    {
+      type: 'quiz.question-set-given',
+      data: { version, assignment: spread ? null : questionCatalog.assignmentOf(version) },
+    },
+    { type: 'quiz.age-chosen', data: { age: dice.weighted(WEIGHTED_AGES) } },
+    ...answers,
+    ...(finished ? afterTheQuiz(quizUserId, dice) : []),
+  ]
+  let at = arrival.getTime()
+  const events = happened.map((event): NewEvent => {
+    at += 500 + dice.below(9_000)
+    const id = dice.uuid()
+    const metadata = { correlation: dice.uuid(), causation: `/quiz/answer ${id}`, fingerprint: digestOf(id) }
+    return { ...event, id, metadata, at: new Date(at) }
+  })
+  return { quizUserId, events }
+}

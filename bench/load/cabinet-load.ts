@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openLoop } from '#bench/tools/open-loop.ts'
+
+/** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
+export type CabinetLoad = {
+  url: string
+  /** Asked in turn. */
+  paths: string[]
+  /** A file with bearer tokens, one a line, used in turn. */
+  tokensFile: string
+  perSecond: number
+}
+
+/**
+ * Milliseconds of each answer from when it was due, after a second in which connections are opened. `failed` counts
+ * everything but an answer of 200.
+ */
+export type CabinetLoadResult = { times: number[]; failed: number }
+
+const { url, paths, tokensFile, perSecond }: CabinetLoad = JSON.parse(process.argv[2] ?? '{}')
+const tokens = readFileSync(tokensFile, 'utf8').split('\n')
+// As a proxy in front of the API would: connections stay open.
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const result: CabinetLoadResult = { times: [], failed: 0 }
+let underway = 0
+
+const ask = async (n: number, due: number) => {
+  underway++
+  try {
+    const headers = { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` }
+    const request = get(`${url}${paths[n % paths.length]}`, { agent, headers })
+    const [reply] = await once(request, 'response')
+    reply.resume()
+    await once(reply, 'end')
+    if (reply.statusCode !== 200) result.failed++
+    else if (n >= perSecond) result.times.push(performance.now() - due)
+  } catch {
+    result.failed++
+  } finally {
+    underway--
+  }
+}
+
+await openLoop(perSecond, ask)
+for (let waited = 0; underway > 0 && waited < 5_000; waited += 50) await delay(50)
+process.send?.(result, () => process.exit(0))

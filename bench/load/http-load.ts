@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import autocannon from 'autocannon'
+import { answerBody, answerHeaders } from '#bench/data/answers.ts'
+import { makeDice } from '#bench/tools/rng.ts'
+
+/** What the process is told, as the JSON of its first argument. */
+export type Load = { url: string; connections: number; seconds: number }
+
+/** `p50` and `p99` in milliseconds; `failed` counts everything but an answer of 200. */
+export type LoadResult = { perSecond: number; p50: number; p99: number; answered: number; failed: number }
+
+/** So many visitors are in the quiz at a time; each gives about so many answers and makes room for another. */
+const VISITORS = 2_000
+const ANSWERS = 15
+
+const dice = makeDice(randomInt(2 ** 31))
+const visitors = Array.from({ length: VISITORS }, () => dice.uuid())
+let turn = 0
+
+/** Visitors take turns, because nobody answers two questions at once. */
+const nextVisitor = (): string => {
+  const place = turn++ % VISITORS
+  if (dice.next() < 1 / ANSWERS) visitors[place] = dice.uuid()
+  return visitors[place] ?? dice.uuid()
+}
+
+const { url, connections, seconds }: Load = JSON.parse(process.argv[2] ?? '{}')
+
+const result = await autocannon({
+  url,
+  connections,
+  duration: seconds,
+  requests: [
+    {
+      method: 'POST',
+      path: '/api/v1/quiz/answer',
+      setupRequest: (request) => ({ ...request, headers: answerHeaders(dice), body: answerBody(dice, nextVisitor()) }),
+    },
+  ],
+})
+
+process.send?.(
+  {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answered: result['2xx'],
+    failed: result.non2xx + result.errors + result.timeouts,
+  } satisfies LoadResult,
+  () => process.exit(0),
+)

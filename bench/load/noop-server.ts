@@ -1,0 +1,60 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import { me } from '#api/contracts/cabinet.ts'
+import { answer as answerContract } from '#api/contracts/funnel.ts'
+import { answering, done } from '#api/http/endpoint.ts'
+import { securityHeaders } from '#api/http/headers.ts'
+import { makeLog } from '#api/operations/log.ts'
+import { makeApiMetrics } from '#api/operations/metrics.ts'
+import { observe } from '#api/http/observe.ts'
+import { operations } from '#api/operations/server.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import { answerRefusals } from '#api/http/error-response.ts'
+import { serve } from '#api/http/serve.ts'
+import { apiSettings } from '#api/settings/settings.ts'
+import { makeTokens } from '#api/security/tokens.ts'
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { databaseUrl } from '#db/settings.ts'
+import { whenOrphaned } from '#db/startup.ts'
+import { makeBus } from '#events/bus/bus.ts'
+
+/** The baselines: everything a request meets on its way to the endpoint, which then does nothing but look at the token. */
+const settings = apiSettings(process.env)
+const log = makeLog(settings.LOG_LEVEL)
+const pool = makePool({ url: databaseUrl(settings), name: 'noop', max: 1 })
+const bus = makeBus({ url: undefined, name: 'noop' })
+const metrics = makeApiMetrics(pool, bus)
+const answer = answering({ secret: settings.JWT_SECRET })
+const tokens = makeTokens(settings.JWT_SECRET, clockFrom())
+const subscription = {
+  accessDenied: false,
+  message: '',
+  username: 'Ada',
+  daysPlan: 28,
+  activeDay: 28,
+  openedDay: 28,
+  courseVersion: 'v1',
+} as const
+const routes = [
+  answer(answerContract, async () => done),
+  answer(me, async ({ bearer }) => {
+    if (tokens.verify('client', bearer) === undefined) throw new Refusal(401, 'signed_out', 'Please sign in again.')
+    return { reply: subscription }
+  }),
+]
+const router = new Router({ prefix: '/api/v1' })
+for (const { endpoint, middleware } of routes) router[endpoint.method](endpoint.path, middleware)
+
+const app = new Koa()
+app.silent = true
+app.use(observe(log, metrics))
+app.use(securityHeaders(settings.PUBLIC_URL))
+app.use(answerRefusals(log, metrics))
+app.use(operations({ pool, bus, metrics, metricsToken: undefined, production: false }))
+app.use(router.routes())
+await serve(app, settings.PORT, settings.HOST)
+
+const stop = () => process.exit(0)
+process.once('SIGTERM', stop)
+whenOrphaned(stop)

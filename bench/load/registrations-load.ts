@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeDice } from '#bench/tools/rng.ts'
+
+/** What the process is told, as the JSON of its first argument. */
+export type RegistrationsLoad = { url: string; people: number; seed: number }
+
+/** `told` are the purchases of those who were told that they are registered; `retries` how often somebody had to ask again. */
+export type RegistrationsResult = {
+  told: string[]
+  refused: Record<string, number>
+  retries: number
+  seconds: number
+  longestMs: number
+}
+
+const { url, people, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '{}')
+const dice = makeDice(seed)
+const result: RegistrationsResult = { told: [], refused: {}, retries: 0, seconds: 0, longestMs: 0 }
+
+/** Asks until there is an answer, with the same key, no sooner than told and not all at the same moment. */
+const register = async () => {
+  const payoutSubId = `txn_${dice.uuid().replaceAll('-', '')}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': dice.uuid() }
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Bench',
+    timeZone: 'UTC',
+    courseVersion: 'v1',
+    password: 'a good password',
+  }
+  const body = JSON.stringify({ ...person, payoutSubId, email: `${payoutSubId}@example.com` })
+  const from = performance.now()
+  for (;;) {
+    const reply = await fetch(`${url}/api/v1/account/auth/register`, { method: 'POST', headers, body })
+    await reply.arrayBuffer()
+    if (reply.status === 429 || reply.status === 503) {
+      result.retries++
+      await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000 * (1 + dice.next()))
+      continue
+    }
+    if (reply.status === 201) result.told.push(payoutSubId)
+    else result.refused[reply.status] = (result.refused[reply.status] ?? 0) + 1
+    result.longestMs = Math.max(result.longestMs, performance.now() - from)
+    return
+  }
+}
+
+const start = performance.now()
+await Promise.all(Array.from({ length: people }, register))
+result.seconds = (performance.now() - start) / 1_000
+process.send?.(result, () => process.exit(0))

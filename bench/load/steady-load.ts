@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { answerBody, answerHeaders } from '#bench/data/answers.ts'
+import { makeDice } from '#bench/tools/rng.ts'
+import { openLoop } from '#bench/tools/open-loop.ts'
+
+/** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
+export type SteadyLoad = { url: string; perSecond: number; seed: number }
+
+/** `dropped` were due while too many were under way, and never sent. */
+export type SteadyResult = { answered: number; failed: number; late: number; dropped: number }
+
+const VISITORS = 2_000
+/** Milliseconds behind the plan from which a request counts as late: then the load was not what it says. */
+const LATE_MS = 250
+/** A machine that cannot keep up must not be buried. */
+const MOST_UNDERWAY = 500
+
+const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
+const dice = makeDice(seed)
+const visitors = Array.from({ length: VISITORS }, () => dice.uuid())
+const result: SteadyResult = { answered: 0, failed: 0, late: 0, dropped: 0 }
+let underway = 0
+
+const send = async (n: number, due: number) => {
+  if (performance.now() - due > LATE_MS) result.late++
+  if (underway >= MOST_UNDERWAY) return void result.dropped++
+  underway++
+  const body = answerBody(dice, visitors[n % VISITORS] ?? dice.uuid())
+  try {
+    const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(dice), body })
+    await reply.arrayBuffer()
+    if (reply.ok) result.answered++
+    else result.failed++
+  } catch {
+    result.failed++
+  } finally {
+    underway--
+  }
+}
+
+await openLoop(perSecond, send)
+for (let waited = 0; underway > 0 && waited < 5_000; waited += 50) await delay(50)
+process.send?.(result, () => process.exit(0))

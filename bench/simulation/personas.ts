@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { AGES, type Age } from '#api/contracts/funnel.ts'
+import { type Dice, makeDice } from '#bench/tools/rng.ts'
+
+/** An ad creative: the tag it carries, the name under which it must be recorded, and how well it draws and holds. */
+type Creo = { tag: string | undefined; recordedAs: string | null; holds: number }
+
+const plain = (tag: string, holds: number): Creo => ({ tag, recordedAs: tag, holds })
+const unfit = (tag: string): Creo => ({ tag, recordedAs: 'other', holds: 0.7 })
+
+/** From the most seen to the least. The unfit ones would break a report or a page if they were kept as they came. */
+const CREOS: readonly Creo[] = [
+  plain('fb_psalm23_video_v3', 1.2),
+  plain('ig_morning_prayer', 1.35),
+  { tag: undefined, recordedAs: null, holds: 1.1 },
+  plain('fb_anxious_heart', 1),
+  plain('tt_5min_bible', 0.65),
+  plain('fb_lifetime_plan', 0.9),
+  plain('ig_daily_verse', 1.1),
+  plain('yt_night_prayer', 1.3),
+  unfit('<img src=x onerror=alert(1)>'),
+  plain('fb_lost_my_way', 1.05),
+  plain('tt_quiz_pov', 0.5),
+  plain('pin_prayer_journal', 1.25),
+  plain('fb.lookalike.us-45', 1.15),
+  plain('em_newsletter-04', 1.5),
+  unfit('summer|sale'),
+  plain('ig_reel_gratitude', 0.95),
+  plain('g_search_bible-plan', 1.6),
+  plain('fb_retarget_50off', 1.4),
+  unfit('=HYPERLINK("//example.com")'),
+  plain('tt_worship_mix', 0.55),
+  plain('yt_sermon_short', 1),
+  unfit('псалом 23'),
+  plain('affiliate_parish', 1.2),
+  plain('qr_flyer', 0.8),
+]
+
+/** The second most seen is seen half as often as the first, the third a third as often. */
+const BY_RANK = CREOS.map((creo, n) => [creo, 1 / (n + 1)] as const)
+
+const BY_AGE: readonly (readonly [Age, number])[] = [
+  [AGES[0], 14],
+  [AGES[1], 27],
+  [AGES[2], 33],
+  [AGES[3], 26],
+]
+const PATIENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
+
+/** Someone who comes by an ad. */
+export type Person = {
+  quizUserId: string
+  /** An address of the range set aside for such tests: everyone comes from another. */
+  address: string
+  creo: Creo
+  age: Age
+  /** How readily they go on; 1 is ordinary. */
+  patience: number
+  /** Decides everything they do: the same for the same seed, whatever their id. */
+  dice: Dice
+}
+
+const digest = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest()
+
+const quizUserId = (run: string, n: number): string => {
+  const bytes = digest('visitor', run, n).subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** 198.18.0.0/15 holds 131,072 addresses. */
+const addressOf = (run: string, n: number): string => {
+  const at = (digest('address', run).readUInt32BE() + n) % 131_072
+  return `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
+}
+
+/**
+ * The nth visitor of a simulation.
+ * @param seed decides how they behave.
+ * @param run decides who they are: another run on the same server meets other people who do the same things.
+ */
+export const person = (seed: number, run: string, n: number): Person => {
+  const dice = makeDice(digest('behaviour', seed, n).readUInt32BE())
+  const creo = dice.weighted(BY_RANK)
+  const age = dice.weighted(BY_AGE)
+  const patience = creo.holds * PATIENCE[age] * (0.6 + 0.8 * dice.next())
+  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creo, age, patience, dice }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Child, NODE_FLAGS, startChild } from '#run/child-process.ts'
+import { freePort } from '#run/embedded-servers.ts'
+import type { World } from './world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const JWT_SECRET = 'a secret for the bench alone, with enough characters'
+export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
+
+/** Settings for processes of the product on this bench's servers. */
+const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  DATA_DIR: dir,
+  DATABASE_URL: databaseUrl,
+  NATS_URL: natsUrl,
+  JWT_SECRET,
+  ADMIN_PATH_PREFIX: '/bench-office',
+  ADMIN_SETUP_TOKEN,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'info',
+})
+
+/** Starts a file of the house in a process of its own; it ends when we do. */
+const startFile = (world: World, file: string, name: string, env: NodeJS.ProcessEnv, args: string[] = []): Child =>
+  startChild(process.execPath, [...NODE_FLAGS, ...args, join(root, file)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(world.logs, `${name}.log`),
+  })
+
+/** Waits until an address answers 200. */
+const untilItAnswers = async (url: string, child: Child) => {
+  for (;;) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    if (child.process.exitCode !== null)
+      throw new Error(`${url}: the process ended with code ${child.process.exitCode}`)
+    await delay(30)
+  }
+}
+
+export type Api = Child & { url: string }
+
+/** An API process, ready: that of the product unless another file is named, with the same settings. */
+export const startApi = async (world: World, databaseUrl: string, file = 'api/main.ts'): Promise<Api> => {
+  const port = await freePort()
+  const child = startFile(world, file, `api-${port}`, { ...settingsFor(world, databaseUrl), PORT: String(port) })
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${url}/healthz`, child)
+  return { ...child, url }
+}
+
+/** A projector process: that of the product unless another file is named. It leads as soon as it holds the lease. */
+export const startProjector = (world: World, databaseUrl: string, file = 'projector/main.ts'): Child =>
+  startFile(world, file, `projector-${Date.now()}`, settingsFor(world, databaseUrl))

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makePool } from '#db/client.ts'
+import { type Embedded, startNats, startPostgres } from '#run/embedded-servers.ts'
+import { migrate } from '#db/migrate.ts'
+import { describeMachine, loadNow } from './machine.ts'
+import { asTable, type Figure, isMet } from './measure.ts'
+
+/** What a bench runs on: real servers of its own, in a folder that goes when it ends. */
+export type World = {
+  dir: string
+  /** Where further processes write what they say. */
+  logs: string
+  natsUrl: string
+  seed: number
+  /** Makes an empty, migrated database and gives its address. */
+  database: (name: string) => Promise<string>
+  /** The address of a database that exists. */
+  urlOf: (name: string) => string
+  /** A line under the table: what the reader must know to judge the figures. */
+  note: (text: string) => void
+}
+
+/** What a bench tells the process that started it. */
+export type Verdict = { met: number; missed: string[] }
+
+/** Work done to a fresh server once per run of all benches; those that want the same one get a copy of its files. */
+export type Prepared = { name: string; prepare: (world: World) => Promise<void> }
+
+export const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Something to look at while it takes long; kept out of the way of what is piped. */
+export const progress = (text: string) => process.stderr.write(`  … ${text}\n`)
+
+export const numberFrom = (name: string, otherwise: number): number => {
+  const given = Number(process.env[name] || otherwise)
+  if (!Number.isSafeInteger(given) || given < 1) throw new Error(`${name} is a whole number from 1`)
+  return given
+}
+
+/** Measures again and again, RUNS times. */
+export const inRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
+  const rounds: T[] = []
+  while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
+  return rounds
+}
+
+const addressOf = (server: Embedded, name: string) => {
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const makeDatabase = async (server: Embedded, name: string) => {
+  const admin = makePool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = addressOf(server, name)
+  const pool = makePool({ url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+  await migrate(pool)
+  await pool.end()
+  return url
+}
+
+const worldOn = (dir: string, postgres: Embedded, nats: Embedded, seed: number, notes: string[]): World => ({
+  dir,
+  logs: join(dir, 'logs'),
+  natsUrl: nats.url,
+  seed,
+  database: (name) => makeDatabase(postgres, name),
+  urlOf: (name) => addressOf(postgres, name),
+  note: (text) => void notes.push(text),
+})
+
+/** Files of 16 MiB: more than a bench writes before the next checkpoint gives them back. */
+const WAL_FILES = 64
+
+/**
+ * A server that has run for a while writes its log into files that are there. A new one has to fill each with zeros first,
+ * some twenty milliseconds in which nothing can be committed.
+ */
+const makeWalFiles = async (server: Embedded) => {
+  const pool = makePool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+  for (let n = 0; n < WAL_FILES; n++) {
+    // A file is left only when something stands in it.
+    await pool.query(`select pg_logical_emit_message(true, 'bench', 'a word')`)
+    await pool.query('select pg_switch_wal()')
+  }
+  await pool.query('checkpoint')
+  await pool.end()
+}
+
+/** Any password does: the server listens to this machine alone and is gone in minutes. */
+const PASSWORD = 'bench'
+
+/** Unlike Node's own, it keeps the owner, on whom PostgreSQL insists. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+/** Puts the files of a prepared server into `dir`, preparing it where nobody did before. */
+const lay = async (dir: string, nats: Embedded, seed: number, { name, prepare }: Prepared, stops: Stops) => {
+  const kept = process.env['BENCH_PREPARED'] && join(process.env['BENCH_PREPARED'], name)
+  const files = join(dir, 'postgres')
+  if (kept && existsSync(kept)) return void (await copyFolder(kept, files))
+  const server = await startPostgres(dir, PASSWORD)
+  stops.push(server.stop)
+  await prepare(worldOn(dir, server, nats, seed, []))
+  await server.stop()
+  if (kept) await copyFolder(files, kept)
+}
+
+type Stops = (() => Promise<void>)[]
+
+/** Ends the servers and removes the folder, once, also when somebody presses Ctrl-C. */
+const makeEnding = (dir: string) => {
+  const stops: Stops = [() => rm(dir, { recursive: true, force: true })]
+  let ending: Promise<void> | undefined
+  const end = () => (ending ??= stops.reduceRight((before, stop) => before.then(stop), Promise.resolve()))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().then(() => process.exit(1)))
+  return { stops, end }
+}
+
+const measureIn = async (
+  dir: string,
+  stops: Stops,
+  measure: (world: World) => Promise<Figure[]>,
+  prepared?: Prepared,
+) => {
+  const seed = numberFrom('SEED', 1)
+  const notes: string[] = []
+  const nats = await startNats(dir)
+  if (!nats) throw new Error('There is no nats-server for this machine: put one on PATH')
+  stops.push(nats.stop)
+  if (prepared) await lay(dir, nats, seed, prepared, stops)
+  const postgres = await startPostgres(dir, PASSWORD)
+  stops.push(postgres.stop)
+  await makeWalFiles(postgres)
+  const machine = await describeMachine(postgres.url, seed)
+  const figures = await measure(worldOn(dir, postgres, nats, seed, notes))
+  return { figures, under: [...notes, ...machine, loadNow()] }
+}
+
+/**
+ * Runs one bench and prints its table. A figure that misses what is wanted is printed as missed and fails nothing:
+ * timing depends on the machine. The process ends with 1 only when the bench could not run.
+ */
+export const runBench = async (title: string, measure: (world: World) => Promise<Figure[]>, prepared?: Prepared) => {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+  // PostgreSQL, which does not run as root, must be able to pass through.
+  await chmod(dir, 0o755)
+  const { stops, end } = makeEnding(dir)
+  try {
+    const { figures, under } = await measureIn(dir, stops, measure, prepared)
+    say(['', title, '', ...asTable(figures), '', ...under].map((line) => (line ? `  ${line}` : '')).join('\n'))
+    const missed = figures.filter((figure) => isMet(figure) === false).map(({ what }) => what)
+    const verdict: Verdict = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
+    process.send?.(verdict)
+  } catch (error) {
+    process.stderr.write(`${title} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
+  }
+  await end()
+  // What a failure left running, and with it the channels to it, would keep us here.
+  if (process.exitCode) process.exit()
+  process.disconnect?.()
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makePersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
+import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+
+describe('the keys of persons', () => {
+  let database: TestDatabase
+  let keys: PersonKeys
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    keys = makePersonKeys(database.pool)
+  })
+  afterAll(() => database.close())
+
+  const stored = async (person: string) => {
+    const { rows } = await database.pool.query<{ key: Buffer | null; erased: boolean }>(
+      'select key, erased_at is not null as erased from event_store.person_keys where person = $1',
+      [person],
+    )
+    return rows
+  }
+  /** As another process has them, which remembers nothing of this one's. */
+  const elsewhere = () => makePersonKeys(database.pool)
+
+  test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])(
+    'open what they sealed: %.20s',
+    async (value) => {
+      const person = randomUUID()
+      const sealed = await keys.seal(person, 'email', value)
+      expect(await keys.open('email', sealed)).toBe(value)
+      expect(await elsewhere().open('email', sealed)).toBe(value)
+      expect(sealed.person).toBe(person)
+    },
+  )
+
+  test('leave no trace of the value, and seal it differently each time', async () => {
+    const person = randomUUID()
+    const [one, two] = [
+      await keys.seal(person, 'name', 'Ada Lovelace'),
+      await keys.seal(person, 'name', 'Ada Lovelace'),
+    ]
+    expect(one.sealed).not.toBe(two.sealed)
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const) {
+      expect(JSON.stringify(one)).not.toContain(Buffer.from('Ada Lovelace').toString(encoding).slice(0, 12))
+    }
+  })
+
+  test('tell whether a value was sealed before for the same person and field, and nothing across them', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()]
+    const digest = async (person: string, field: string, value: string) =>
+      (await keys.seal(person, field, value)).digest
+    const known = await digest(ada, 'email', 'a@b.c')
+    expect(await digest(ada, 'email', 'a@b.c')).toBe(known)
+    expect(await digest(ada, 'email', 'a@b.d')).not.toBe(known)
+    expect(await digest(ada, 'name', 'a@b.c')).not.toBe(known)
+    expect(await digest(ben, 'email', 'a@b.c')).not.toBe(known)
+  })
+
+  test('open no value as another field, for another person, or with a bit changed', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()]
+    const sealed = await keys.seal(ada, 'email', 'ada@example.com')
+    await keys.seal(ben, 'email', 'ben@example.com')
+    await expect(keys.open('name', sealed)).rejects.toThrow()
+    await expect(keys.open('email', { ...sealed, person: ben })).rejects.toThrow()
+    const [iv = '', body = ''] = sealed.sealed.split('.')
+    const flipped = (text: string, at: number) => {
+      const bytes = Buffer.from(text, 'base64url')
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      return bytes.toString('base64url')
+    }
+    const length = Buffer.from(body, 'base64url').length
+    for (let at = 0; at < length; at += 1) {
+      await expect(keys.open('email', { ...sealed, sealed: `${iv}.${flipped(body, at)}` })).rejects.toThrow()
+    }
+    for (const broken of [
+      `${flipped(iv, 0)}.${body}`,
+      `${iv}.`,
+      iv,
+      '',
+      '.',
+      `${iv}.${body.slice(0, 20)}`,
+      `${body}.${iv}`,
+    ]) {
+      await expect(keys.open('email', { ...sealed, sealed: broken })).rejects.toThrow()
+    }
+  })
+
+  test('are made once, though a person is first met by many at the same moment', async () => {
+    const person = randomUUID()
+    const places = [keys, ...Array.from({ length: 7 }, elsewhere)]
+    const sealed = await Promise.all(places.map((place, n) => place.seal(person, 'email', `value ${n}`)))
+    expect(await stored(person)).toHaveLength(1)
+    const last = elsewhere()
+    expect(await Promise.all(sealed.map((one) => last.open('email', one)))).toEqual(places.map((_, n) => `value ${n}`))
+  })
+
+  test('are gone once their person is erased: nothing opens any more, and nothing can be sealed again', async () => {
+    const person = randomUUID()
+    const sealed = await keys.seal(person, 'email', 'ada@example.com')
+    await keys.erase(person)
+    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+    for (const place of [keys, elsewhere()]) {
+      expect(await place.open('email', sealed)).toBeUndefined()
+      await expect(place.seal(person, 'email', 'ada@example.com')).rejects.toThrow(PersonErased)
+    }
+    await keys.erase(person)
+    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+  })
+
+  test('are forgotten half a minute later by a process that did not do the erasing, opened values with them', async () => {
+    const [person, there] = [randomUUID(), elsewhere()]
+    const sealed = await keys.seal(person, 'username', 'Ada')
+    expect(await there.open('username', sealed)).toBe('Ada')
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 31_000)
+    expect(await there.open('username', sealed)).toBe('Ada')
+    await keys.erase(person)
+    clock.mockImplementation(() => now + 62_000)
+    expect(await there.open('username', sealed)).toBeUndefined()
+    clock.mockRestore()
+  })
+
+  test('are never made for a person who was erased before anything was sealed', async () => {
+    const person = randomUUID()
+    await keys.erase(person)
+    await expect(keys.seal(person, 'name', 'Ada')).rejects.toThrow(PersonErased)
+    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+  })
+
+  test('are forgotten here as well when they were looked up while they were being destroyed', async () => {
+    const person = randomUUID()
+    const sealed = await keys.seal(person, 'email', 'ada@example.com')
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from event_store.person_keys where person = $1 for update', [person])
+    const erasing = keys.erase(person)
+    await until('the erasure waits for the row', async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rowCount === 1
+    })
+    expect(await keys.open('email', sealed)).toBe('ada@example.com')
+    await blocker.query('rollback')
+    blocker.release()
+    await erasing
+    expect(await keys.open('email', sealed)).toBeUndefined()
+    await expect(keys.seal(person, 'email', 'ada@example.com')).rejects.toThrow(PersonErased)
+  })
+
+  test('of different persons are different, and do not suffer each other’s erasure', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()]
+    await keys.seal(ada, 'name', 'Ada')
+    const sealed = await keys.seal(ben, 'name', 'Ben')
+    expect((await stored(ada))[0]?.key).not.toEqual((await stored(ben))[0]?.key)
+    await keys.erase(ada)
+    expect(await elsewhere().open('name', sealed)).toBe('Ben')
+  })
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventId } from '#events/operation.ts'
+import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import type { NewEvent } from './event-store.ts'
+
+const metadata = { correlation: 'c', causation: 'o' }
+const aged = (age: string, id?: string): NewEvent => ({
+  type: 'quiz.age-chosen',
+  data: { age },
+  metadata,
+  ...(id && { id }),
+})
+
+const eventIdOf = (n: number) => eventId('quiz-x', 'test', n)
+
+describe('the event store', { retry: 0 }, () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('gives a stream back as it was appended', async () => {
+    const { store } = database
+    const at = new Date('2026-02-03T04:05:06.789Z')
+    const result = await store.append('quiz-a', [{ ...aged('18-29'), at }, aged('60+')])
+    expect(result).toMatchObject({ outcome: 'appended', version: 2 })
+    const events = await store.readStream('quiz-a')
+    expect(events.map((event) => [event.streamVersion, event.type, event.data])).toEqual([
+      [1, 'quiz.age-chosen', { age: '18-29' }],
+      [2, 'quiz.age-chosen', { age: '60+' }],
+    ])
+    expect(events[0]).toMatchObject({ at, metadata, schemaVersion: 1, stream: 'quiz-a' })
+  })
+
+  test('gives positions without gaps in the order of the commits', async () => {
+    const { store } = database
+    const before = await store.head()
+    await Promise.all(Array.from({ length: 50 }, (_, n) => store.append(`quiz-n${n}`, [aged('a'), aged('b')])))
+    const events = await store.readAll(before, 1_000)
+    expect(events.map((event) => event.position)).toEqual(Array.from({ length: 100 }, (_, n) => before + n + 1))
+    expect(await store.readAll(before + 98, 1)).toHaveLength(1)
+  })
+
+  test('refuses an append to a stream that is not where it was expected, and only that one', async () => {
+    const { store } = database
+    await store.append('quiz-b', [aged('a')], { expectedVersion: 0 })
+    const results = await Promise.all([
+      store.append('quiz-b', [aged('b')], { expectedVersion: 0 }),
+      store.append('quiz-c', [aged('b')], { expectedVersion: 0 }),
+      store.append('quiz-d', [aged('b')], { expectedVersion: 3 }),
+    ])
+    expect(results.map((result) => [result.outcome, result.version])).toEqual([
+      ['conflict', 1],
+      ['appended', 1],
+      ['conflict', 0],
+    ])
+    expect(await store.readStream('quiz-d')).toEqual([])
+  })
+
+  test('goes on with streams where they are, together with new ones, and tells where each stands', async () => {
+    const { store } = database
+    await store.append('quiz-s', [aged('a'), aged('b')], { expectedVersion: 0 })
+    await store.append('quiz-t', [aged('a')], { expectedVersion: 0 })
+    const before = await store.head()
+    const results = await Promise.all([
+      store.append('quiz-s', [aged('c'), aged('d')], { expectedVersion: 2 }),
+      store.append('quiz-u', [aged('a'), aged('b'), aged('c')], { expectedVersion: 0 }),
+      store.append('quiz-t', [aged('b')], { expectedVersion: 1 }),
+    ])
+    const told = results.map((result) => [
+      result.outcome,
+      result.version,
+      'position' in result && result.position - before,
+    ])
+    const stood = await Promise.all(
+      ['quiz-s', 'quiz-u', 'quiz-t'].map(async (name) => {
+        const events = await store.readStream(name)
+        expect(events.map(({ streamVersion }) => streamVersion)).toEqual(events.map((_, n) => n + 1))
+        return ['appended', events.length, (events.at(-1)?.position ?? 0) - before]
+      }),
+    )
+    expect(told).toEqual(stood)
+    expect(await store.head()).toBe(before + 6)
+  })
+
+  test('leaves no gap in a stream that is not as far as was expected', async () => {
+    const { store } = database
+    await store.append('quiz-v', [aged('a')], { expectedVersion: 0 })
+    expect(await store.append('quiz-v', [aged('b')], { expectedVersion: 2 })).toEqual({
+      outcome: 'conflict',
+      version: 1,
+    })
+    expect(await store.append('quiz-w', [aged('b')], { expectedVersion: 1 })).toEqual({
+      outcome: 'conflict',
+      version: 0,
+    })
+  })
+
+  test('lets exactly one of many racing appends be the first of a stream', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 40 }, () => database.store.append('quiz-race', [aged('a')], { expectedVersion: 0 })),
+    )
+    expect(results.filter((result) => result.outcome === 'appended')).toHaveLength(1)
+    expect(await database.store.readStream('quiz-race')).toHaveLength(1)
+  })
+
+  test('stores an operation once however often it is retried, and tells where it stands', async () => {
+    const { store } = database
+    const id = 'a3f1c1f0-0000-4000-8000-000000000001'
+    const first = await store.append('quiz-e', [aged('a', id), aged('b')])
+    const again = await Promise.all([
+      store.append('quiz-e', [aged('a', id), aged('b')]),
+      store.append('quiz-e', [aged('a', id), aged('b')], { expectedVersion: 0 }),
+    ])
+    for (const result of again) expect(result).toMatchObject({ outcome: 'duplicate', version: 1, earlier: metadata })
+    expect(first).toMatchObject({ outcome: 'appended', version: 2 })
+    expect(await store.readStream('quiz-e')).toHaveLength(2)
+  })
+
+  test('fails one append whose data the database refuses, not those that travel with it', async () => {
+    const { store } = database
+    const [good, bad, alsoGood] = await Promise.allSettled([
+      store.append('quiz-f', [aged('a')]),
+      store.append('quiz-\u0000', [aged('a')]),
+      store.append('quiz-h', [aged('a')]),
+    ])
+    expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await store.readStream('quiz-h')).toHaveLength(1)
+  })
+
+  test('fails at once an append to a stream whose name no index can hold, and not those that travel with it', async () => {
+    const { store } = database
+    const endless = Array.from({ length: 900 }, (_, n) => eventIdOf(n)).join('')
+    const start = performance.now()
+    const [good, bad] = await Promise.allSettled([
+      store.append('quiz-i', [aged('a')]),
+      store.append(endless, [aged('a')]),
+    ])
+    expect([good?.status, bad?.status]).toEqual(['fulfilled', 'rejected'])
+    // Trouble that may pass would be tried again for eight seconds.
+    expect(performance.now() - start).toBeLessThan(7_000)
+  })
+
+  test('takes no append of nothing', async () => {
+    await expect(database.store.append('quiz-j', [])).rejects.toThrow(RangeError)
+  })
+
+  test('gives the metadata of an event by its id, and of no other', async () => {
+    const { store } = database
+    const id = eventIdOf(1)
+    await store.append('quiz-k', [{ ...aged('a', id), metadata: { ...metadata, fingerprint: 'f' } }])
+    expect(await store.metadataOf(id)).toEqual({ ...metadata, fingerprint: 'f' })
+    expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
+  })
+
+  test('refuses a name that could not be told from two', async () => {
+    await expect(database.store.append('quiz-x\u001fquiz-y', [aged('a')])).rejects.toThrow(RangeError)
+  })
+
+  test('reads many streams at the same moment, each its own', async () => {
+    const { store } = database
+    await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
+    const [l, nobody, m, again] = await Promise.all(
+      ['l', 'nobody', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)),
+    )
+    expect([l, nobody, m, again].map((events) => events?.map((event) => event.stream))).toEqual([
+      ['quiz-l', 'quiz-l'],
+      [],
+      ['quiz-m', 'quiz-m'],
+      ['quiz-l', 'quiz-l'],
+    ])
+  })
+
+  test('shows no reader a later event before an earlier one, though an append is held open while others come', async () => {
+    const { store, pool } = database
+    const before = await store.head()
+    const held = await pool.connect()
+    await held.query('begin')
+    await held.query(
+      `select event_store.append_as_expected('quiz-held', '{1}', array[gen_random_uuid()], 't', '{1}', '{}', '{}', '{0}', '', '{}')`,
+    )
+    const others = Array.from({ length: 5 }, (_, n) =>
+      store.append(`quiz-later${n}`, [aged('a')], n % 2 === 0 ? { expectedVersion: 0 } : {}),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Were the others committed now, a reader would step over the held position and never come back.
+    expect(await store.readAll(before, 10)).toEqual([])
+    await held.query('commit')
+    held.release()
+    await Promise.all(others)
+    const seen = await store.readAll(before, 10)
+    expect(seen.map((event) => event.position)).toEqual([1, 2, 3, 4, 5, 6].map((n) => before + n))
+    expect(seen[0]?.stream).toBe('quiz-held')
+  })
+
+  test('goes on after its connection was cut, and stores once what was under way', async () => {
+    const { store, pool } = database
+    await store.append('quiz-cut', [aged('a')])
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    const results = await Promise.all([store.append('quiz-cut', [aged('b')]), store.append('quiz-cut', [aged('c')])])
+    expect(results.map((result) => result.outcome)).toEqual(['appended', 'appended'])
+    expect(await store.readStream('quiz-cut')).toHaveLength(3)
+  })
+})

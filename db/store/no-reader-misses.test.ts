@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
+import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+
+describe('readers that ask for what stands behind the last position they saw', { retry: 0 }, () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await makeTestDatabase()
+  })
+  afterEach(() => database.close())
+
+  test('get every event once and in order, while 16 writers in 2 processes append 50,000', async () => {
+    const { url } = database
+    const proved = await proveNoReaderMisses({ url, events: 50_000, writers: 16, processes: 2, readers: 3 })
+    expect(proved).toMatchObject({ acknowledged: 50_000, stored: 50_000 })
+    expect(proved.witnesses).toEqual(Array.from({ length: 3 }, () => ({ lost: 0, outOfOrder: 0 })))
+    // What they rely on: positions without gaps.
+    expect(await database.store.head()).toBe(50_000)
+  }, 120_000)
+
+  test('would be caught missing some, were positions taken before the commit', async () => {
+    const { url, pool } = database
+    await pool.query('create sequence proof_positions')
+    const proved = await proveNoReaderMisses({
+      url,
+      events: 10_000,
+      writers: 16,
+      processes: 2,
+      readers: 3,
+      order: 'broken',
+    })
+    expect(proved.stored).toBe(10_000)
+    for (const witness of proved.witnesses) expect(witness.lost).toBeGreaterThan(0)
+  }, 120_000)
+})

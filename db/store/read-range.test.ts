@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LeanEvent } from '#events/decode.ts'
+import type { NewEvent } from './event-store.ts'
+import { makePool } from '#db/client.ts'
+import { readRange } from './read-range.ts'
+import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+
+const EVENTS = 30_000
+const EACH = 75
+
+const metadata = { correlation: 'a "quoted" word, {braces}, a\nnewline', causation: 'é ✝ 🕊' }
+const answered = (n: number): NewEvent => ({
+  type: 'quiz.question-answered',
+  data: { question: 'obstacles', choices: [`choice ${n}, "quoted"`, 'Ω\t'], timeTakenMs: n },
+  metadata,
+  at: new Date(Date.UTC(2026, 0, 1) + n * 977),
+})
+
+describe('reading very many events', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    const { store } = database
+    await Promise.all(
+      Array.from({ length: EVENTS / EACH }, (_, n) =>
+        store.append(
+          `quiz "${n}"\n{é}`,
+          Array.from({ length: EACH }, (_, m) => answered(n * EACH + m)),
+        ),
+      ),
+    )
+  })
+  afterAll(() => database.close())
+
+  const within = async (after: number, to: number) => {
+    const events: LeanEvent[] = []
+    for await (const page of database.store.readRange(after, to)) events.push(...page)
+    return events
+  }
+
+  test('gives what reading few at a time gives, in the same order, but for ids and metadata', async () => {
+    const { store } = database
+    const few = [...(await store.readAll(0, 16_000)), ...(await store.readAll(16_000, 16_000))]
+    expect(few).toHaveLength(EVENTS)
+    const lean = few.map(({ position, stream, streamVersion, type, schemaVersion, data, at }): LeanEvent => {
+      return { position, stream, streamVersion, type, schemaVersion, data, at }
+    })
+    expect(await within(0, EVENTS)).toEqual(lean)
+  })
+
+  test.each([
+    [29_990, EVENTS],
+    [4_999, 5_001],
+    [0, 1],
+    [0, 25_001],
+    [700, EVENTS],
+    [EVENTS - 5, EVENTS + 60_000],
+  ])('begins behind %s and ends at %s', async (after, to) => {
+    const positions = (await within(after, to)).map((event) => event.position)
+    expect(positions).toEqual(Array.from({ length: Math.min(to, EVENTS) - after }, (_, n) => after + n + 1))
+  })
+
+  test('gives nothing where nothing is', async () => {
+    expect(await within(EVENTS, EVENTS + 10)).toEqual([])
+    expect(await within(EVENTS, EVENTS)).toEqual([])
+  })
+
+  test('says so when the store cannot be read', async () => {
+    const broken = makePool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
+    const reading = async () => {
+      for await (const page of readRange(broken, 0, 10)) expect(page).toEqual([])
+    }
+    await expect(reading()).rejects.toThrow('nowhere')
+    await broken.end()
+  })
+})

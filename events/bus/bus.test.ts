@@ -1,0 +1,171 @@
+import { createServer } from 'node:net'
+import { connect } from 'nats'
+import { describe, type TestContext, test } from 'vitest'
+import { makeTestNats, until } from '#run/testing/database.ts'
+import { type Bus, makeBus } from './bus.ts'
+
+const told = (position: number) => ({ type: 'quiz.age-chosen', position })
+const isConnected = (bus: Bus) => until('the bus is connected', () => bus.state() === 'connected')
+const isCutOff = (bus: Bus) => until('the bus is cut off', () => bus.state() === 'disconnected')
+
+/** A server of this test's own, and ways to speak over it. */
+const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
+  const nats = await makeTestNats()
+  onTestFinished(nats.close)
+  const open = (url: string | undefined = nats.url) => {
+    const bus = makeBus({ url, name: 'test' })
+    onTestFinished(bus.close)
+    return bus
+  }
+  const connected = async () => {
+    const bus = open()
+    await isConnected(bus)
+    return bus
+  }
+  /** Somebody on the same server who is no bus of ours. */
+  const stranger = async () => {
+    const client = await connect({
+      servers: nats.url,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 50,
+    })
+    onTestFinished(() => client.close())
+    return client
+  }
+  const wakesOf = (bus: Bus) => {
+    const wakes = { count: 0, stop: bus.onWake(() => (wakes.count += 1)) }
+    return wakes
+  }
+  return { nats, open, connected, stranger, wakesOf }
+}
+
+describe.concurrent('the bus', () => {
+  test('wakes those who listen elsewhere, until they no longer want it', async ({ expect, onTestFinished }) => {
+    const { connected, wakesOf } = await makeScene(onTestFinished)
+    const [here, there] = [await connected(), await connected()]
+    const [wakes, others] = [wakesOf(there), wakesOf(there)]
+    here.tell([told(1), told(2)])
+    await until('both hints were heard', () => wakes.count === 2)
+    wakes.stop()
+    here.tell([told(3)])
+    await until('the third was heard', () => others.count === 3)
+    expect(wakes.count).toBe(2)
+  })
+
+  test('says that there is an event and where, and nothing of what is in it', async ({ expect, onTestFinished }) => {
+    const { connected, stranger } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const heard: string[] = []
+    client.subscribe('>', { callback: (_, message) => void heard.push(`${message.subject} ${message.string()}`) })
+    await client.flush()
+    bus.tell([{ ...told(7), data: { age: 'secret' } } as ReturnType<typeof told>])
+    await until('the event was heard', () => heard.length === 1)
+    expect(heard).toEqual(['events.quiz.age-chosen 7'])
+  })
+
+  test('takes a forged hint for what a hint is: a reason to look', async ({ onTestFinished }) => {
+    const { connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const wakes = wakesOf(bus)
+    client.publish('events.quiz.age-chosen', '{"position":"; drop table"}')
+    await until('the forged hint was heard', () => wakes.count === 1)
+  })
+
+  test('neither throws nor waits where there is no server', async ({ expect, onTestFinished }) => {
+    const { nats, open } = await makeScene(onTestFinished)
+    await nats.stop()
+    for (const [bus, state] of [
+      [open(), 'connecting'],
+      [makeBus({ url: undefined, name: 'test' }), 'absent'],
+    ] as const) {
+      const start = performance.now()
+      for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
+      expect(performance.now() - start).toBeLessThan(500)
+      expect(bus.state()).toBe(state)
+      expect(bus.session()).toBeUndefined()
+      await bus.close()
+    }
+  })
+
+  test('connects to a server that comes up after it, and tells everyone to look', async ({ onTestFinished }) => {
+    const { nats, open, wakesOf } = await makeScene(onTestFinished)
+    await nats.stop()
+    const bus = open()
+    const wakes = wakesOf(bus)
+    await nats.start()
+    await isConnected(bus)
+    await until('everyone was told to look', () => wakes.count === 1)
+  })
+
+  test('comes back after the server was down, tells everyone to look, and keeps nothing it was told meanwhile', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { nats, connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const [bus, client] = [await connected(), await stranger()]
+    const first = bus.session()
+    const heard: string[] = []
+    client.subscribe('events.>', { callback: (_, message) => void heard.push(message.string()) })
+    const wakes = wakesOf(bus)
+    await nats.stop()
+    await isCutOff(bus)
+    expect(bus.session()).toBeUndefined()
+    for (let n = 0; n < 5_000; n += 1) bus.tell([told(n)])
+    const states: string[] = []
+    void (async () => {
+      for await (const status of client.status()) states.push(status.type)
+    })()
+    await nats.start()
+    await isConnected(bus)
+    await until('everyone was told to look', () => wakes.count > 0)
+    await until('the listener is back', () => states.includes('reconnect'))
+    await client.flush()
+    bus.tell([told(5_000)])
+    await until('the next hint was heard', () => heard.includes('5000'))
+    expect(heard).toEqual(['5000'])
+    // Who needs the connection must notice that the server may be another one.
+    expect(bus.session()).not.toBe(first)
+  })
+
+  test('is not put off for good by a server that refuses it', async ({ expect, onTestFinished }) => {
+    const { nats, open } = await makeScene(onTestFinished)
+    await nats.stop()
+    let refused = 0
+    const refusing = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write('INFO {"server_id":"x","version":"2.10.0","proto":1,"max_payload":1024,"auth_required":true}\r\n')
+      socket.once('data', () => {
+        refused += 1
+        socket.end("-ERR 'Authorization Violation'\r\n")
+      })
+    })
+    const { hostname, port } = new URL(nats.url)
+    await new Promise<void>((resolve) => refusing.listen(Number(port), hostname, resolve))
+    const bus = open()
+    await until('it was refused more than once', () => refused >= 3)
+    await new Promise((resolve) => refusing.close(resolve))
+    expect(bus.state()).not.toBe('connected')
+    await nats.start()
+    await isConnected(bus)
+  })
+
+  test('closed, it stays silent and away', async ({ expect, onTestFinished }) => {
+    const { nats, connected, open, wakesOf } = await makeScene(onTestFinished)
+    const [bus, other] = [await connected(), await connected()]
+    const wakes = wakesOf(bus)
+    await bus.close()
+    bus.tell([told(1)])
+    other.tell([told(2)])
+    await other.close()
+    expect(wakes.count).toBe(0)
+
+    await nats.stop()
+    const early = open()
+    const earlyWakes = wakesOf(early)
+    await early.close()
+    await nats.start()
+    await isConnected(open())
+    expect([early.state(), earlyWakes.count]).toEqual(['connecting', 0])
+  })
+})

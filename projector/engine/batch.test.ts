@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import type { LeanEvent } from '#events/decode.ts'
+import { applyInTransaction } from './batch.ts'
+import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
+import type { Folded, Projection } from './projection.ts'
+import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import { lettersOf, liveCheckpoint, tally, visitor, write } from '#projector/testing.ts'
+import { liveVersion } from './rebuild/version.ts'
+
+const ada = visitor(1)
+const deeds = (n: number) => Array.from({ length: n }, () => ada.did('quiz.checkout-opened', {}))
+
+describe('a batch', () => {
+  let database: TestDatabase
+  let claimed: Checkpoint
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    await write(database.pool, deeds(6))
+    await liveVersion(database.pool, tally)
+  })
+  beforeEach(async () => {
+    await database.pool.query('truncate tally_v1.seen, projector.dead_letters')
+    await database.pool.query('update projector.checkpoints set position = 0, epoch = 0')
+    claimed = await claimCheckpoint(database.pool, 'tally', 1, 1)
+  })
+  afterAll(() => database.close())
+
+  const page = (from: number, to: number) => database.store.readAll(from, to - from)
+  const seen = async () => {
+    const { rows } = await database.pool.query<{ position: number }>('select position from read.tally_seen order by 1')
+    return rows.map((row) => row.position)
+  }
+  const position = async () => (await liveCheckpoint(database.pool, 'tally'))?.position
+  /** The tally, but after it has written something happens. */
+  const tallyThen = (happens: Folded['save']): Projection => ({
+    ...tally,
+    fold: async (tx, pages) => {
+      const { letters, save } = await tally.fold(tx, pages)
+      const saveThen: Folded['save'] = async (into) => {
+        await save(into)
+        await happens(into)
+      }
+      return { letters, save: saveThen }
+    },
+  })
+
+  test('moves the checkpoint as far as it applied events', async () => {
+    const first = await applyInTransaction(database.pool, tally, claimed, await page(0, 2))
+    expect(first).toEqual({ checkpoint: { ...claimed, position: 2 }, letters: [] })
+    await applyInTransaction(database.pool, tally, first.checkpoint, await page(2, 5))
+    expect(await position()).toBe(5)
+    expect(await seen()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('shows neither its tables nor its checkpoint before it is done, and then both', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let hasWritten = false
+    const slow = tallyThen(async () => {
+      hasWritten = true
+      await gate
+    })
+    const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
+    await until('the batch has written', () => hasWritten)
+    expect([await seen(), await position()]).toEqual([[], 0])
+    open()
+    await applying
+    expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
+  })
+
+  test('leaves tables and checkpoint as they were when its statement is cancelled, and succeeds when tried again', async () => {
+    const failing = tallyThen(async ({ client }) => {
+      await client.query('select pg_cancel_backend(pg_backend_pid())')
+    })
+    await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow('canceling')
+    expect([await seen(), await position()]).toEqual([[], 0])
+    await applyInTransaction(database.pool, tally, claimed, await page(0, 3))
+    expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
+  })
+
+  test('leaves tables and checkpoint as they were when its connection is cut in the middle', async () => {
+    const cut = tallyThen(async ({ client }) => {
+      await client.query('select pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(applyInTransaction(database.pool, cut, claimed, await page(0, 3))).rejects.toThrow()
+    expect([await seen(), await position()]).toEqual([[], 0])
+    await applyInTransaction(database.pool, tally, claimed, await page(0, 3))
+    expect(await seen()).toEqual([1, 2, 3])
+  })
+
+  test('writes nothing when the same batch was applied before', async () => {
+    const events = await page(0, 3)
+    await applyInTransaction(database.pool, tally, claimed, events)
+    await expect(applyInTransaction(database.pool, tally, claimed, events)).rejects.toThrow(Fenced)
+    expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
+  })
+
+  test('writes nothing once a later holder has claimed the checkpoint, even while that one has not written yet', async () => {
+    const later = await claimCheckpoint(database.pool, 'tally', 1, 2)
+    await expect(applyInTransaction(database.pool, tally, claimed, await page(0, 3))).rejects.toThrow(Fenced)
+    expect([await seen(), await position()]).toEqual([[], 0])
+    await applyInTransaction(database.pool, tally, later, await page(0, 3))
+    expect(await seen()).toEqual([1, 2, 3])
+  })
+
+  test('applies each event once though many try to apply the same page at the same moment', async () => {
+    const events = await page(0, 6)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => applyInTransaction(database.pool, tally, claimed, events)),
+    )
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Fenced)
+    expect(await seen()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('is waited for by whoever claims the checkpoint meanwhile, who then begins where it ended', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let hasWritten = false
+    const slow = tallyThen(async () => {
+      hasWritten = true
+      await gate
+    })
+    const applying = applyInTransaction(database.pool, slow, claimed, await page(0, 3))
+    await until('the batch has written', () => hasWritten)
+    const claiming = claimCheckpoint(database.pool, 'tally', 1, 2)
+    open()
+    await applying
+    expect(await claiming).toMatchObject({ position: 3, epoch: 2 })
+  })
+
+  test('sets an event aside that the database refuses, together with its checkpoint', async () => {
+    await database.pool.query('insert into tally_v1.seen values (2)')
+    const { letters, checkpoint } = await applyInTransaction(database.pool, tally, claimed, await page(0, 6))
+    expect(letters.map(({ event, reason }) => [event.position, reason])).toEqual([[2, 'failed']])
+    expect(checkpoint.position).toBe(6)
+    expect([await seen(), await position()]).toEqual([[1, 2, 3, 4, 5, 6], 6])
+    expect(await lettersOf(database.pool, 'tally', 1)).toEqual([
+      { position: 2, type: 'quiz.checkout-opened', reason: 'failed' },
+    ])
+  })
+
+  test('sets aside the one event that a projection cannot save, and applies all others of its page', async () => {
+    const failing: Projection = {
+      ...tally,
+      fold: async (tx, pages) => {
+        const events: LeanEvent[] = []
+        for await (const page of pages) events.push(...page)
+        const { save } = await tally.fold(tx, [events])
+        return {
+          letters: [],
+          save: async (into) => {
+            if (events.some(({ position }) => position === 4)) throw new RangeError('4 cannot be packed')
+            await save(into)
+          },
+        }
+      },
+    }
+    const { letters } = await applyInTransaction(database.pool, failing, claimed, await page(0, 6))
+    expect(letters.map(({ event, error }) => [event.position, error])).toEqual([
+      [4, new RangeError('4 cannot be packed')],
+    ])
+    expect([await seen(), await position()]).toEqual([[1, 2, 3, 5, 6], 6])
+  })
+
+  test('sets aside a value that is too large for an index', async () => {
+    const creo = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString(
+      'base64',
+    )
+    await liveVersion(database.pool, quizFunnel)
+    const at = await claimCheckpoint(database.pool, 'quiz-funnel', 1, 1)
+    const before = await database.store.head()
+    const fine = visitor(2).did('quiz.visitor-arrived', { creo: 'spring' })
+    await write(database.pool, [ada.did('quiz.visitor-arrived', { creo }), fine])
+    const { letters } = await applyInTransaction(database.pool, quizFunnel, at, await database.store.readAll(before, 2))
+    expect(letters.map(({ event }) => event.position)).toEqual([before + 1])
+    expect((await database.pool.query('select creo from read.quiz_funnel_visitors')).rows).toEqual([{ creo: 'spring' }])
+  })
+})
+
+describe('a checkpoint', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('is made once, and making it again does not move it back', async () => {
+    const { pool } = database
+    await makeCheckpoint(pool, 'one', 1)
+    await pool.query(`update projector.checkpoints set position = 5 where name = 'one'`)
+    await makeCheckpoint(pool, 'one', 1)
+    expect(await claimCheckpoint(pool, 'one', 1, 1)).toEqual({ name: 'one', version: 1, position: 5, epoch: 1 })
+  })
+
+  test('is not given to an earlier holder once a later one has it', async () => {
+    const { pool } = database
+    await makeCheckpoint(pool, 'two', 1)
+    await claimCheckpoint(pool, 'two', 1, 3)
+    await expect(claimCheckpoint(pool, 'two', 1, 2)).rejects.toThrow(Fenced)
+    expect(await claimCheckpoint(pool, 'two', 1, 3)).toMatchObject({ epoch: 3 })
+  })
+
+  test('of a version that is gone is not made anew by whoever comes late', async () => {
+    await expect(claimCheckpoint(database.pool, 'three', 1, 9)).rejects.toThrow(Fenced)
+    const { rows } = await database.pool.query(`select from projector.checkpoints where name = 'three'`)
+    expect(rows).toEqual([])
+  })
+})

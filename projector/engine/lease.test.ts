@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { applyInTransaction } from './batch.ts'
+import { claimCheckpoint, Fenced } from './checkpoint.ts'
+import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'
+import { tally, visitor, write } from '#projector/testing.ts'
+import { liveVersion } from './rebuild/version.ts'
+
+describe('a lease', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+  })
+  beforeEach(() => database.pool.query('delete from projector.leases'))
+  afterAll(() => database.close())
+
+  const acquire = async (holder: string): Promise<Lease> => {
+    const lease = await acquireLease(database.pool, 'job', holder)
+    if (!lease) throw new Error(`${holder} did not get the lease`)
+    return lease
+  }
+  const runsOut = () => database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
+  const aborted = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const hold = (holder: string, work: (signal: AbortSignal) => Promise<void>, signal = new AbortController().signal) =>
+    holdLease({ pool: database.pool, holder, signal }, 'job', (tenure) => work(tenure.signal))
+
+  test('goes to exactly one of many who ask at once, when it is new and when it has run out', async () => {
+    for (const epoch of [1, 2, 3]) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => acquireLease(database.pool, 'job', `h${n}`)),
+      )
+      expect(answers.filter(Boolean)).toEqual([expect.objectContaining({ name: 'job', epoch })])
+      await runsOut()
+    }
+  })
+
+  test('lasts three seconds from when it was taken, or last renewed', async () => {
+    const secondsLeft = async () => {
+      const { rows } = await database.pool.query<{ left: number }>(
+        'select extract(epoch from expires_at - now())::float as left from projector.leases',
+      )
+      return rows[0]?.left
+    }
+    const lease = await acquire('a')
+    expect(await secondsLeft()).toBeGreaterThan(1)
+    expect(await secondsLeft()).toBeLessThanOrEqual(3)
+    await database.pool.query(`update projector.leases set expires_at = now() + interval '100 ms'`)
+    expect(await renewLease(database.pool, lease)).toBe(true)
+    expect(await secondsLeft()).toBeGreaterThan(1)
+  })
+
+  test('is refused to others while it lasts, and given in a later epoch once it has run out', async () => {
+    await acquire('a')
+    expect(await acquireLease(database.pool, 'job', 'b')).toBeUndefined()
+    expect(await acquireLease(database.pool, 'another job', 'b')).toMatchObject({ epoch: 1 })
+    await runsOut()
+    expect(await acquire('b')).toMatchObject({ name: 'job', holder: 'b', epoch: 2 })
+  })
+
+  test('is free when the clock of the database was set back while a dead holder had it', async () => {
+    await acquire('dead')
+    await database.pool.query(`update projector.leases set expires_at = now() + interval '10 minutes'`)
+    expect(await acquire('b')).toMatchObject({ holder: 'b', epoch: 2 })
+    expect(await acquireLease(database.pool, 'job', 'c')).toBeUndefined()
+  })
+
+  test('cannot be renewed or given back by who held it before', async () => {
+    const old = await acquire('a')
+    await runsOut()
+    const current = await acquire('b')
+    expect(await renewLease(database.pool, old)).toBe(false)
+    await releaseLease(database.pool, old)
+    expect(await acquireLease(database.pool, 'job', 'c')).toBeUndefined()
+    expect(await renewLease(database.pool, current)).toBe(true)
+  })
+
+  test('is not renewed for a holder of the same name who came later', async () => {
+    const before = await acquire('a')
+    await runsOut()
+    await acquire('a')
+    expect(await renewLease(database.pool, before)).toBe(false)
+  })
+
+  test('stays free once given back, though a renewal was on its way', async () => {
+    const lease = await acquire('a')
+    await releaseLease(database.pool, lease)
+    expect(await renewLease(database.pool, lease)).toBe(false)
+    await acquire('b')
+  })
+
+  test('is held while the work lasts, then given back at once', async () => {
+    const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
+    const holding = hold('a', () => gate)
+    await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
+    expect(await hold('b', () => Promise.reject(new Error('b must not work')))).toBe(false)
+    finish()
+    expect(await holding).toBe(true)
+    let worked = false
+    expect(await hold('b', async () => void (worked = true))).toBe(true)
+    expect(worked).toBe(true)
+  })
+
+  test('is given back when the work fails, whose error is passed on', async () => {
+    await expect(hold('a', () => Promise.reject(new Error('Out of luck')))).rejects.toThrow('Out of luck')
+    await acquire('b')
+  })
+
+  test('tells the work to stop when the process does, and is given back', async () => {
+    const stopping = new AbortController()
+    const holding = hold('a', aborted, stopping.signal)
+    await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
+    stopping.abort()
+    expect(await holding).toBe(true)
+    await acquire('b')
+  })
+
+  test('that was stolen ends the work, and stays with the thief', async () => {
+    const holding = hold('a', aborted)
+    await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
+    await runsOut()
+    const stolen = await acquire('thief')
+    expect(await holding).toBe(true)
+    expect(await renewLease(database.pool, stolen)).toBe(true)
+  })
+
+  test('ends the work when the database does not answer for as long as it lasts', async () => {
+    const signals: AbortSignal[] = []
+    const holding = hold('a', async (signal) => {
+      signals.push(signal)
+      await aborted(signal)
+    })
+    await until('a holds it', () => signals.length === 1)
+    const blocker = await database.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from projector.leases for update')
+    await until('the work was told to stop', () => signals[0]?.aborted === true, 6)
+    await blocker.query('rollback')
+    blocker.release()
+    await holding
+  })
+
+  test('is kept by a holder who was held up beyond it, if nobody wanted it meanwhile', async () => {
+    const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
+    const signals: AbortSignal[] = []
+    const holding = hold('a', async (signal) => {
+      signals.push(signal)
+      await gate
+    })
+    await until('a holds it', () => signals.length === 1)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100)
+    await until('a has renewed it', async () => {
+      const { rowCount } = await database.pool.query('select from projector.leases where expires_at > now()')
+      return rowCount === 1
+    })
+    expect(signals[0]?.aborted).toBe(false)
+    finish()
+    await holding
+  })
+
+  test('lets a leader who was paused beyond it write nothing when they go on', async () => {
+    const { pool, store } = database
+    await write(
+      pool,
+      [1, 2, 3, 4].map((n) => visitor(n).did('quiz.checkout-opened', {})),
+    )
+    await liveVersion(pool, tally)
+    const old = await acquire('old')
+    const atOld = await claimCheckpoint(pool, 'tally', 1, old.epoch)
+    const page = await store.readAll(0, 4)
+    // Here the old leader is paused, with its page in hand.
+    await runsOut()
+    const next = await acquire('next')
+    const atNext = await claimCheckpoint(pool, 'tally', 1, next.epoch)
+    await expect(applyInTransaction(pool, tally, atOld, page)).rejects.toThrow(Fenced)
+    await applyInTransaction(pool, tally, atNext, page.slice(0, 2))
+    await expect(applyInTransaction(pool, tally, { ...atOld, position: 2 }, page.slice(2))).rejects.toThrow(Fenced)
+    expect((await pool.query('select position from read.tally_seen order by 1')).rows).toEqual([
+      { position: 1 },
+      { position: 2 },
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projection } from './projection.ts'
+import { makeStage, visitor, type Written } from '#projector/testing.ts'
+
+type Journal = { entries: string[] }
+
+/** Stores what each visitor chose, and fails in each of its parts at one value. */
+const journal = projection<Journal>({
+  name: 'journal',
+  revision: 1,
+  tables: ['entries'],
+  create: (schema) => `create table ${schema}.entries (stream text primary key, entries varchar(30)[] not null)`,
+  key: (event) => {
+    if (event.type === 'quiz.creo-attributed' && event.data.creo === 'keyless') throw new Error('No key')
+    return event.stream
+  },
+  on: {
+    'quiz.age-chosen': (journal, { data }) => {
+      if (data.age === 'ageless') throw new Error('Everyone has an age')
+      return { entries: [...(journal?.entries ?? []), data.age] }
+    },
+    'quiz.creo-attributed': (journal) => journal ?? { entries: [] },
+  },
+  load: async ({ client, schema }, keys) => {
+    if (keys.includes(cursed.stream)) throw new RangeError('Cannot be loaded')
+    const { rows } = await client.query<{ stream: string; entries: string[] }>(
+      `select stream, entries from ${schema}.entries where stream = any($1)`,
+      [keys],
+    )
+    return new Map(rows.map(({ stream, entries }) => [stream, { entries }]))
+  },
+  save: async ({ client, schema }, changes) => {
+    for (const { key, after } of changes) {
+      if (after.entries.includes('unsaveable')) throw new RangeError('Cannot be saved')
+      await client.query(
+        `insert into ${schema}.entries values ($1, $2) on conflict (stream) do update set entries = excluded.entries`,
+        [key, after.entries],
+      )
+    }
+  },
+})
+
+const ada = visitor(1)
+const ben = visitor(2)
+const cursed = visitor(3)
+const aged = (who: typeof ada, age: string) => who.did('quiz.age-chosen', { age })
+const stored = (type: string, data: unknown, schemaVersion = 1): Written => ({
+  stream: ada.stream,
+  type,
+  data,
+  schemaVersion,
+})
+
+describe('a projection', () => {
+  let stage: Awaited<ReturnType<typeof makeStage>>
+  beforeAll(async () => {
+    stage = await makeStage(journal)
+  })
+  afterAll(() => stage.close())
+
+  const entries = async () => {
+    const { rows } = await stage.pool.query<{ stream: string; entries: string[] }>('select * from read.journal_entries')
+    return Object.fromEntries(rows.map((row) => [row.stream, row.entries]))
+  }
+
+  test('remembers each visitor by themselves, in the order of the events', async () => {
+    const { letters } = await stage.given([aged(ada, 'a'), aged(ben, 'b'), aged(ada, 'c')])
+    expect(await entries()).toEqual({ [ada.stream]: ['a', 'c'], [ben.stream]: ['b'] })
+    expect(letters).toEqual([])
+  })
+
+  test('passes over events that are known and not its own', async () => {
+    const { letters } = await stage.given([
+      ada.did('quiz.visitor-arrived', { creo: null }),
+      stored('quiz.checkout-opened', 'not even an object'),
+      aged(ada, 'a'),
+    ])
+    expect(await entries()).toEqual({ [ada.stream]: ['a'] })
+    expect(letters).toEqual([])
+  })
+
+  test.each([
+    ['whose data breaks its schema', 'invalid', stored('quiz.age-chosen', { age: 7 })],
+    ['without data', 'invalid', stored('quiz.age-chosen', null)],
+    ['at which the handler fails', 'failed', aged(ada, 'ageless')],
+    ['which the database refuses', 'failed', aged(ada, 'an age too long for the column it goes into')],
+    ['whose key cannot be determined', 'failed', ada.did('quiz.creo-attributed', { creo: 'keyless' })],
+    ['whose state cannot be loaded', 'failed', aged(cursed, 'c')],
+    ['whose state cannot be saved', 'failed', aged(ada, 'unsaveable')],
+    ['with a character no text may hold', 'failed', aged(ada, 'a\u0000')],
+  ])('sets an event aside %s, says why, and goes on with its neighbours', async (_kind, reason, poison) => {
+    const { letters } = await stage.given([
+      aged(ada, 'before'),
+      aged(ben, 'b'),
+      poison,
+      aged(ada, 'after'),
+      aged(ben, 'c'),
+    ])
+    expect(letters).toEqual([{ position: 3, type: poison.type, reason }])
+    expect(await entries()).toEqual({ [ada.stream]: ['before', 'after'], [ben.stream]: ['b', 'c'] })
+  })
+
+  test('an event that is set aside keeps the message and the stack of its error', async () => {
+    await stage.given([aged(ada, 'ageless'), aged(ben, 'unsaveable'), stored('quiz.age-chosen', { age: 7 })])
+    const { rows } = await stage.pool.query<{ message: string; stack: string }>(
+      `select d.message, d.stack from projector.dead_letters d
+       join projector.projections p on p.name = d.name and p.live_version = d.version order by d.position`,
+    )
+    expect(rows.map(({ message }) => message)).toEqual([
+      'Everyone has an age',
+      'Cannot be saved',
+      '"quiz.age-chosen" at position 3 breaks its schema',
+    ])
+    expect(rows.map(({ stack }) => stack.split('\n')[0])).toEqual([
+      'Error: Everyone has an age',
+      'RangeError: Cannot be saved',
+      'InvalidEvent: "quiz.age-chosen" at position 3 breaks its schema',
+    ])
+    expect(rows[0]?.stack).toContain('projection.test.ts')
+    expect(rows[2]?.stack).toContain('Caused by: ')
+  })
+
+  test('sets aside a page of nothing else', async () => {
+    const { letters } = await stage.given([
+      aged(ada, 'ageless'),
+      aged(ada, 'an age too long for the column it goes into'),
+      aged(ada, 'a\u0000'),
+    ])
+    expect(letters.map((letter) => letter.position)).toEqual([1, 2, 3])
+    expect(await entries()).toEqual({})
+  })
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+const hashSources = async (): Promise<string> => {
+  const files: string[] = []
+  for await (const file of glob('{db,events,projector}/**/*.ts', { cwd: ROOT })) files.push(file)
+  const hash = createHash('sha256')
+  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
+    hash.update(file).update(await readFile(join(ROOT, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+let known: Promise<string> | undefined
+
+/** Changes with the code that fills read models, so that tables which other code began are not continued. */
+export const codeHash = (): Promise<string> => (known ??= hashSources())

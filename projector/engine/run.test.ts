@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, makeTestNats, type TestDatabase, type TestNats, until } from '#run/testing/database.ts'
+import { type Bus, makeBus } from '#events/bus/bus.ts'
+import { visitorStream } from '#events/quiz.ts'
+import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
+import {
+  caughtUp,
+  expectAsReplayed,
+  lettersOf,
+  type RunnerOptions,
+  startRunner,
+  tally,
+  visitor,
+  write,
+} from '#projector/testing.ts'
+import { liveVersion } from './rebuild/version.ts'
+
+const metadata = { correlation: 'c', causation: 'o' }
+
+describe('a running projection', () => {
+  let database: TestDatabase
+  const running = new Set<ReturnType<typeof startRunner>>()
+  beforeEach(async () => {
+    database = await makeTestDatabase()
+  })
+  afterEach(async () => {
+    await Promise.all([...running].map((runner) => runner.stop()))
+    running.clear()
+    await database.close()
+  })
+
+  const start = (projection = tally, options: RunnerOptions = {}) => {
+    const runner = startRunner(projection, database, options)
+    running.add(runner)
+    return runner
+  }
+  const stop = async (runner: ReturnType<typeof startRunner>) => {
+    running.delete(runner)
+    await runner.stop()
+  }
+  const append = async (n = 1) => {
+    const stream = visitorStream(randomUUID())
+    await database.store.append(
+      stream,
+      Array.from({ length: n }, () => ({ type: 'quiz.checkout-opened', data: {}, metadata })),
+    )
+  }
+  const holder = async () => {
+    const { rows } = await database.pool.query<{ holder: string }>(
+      `select holder from projector.leases where name = 'tally' and expires_at > now()`,
+    )
+    return rows[0]?.holder
+  }
+  /** That the tally holds every event once. Twice would have been refused, and set aside. */
+  const expectEachOnce = async () => {
+    await caughtUp(database, 'tally')
+    const { rows } = await database.pool.query('select count(*) as seen, max(position) as last from read.tally_seen')
+    const head = await database.store.head()
+    expect(rows).toEqual([{ seen: head, last: head }])
+    expect(await lettersOf(database.pool, 'tally', 1)).toEqual([])
+  }
+
+  test('applies what is stored before it starts and what comes after, without any bus', async () => {
+    await append(3)
+    start()
+    await caughtUp(database, 'tally')
+    for (let n = 0; n < 2; n += 1) {
+      await append(2)
+      await caughtUp(database, 'tally', 5)
+    }
+    await expectEachOnce()
+  })
+
+  test('begins where it ended, after a stop in which it kept up with what it had begun', async () => {
+    await append(3)
+    const first = start()
+    await caughtUp(database, 'tally')
+    await stop(first)
+    expect(await holder()).toBeUndefined()
+    await append(3)
+    start()
+    await expectEachOnce()
+  })
+
+  test('comes through twenty thousand events', { timeout: 60_000 }, async () => {
+    const story = Array.from({ length: 4_000 }, (_, n) => {
+      const one = visitor(n)
+      const at = new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString()
+      return [
+        one.did('quiz.visitor-arrived', { creo: `creo-${n % 7}` }, at),
+        one.did('quiz.question-set-given', { version: `v${n % 2}`, assignment: null }, at),
+        one.did('quiz.age-chosen', { age: n % 3 ? '18-29' : '60+' }, at),
+        one.did('quiz.question-answered', { question: `q${n % 11}`, choices: [], timeTakenMs: 9 }, at),
+        one.did('quiz.age-chosen', { age: n % 5 ? '18-29' : '30-45' }, at),
+      ]
+    })
+    await write(database.pool, story.flat())
+    start(quizFunnel)
+    await caughtUp(database, 'quiz-funnel', 45)
+    await expectAsReplayed(database, quizFunnel, 1)
+  })
+
+  test('sets poison aside, says so in the log, and goes on', async () => {
+    const ada = visitor(1)
+    await write(database.pool, [
+      ada.did('quiz.visitor-arrived', { creo: 'spring' }),
+      { stream: ada.stream, type: 'quiz.age-chosen', data: { email: 'ada@example.com' } },
+      ada.did('quiz.checkout-opened', {}),
+    ])
+    const runner = start(quizFunnel)
+    await caughtUp(database, 'quiz-funnel')
+    expect(await lettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
+      { position: 2, type: 'quiz.age-chosen', reason: 'invalid' },
+    ])
+    await until('the log tells of it', () => runner.logged().includes('"dead letter"'))
+    expect(runner.logged()).toContain('"position":2')
+    expect(runner.logged()).not.toContain('ada@example.com')
+    await expectAsReplayed(database, quizFunnel, 1)
+  })
+
+  test('goes on after all connections to the database were cut', async () => {
+    start()
+    await append(2)
+    await caughtUp(database, 'tally')
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await append(2)
+    await expectEachOnce()
+  })
+
+  test.each([2, 3])(
+    'applies each event once while %d run at once and those who lead end one after the other',
+    async (many) => {
+      const runners = new Map(Array.from({ length: many }, (_, n) => [`r${n}`, start(tally, { holder: `r${n}` })]))
+      const led: string[] = []
+      for (let round = 0; round < many; round += 1) {
+        await Promise.all(Array.from({ length: 10 }, () => append(3)))
+        await caughtUp(database, 'tally')
+        const leader = (await holder()) ?? 'nobody'
+        led.push(leader)
+        const runner = runners.get(leader)
+        if (round < many - 1 && runner) await stop(runner)
+      }
+      expect(new Set(led)).toEqual(new Set(runners.keys()))
+      await expectEachOnce()
+    },
+  )
+
+  test('is taken over when somebody takes the lease away, and the first stands by', async () => {
+    const first = start(tally, { holder: 'first' })
+    await append(2)
+    await caughtUp(database, 'tally')
+    await database.pool.query(
+      `update projector.leases set holder = 'thief', epoch = epoch + 1, expires_at = now() + interval '1500 ms' where name = 'tally'`,
+    )
+    start(tally, { holder: 'second' })
+    await append(2)
+    await until('one of the two leads again', async () => /first|second/.test((await holder()) ?? ''))
+    await append(2)
+    await expectEachOnce()
+    expect(first.logged()).not.toContain('"level":50')
+  })
+
+  test('lets a leader who was paused with a page in hand write nothing when it goes on', async () => {
+    await append(5)
+    await liveVersion(database.pool, tally)
+    const { promise: pause, resolve: resume } = Promise.withResolvers<void>()
+    let isPaused = false
+    const connect = async () => {
+      isPaused = true
+      await pause
+      return await database.pool.connect()
+    }
+    const slowPool = new Proxy(database.pool, {
+      get: (pool, name) => (name === 'connect' ? connect : Reflect.get(pool, name).bind(pool)),
+    })
+    const paused = start(tally, { holder: 'paused', pool: slowPool })
+    await until('the first leader is about to write its page', () => isPaused)
+    await database.pool.query(
+      `update projector.leases set expires_at = now() - interval '1 s', epoch = epoch + 1, holder = 'gone'`,
+    )
+    start(tally, { holder: 'next' })
+    await append(2)
+    await expectEachOnce()
+    resume()
+    await until('the paused one notices', () => paused.logged().includes('checkpoint moved'))
+    await append(2)
+    await expectEachOnce()
+  })
+})
+
+describe('a projection on a bus', () => {
+  let database: TestDatabase
+  let nats: TestNats
+  let bus: Bus
+  beforeAll(async () => {
+    ;[database, nats] = await Promise.all([makeTestDatabase(), makeTestNats()])
+    bus = makeBus({ url: nats.url, name: 'test' })
+    await until('the bus is connected', () => bus.state() === 'connected')
+  })
+  afterAll(async () => {
+    await bus.close()
+    await Promise.all([database.close(), nats.close()])
+  })
+  const appendAndTell = async () => {
+    const stream = visitorStream(randomUUID())
+    const result = await database.store.append(stream, [{ type: 'quiz.checkout-opened', data: {}, metadata }])
+    const position = result.outcome === 'appended' ? result.position : -1
+    bus.tell([{ type: 'quiz.checkout-opened', position }])
+  }
+
+  /** Each round begins just after the projection went to sleep for a second: ten of them take ten seconds, unless it is woken. */
+  const ROUNDS = 10
+
+  test('is woken by what is told', async () => {
+    const runner = startRunner(tally, database, { bus })
+    await caughtUp(database, 'tally')
+    const start = performance.now()
+    for (let n = 0; n < ROUNDS; n += 1) {
+      await appendAndTell()
+      await caughtUp(database, 'tally', 10)
+    }
+    expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
+    await runner.stop()
+  })
+
+  test('does not sleep over what is told while it looks and finds nothing', async () => {
+    let told = 0
+    const runner = startRunner(tally, database, {
+      bus,
+      store: {
+        ...database.store,
+        readAll: async (from, limit) => {
+          const page = await database.store.readAll(from, limit)
+          if (page.length === 0 && told < ROUNDS) {
+            told += 1
+            const { promise: heard, resolve } = Promise.withResolvers<void>()
+            const stop = bus.onWake(resolve)
+            await appendAndTell()
+            await heard
+            stop()
+          }
+          return page
+        },
+      },
+    })
+    const start = performance.now()
+    await until('all were told', () => told === ROUNDS)
+    await caughtUp(database, 'tally', 10)
+    expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
+    await runner.stop()
+  })
+})

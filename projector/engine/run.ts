@@ -1,0 +1,224 @@
+import type { Logger } from 'pino'
+import { type Pool, transaction } from '#db/client.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import type { Bus } from '#events/bus/bus.ts'
+import type { StoredEvent } from '#events/decode.ts'
+import { applyInTransaction } from './batch.ts'
+import { dropLeftovers } from './rebuild/build-version.ts'
+import { createFailureReport } from './pause.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
+import { followerOf } from './rebuild/followable.ts'
+import { keepLeading, type Tenure } from './lease.ts'
+import { messageOf } from './dead-letters.ts'
+import type { ProjectorMetrics } from './metrics.ts'
+import type { Projection } from './projection.ts'
+import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
+import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
+import { type Live, liveVersion } from './rebuild/version.ts'
+import type { Waker } from './waker.ts'
+
+/** What projections and reactions run on. */
+export type World = {
+  pool: Pool
+  store: EventStore
+  /** Connections for rebuilds, whose statements may take a minute; a stalled follower must notice much sooner. */
+  rebuilding: { pool: Pool; store: EventStore }
+  bus: Bus
+  /** Names this process in leases. */
+  holder: string
+  log: Logger
+  metrics: ProjectorMetrics
+  /** Copies that a NATS cluster keeps of the stream EVENTS. */
+  replicas: number
+  /** Aborted when the process is to stop. */
+  signal: AbortSignal
+}
+
+const PAGE = 5_000
+
+/** How long to wait after a rebuild that failed, which may be one that another process runs. */
+const REBUILD_PAUSE_MS = 1_000
+
+/** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
+const UNSETTLED_MS = 1_000
+/** With nothing new for so long there is time to write it. */
+const IDLE_MS = 60
+
+/**
+ * Where events come this fast, they gather for a moment, the longer the faster they come: a transaction for a hundred of
+ * them takes hardly longer than one for ten, and leaves the machine to those who send them.
+ */
+const MANY = 12
+const FAST_PER_MS = 0.6
+/** Milliseconds for each event in a millisecond: 36 where it begins. */
+const GATHER_MS = 60
+const MOST_MS = 120
+
+/** Milliseconds over which that is measured: a burst that is soon over is applied at once. */
+const WINDOW_MS = 150
+
+/** Tells of each page how long to wait before the next one. */
+const makeGathering = () => {
+  let since = performance.now()
+  let events = 0
+  let perMs = 0
+  return ({ length }: StoredEvent[]): number => {
+    const elapsed = performance.now() - since
+    events += length
+    if (elapsed >= WINDOW_MS) {
+      perMs = events / elapsed
+      since += elapsed
+      events = 0
+    }
+    return length >= MANY && perMs > FAST_PER_MS ? Math.min(GATHER_MS * perMs, MOST_MS) : 0
+  }
+}
+
+/** A checkpoint that is written with what a page changes, and only now and then when it changes nothing. */
+const makeProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: World) => {
+  let stored = from
+  let reached = from.position
+  let storedAt = performance.now()
+  const report = () => metrics.reached(projection.name, reached)
+  return {
+    position: () => reached,
+    report,
+    isSettled: () => reached === stored.position,
+    apply: async (page: StoredEvent[]) => {
+      const to = page.at(-1)?.position ?? reached
+      if (projection.prepare?.(page) ?? true) {
+        const done = metrics.batch(projection.name, page.length)
+        const applied = await applyInTransaction(pool, projection, stored, page)
+        done()
+        stored = applied.checkpoint
+        storedAt = performance.now()
+        reached = to
+        report()
+        return applied.letters
+      }
+      reached = to
+      return []
+    },
+    /** Writes how far we came, if that is due: while there is nothing else to do, or after long enough. */
+    settle: async (isIdle: boolean) => {
+      if (reached === stored.position || (!isIdle && performance.now() - storedAt < UNSETTLED_MS)) return
+      stored = await transaction(pool, (client) => advanceCheckpoint(client, stored, reached))
+      storedAt = performance.now()
+    },
+  }
+}
+
+/** Applies what is there, then sleeps until woken, for as long as the tenure lasts. */
+const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: World, waker: Waker) => {
+  const { store, log } = world
+  const progress = makeProgress(projection, from, world)
+  const gather = makeGathering()
+  let page = await store.readAll(progress.position(), PAGE)
+  while (!tenure.signal.aborted) {
+    const last = page.at(-1)
+    if (!last) {
+      progress.report()
+      const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
+      await progress.settle(!isWoken)
+      page = await store.readAll(progress.position(), PAGE)
+      continue
+    }
+    // While this page is applied the next one is read. A failure is noticed when the page is asked for.
+    const next = page.length === PAGE ? store.readAll(last.position, PAGE) : undefined
+    next?.catch(() => {})
+    const { known, unknown } = splitPage(page, projection.mustWait ?? (() => false))
+    for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
+      const { position, type } = event
+      log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
+    }
+    if (unknown) {
+      await progress.settle(true)
+      throw new WaitsForNewerCode(unknown)
+    }
+    // Between two short pages, or a busy day would be applied event by event.
+    const rest = Math.max(projection.rest ?? 0, gather(page))
+    if (!next && rest > 0) await waker.pause(rest, tenure.signal)
+    page = await (next ?? store.readAll(progress.position(), PAGE))
+  }
+}
+
+/** Follows the live version until the tenure ends, or until another version is live. */
+const followLive = async (projection: Projection, live: Live, tenure: Tenure, world: World, waker: Waker) => {
+  const { name } = projection
+  try {
+    const checkpoint = await claimCheckpoint(world.pool, name, live.version, tenure.lease.epoch)
+    await follow(projection, checkpoint, tenure, world, waker)
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error
+    world.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
+    await waker.sleep(50, tenure.signal)
+  }
+}
+
+/** Builds this code's revision, and tries again after a failure, until it is live or the signal aborts. */
+const buildRevision = async (projection: Projection, world: World, waker: Waker) => {
+  const { name, revision } = projection
+  for (;;) {
+    const live = await liveVersion(world.pool, projection)
+    if (live.revision >= revision || world.signal.aborted) return
+    world.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
+    try {
+      await rebuild(projection, { ...world, ...world.rebuilding, onBlocked: reportBlocked(world, name) })
+    } catch (err) {
+      if (world.signal.aborted) return
+      world.log.warn({ projection: name, err }, 'rebuild for a new revision failed, trying again')
+      await waker.pause(REBUILD_PAUSE_MS, world.signal)
+    }
+  }
+}
+
+/** Brings a projection to this code's revision, and follows the live version meanwhile. */
+const upgrade = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([tenure.signal, ending.signal])
+  const building = buildRevision(projection, { ...world, signal }, waker).finally(() => ending.abort())
+  // Noticed when it is waited for, after the following.
+  building.catch(() => {})
+  try {
+    while (!signal.aborted) {
+      const live = await liveVersion(world.pool, projection)
+      if (live.revision >= projection.revision) break
+      const follower = await followerOf(world.pool, projection, live)
+      if (!follower) {
+        world.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
+        break
+      }
+      await followLive(follower, live, { ...tenure, signal }, world, waker)
+    }
+  } catch (error) {
+    ending.abort()
+    await building.catch(() => {})
+    throw error
+  }
+  await building
+}
+
+/** Leads a projection for one tenure: brings it to this code's revision, and follows the store. */
+const lead = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
+  const { name, revision } = projection
+  const onFailure = (err: unknown) => world.log.warn({ projection: name, err }, 'a leftover version was not dropped')
+  await dropLeftovers(world.pool, projection, onFailure)
+  while (!tenure.signal.aborted) {
+    const live = await liveVersion(world.pool, projection)
+    if (live.revision > revision) {
+      throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
+    }
+    if (live.revision < revision) await upgrade(projection, tenure, world, waker)
+    else await followLive(projection, live, tenure, world, waker)
+  }
+}
+
+/** Runs one projection until the process stops: leads it while holding its lease, stands by otherwise. */
+export const runProjection = (projection: Projection, world: World) =>
+  keepLeading(world, {
+    name: projection.name,
+    work: (tenure, waker) => lead(projection, tenure, world, waker),
+    ...createFailureReport(world, projection.name, (err) =>
+      world.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+    ),
+  })

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { READ_MODELS } from '#db/read-models.ts'
-import { projections } from './index.ts'
-
-test('every read model has the projection of its name', () => {
-  expect(projections.map(({ name }) => name)).toEqual([...READ_MODELS])
-})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pack } from '#events/measures/packed-counts.ts'
+import { answerInsights } from './answer-insights.ts'
+import { makeStage, visitor, type Written } from '#projector/testing.ts'
+
+type Stage = Awaited<ReturnType<typeof makeStage>>
+
+const ada = visitor(1)
+const ben = visitor(2)
+const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
+
+describe('the answers', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await makeStage(answerInsights)
+  })
+  afterAll(() => stage.close())
+
+  const given = (...events: Written[]) => stage.given(events)
+
+  /** Every cell of all time or of a month: how many by choice, and how many times of each bucket. */
+  const cells = async (period: 'all' | 'month') => {
+    const { rows } = await stage.pool.query<{ cell: string; times: string; chosen: string | null }>(
+      `select concat_ws(' ', c.grouping, c.member, q.question, nullif(c.starts_on::text, '-infinity')) as cell,
+         (select string_agg(concat(n - 1, ':', count), ' ' order by n) from generate_series(1, 59) as n, read.count_in(c.times, n) as count where count <> 0) as times,
+         (select string_agg(concat(o.choice, ':', count), ' ' order by o.slot) from read.answer_insights_choices o, read.count_in(c.choices, o.slot) as count
+          where o.question = c.question and count <> 0) as chosen
+       from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
+       where c.period = $1 order by 1`,
+      [period],
+    )
+    return Object.fromEntries(rows.map(({ cell, times, chosen }) => [cell, [times, chosen]]))
+  }
+
+  const arrived = (who: typeof ada, creo: string | null = 'spring') => who.did('quiz.visitor-arrived', { creo })
+  const gotSet = (who: typeof ada, version = 'v1') => who.did('quiz.question-set-given', { version, assignment: null })
+
+  test('count a visitor under the version and the creo, in the month of the arrival and for all time', async () => {
+    await given(arrived(ada), gotSet(ada), ada.did('quiz.question-answered', answer('goal', ['peace'], 4_210)))
+    expect(await cells('all')).toEqual({
+      'creo spring goal': ['20:1', 'peace:1'],
+      'version v1 goal': ['20:1', 'peace:1'],
+    })
+    expect(await cells('month')).toEqual({
+      'creo spring goal 2026-03-01': ['20:1', 'peace:1'],
+      'version v1 goal 2026-03-01': ['20:1', 'peace:1'],
+    })
+  })
+
+  test('count each of several choices, and none of a question that only had to be read', async () => {
+    await given(
+      arrived(ada),
+      gotSet(ada),
+      ada.did('quiz.question-answered', answer('areas', ['rest', 'prayer', 'rest'])),
+      ada.did('quiz.question-answered', answer('intro', [])),
+    )
+    expect(await cells('all')).toMatchObject({
+      'version v1 areas': ['12:1', 'rest:1 prayer:1'],
+      'version v1 intro': ['12:1', null],
+    })
+  })
+
+  test('that are given again replace what was answered before', async () => {
+    await given(
+      arrived(ada),
+      gotSet(ada),
+      ada.did('quiz.question-answered', answer('goal', ['peace'], 100)),
+      ada.did('quiz.question-answered', answer('goal', ['rest'], 4_210)),
+    )
+    expect(await cells('all')).toMatchObject({ 'version v1 goal': ['20:1', 'rest:1'] })
+  })
+
+  test('of all visitors are added up', async () => {
+    await given(
+      arrived(ada),
+      arrived(ben),
+      gotSet(ada),
+      gotSet(ben, 'v2'),
+      ada.did('quiz.question-answered', answer('goal', ['peace'])),
+      ben.did('quiz.question-answered', answer('goal', ['peace'])),
+    )
+    expect(await cells('all')).toEqual({
+      'creo spring goal': ['12:2', 'peace:2'],
+      'version v1 goal': ['12:1', 'peace:1'],
+      'version v2 goal': ['12:1', 'peace:1'],
+    })
+  })
+
+  test('move with a visitor whose creo and version become known later, and leave no empty cell', async () => {
+    await given(
+      arrived(ada, null),
+      ada.did('quiz.question-answered', answer('goal', ['peace'])),
+      ada.did('quiz.creo-attributed', { creo: 'autumn' }),
+      gotSet(ada),
+    )
+    expect(Object.keys(await cells('all'))).toEqual(['creo autumn goal', 'version v1 goal'])
+    expect(Object.keys(await cells('month'))).toEqual(['creo autumn goal 2026-03-01', 'version v1 goal 2026-03-01'])
+  })
+
+  test('of somebody who never arrived are set aside', async () => {
+    const { letters } = await given(ada.did('quiz.question-answered', answer('goal', ['peace'])))
+    expect(letters).toMatchObject([{ type: 'quiz.question-answered', reason: 'failed' }])
+    expect(await cells('all')).toEqual({})
+  })
+
+  test('are remembered whatever a question or a choice is called', async () => {
+    const odd = ['__proto__', 'constructor', 'two\nlines', '{"a":1}', "it's"]
+    await given(arrived(ada), gotSet(ada), ...odd.map((name) => ada.did('quiz.question-answered', answer(name, odd))))
+    const { rows } = await stage.pool.query<{ question: string; choices: string }>(
+      `select q.question, c.choices::text as choices from read.answer_insights_cells c
+       join read.answer_insights_questions q on q.slot = c.question where c.grouping = 'version' and c.period = 'all' order by q.slot`,
+    )
+    expect(rows).toEqual(odd.map((question) => ({ question, choices: pack(odd.map(() => 1)) })))
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventCensus } from './event-census.ts'
+import { makeStage, visitor, type Written } from '#projector/testing.ts'
+
+type Stage = Awaited<ReturnType<typeof makeStage>>
+
+const ada = visitor(1)
+
+describe('the census of events', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await makeStage(eventCensus)
+  })
+  afterAll(() => stage.close())
+
+  const given = (...events: Written[]) => stage.given(events)
+  const types = async () =>
+    (
+      await stage.pool.query<{ told: string }>(
+        `select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as told from read.event_census_types order by type`,
+      )
+    ).rows.map(({ told }) => told)
+  const webhooks = async () =>
+    (
+      await stage.pool.query<{ told: string }>(
+        `select concat(webhook_id, ' ', type, ' ', understood) as told from read.event_census_webhooks order by position`,
+      )
+    ).rows.map(({ told }) => told)
+
+  test('counts the events of each type and knows the last, those that nobody can read among them', async () => {
+    const { letters } = await given(
+      ada.did('quiz.visitor-arrived', { creo: null }, '2026-03-10T12:00:00Z'),
+      ada.did('quiz.age-chosen', { age: '60+' }, '2026-03-10T12:01:00Z'),
+      ada.did('quiz.age-chosen', { age: '46-60' }, '2026-03-10T12:02:00Z'),
+      { stream: ada.stream, type: 'quiz.never-heard-of', data: null, at: '2026-03-10T12:03:00Z' },
+      { stream: ada.stream, type: 'quiz.age-chosen', data: 'nonsense', at: '2026-03-10T12:04:00Z' },
+    )
+    expect(letters).toEqual([])
+    expect(await types()).toEqual([
+      'quiz.age-chosen 3 12:04',
+      'quiz.never-heard-of 1 12:03',
+      'quiz.visitor-arrived 1 12:00',
+    ])
+  })
+
+  test('lists each webhook once, whatever it brought about, and tells those not understood', async () => {
+    const told = (webhookId: string, webhookType: string) => ({
+      webhookId,
+      webhookType,
+      occurredAt: '2026-03-10T12:00:00.000000001Z',
+    })
+    const reported = { ...told('evt_1', 'transaction.paid'), status: 'paid' }
+    await given(
+      { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
+      { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
+      { stream: 'payment-txn_1', type: 'payment.purchase-completed', data: { amount: 1 } },
+      { stream: 'webhook-evt_2', type: 'payment.webhook-not-understood', data: told('evt_2', 'report.created') },
+    )
+    expect(await webhooks()).toEqual(['evt_1 transaction.paid t', 'evt_2 report.created f'])
+  })
+})

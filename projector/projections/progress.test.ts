@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseStream } from '#events/course.ts'
+import { progress } from './progress.ts'
+import { makeStage, type Written } from '#projector/testing.ts'
+
+let stage: Awaited<ReturnType<typeof makeStage>>
+beforeAll(async () => {
+  stage = await makeStage(progress)
+})
+afterAll(() => stage.close())
+
+const RUTH = '00000000-0000-4000-8000-000000000001'
+const NAOMI = '00000000-0000-4000-8000-000000000002'
+
+const sealed = (person: string, text: string) => ({ person, sealed: `iv.${text}`, digest: text })
+const saved = (person: string, day: number, more: object = {}, at = '2026-03-10T12:00:00Z'): Written => ({
+  stream: courseStream(person),
+  type: 'course.day-saved',
+  data: {
+    courseVersion: 'v1',
+    day,
+    progress: 100,
+    answers: sealed(person, 'first'),
+    rating: null,
+    timeSpentSeconds: 60,
+    ...more,
+  },
+  at,
+})
+const reached = (person: string, day: number): Written => ({
+  stream: courseStream(person),
+  type: 'course.day-reached',
+  data: { courseVersion: 'v1', day },
+})
+
+const table = async (name: 'courses' | 'days') =>
+  (await stage.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
+
+describe('what is remembered of the course', () => {
+  test('is how far each person has come, and how many of their events that is', async () => {
+    await stage.given([
+      saved(RUTH, 1),
+      reached(NAOMI, 2),
+      saved(RUTH, 3, { progress: 40.5 }),
+      saved(RUTH, 2),
+      reached(RUTH, 3),
+    ])
+    expect(await table('courses')).toEqual([
+      { person_id: RUTH, course_version: 'v1', reached: 3, completed: [1, 2], stream_version: 4 },
+      { person_id: NAOMI, course_version: 'v1', reached: 2, completed: [], stream_version: 1 },
+    ])
+  })
+
+  test('is the last save of each day, and that a day was once completed', async () => {
+    const later = '2026-03-11T08:00:00Z'
+    const { letters } = await stage.given([
+      saved(RUTH, 1),
+      saved(RUTH, 2),
+      saved(RUTH, 1, { progress: 12.5, answers: sealed(RUTH, 'second'), rating: 4, timeSpentSeconds: 90 }, later),
+    ])
+    expect(letters).toEqual([])
+    expect(await table('days')).toMatchObject([
+      {
+        day: 1,
+        progress: 12.5,
+        answers: sealed(RUTH, 'second'),
+        rating: 4,
+        time_spent_seconds: 90,
+        saved_at: new Date(later),
+      },
+      { day: 2, progress: 100, answers: sealed(RUTH, 'first'), rating: null },
+    ])
+    expect(await table('courses')).toMatchObject([{ completed: [1, 2] }])
+  })
+
+  test('is kept apart for each version of the course', async () => {
+    await stage.given([saved(RUTH, 1), saved(RUTH, 5, { courseVersion: 'v2' })])
+    expect(await table('courses')).toMatchObject([
+      { course_version: 'v1', completed: [1], stream_version: 1 },
+      { course_version: 'v2', completed: [5], stream_version: 2 },
+    ])
+  })
+})

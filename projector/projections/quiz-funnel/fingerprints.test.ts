@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PERIODS } from '#events/measures/periods.ts'
+import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
+import type { Cell } from './rollup.ts'
+
+const cell = (counts: number[], facts: Partial<Cell> = {}): Cell => ({
+  grouping: 'both',
+  version: 'v1',
+  creo: 'spring',
+  age: 'all age',
+  period: 'day',
+  startsOn: '2026-03-10',
+  counts,
+  ...facts,
+})
+
+const anyCell = fc
+  .record({
+    version: fc.constantFrom('v1', 'v2'),
+    creo: fc.constantFrom('spring', 'autumn', '"],["'),
+    age: fc.constantFrom('all age', '60+'),
+    startsOn: fc.constantFrom('2026-02-28', '2026-03-01', '2026-03-02', '2025-12-31'),
+    counts: fc.array(fc.integer({ min: -3, max: 1_000_000 }), { maxLength: 6 }),
+  })
+  .map(({ counts, ...facts }) => cell(counts, facts))
+
+const inWords = (all: Fingerprint[]) =>
+  all
+    .filter(({ fingerprint }) => fingerprint !== 0n)
+    .map(({ period, startsOn, fingerprint }) => `${period} ${startsOn} ${fingerprint}`)
+    .sort()
+
+const addedUp = (all: Fingerprint[]): Fingerprint[] =>
+  [...Map.groupBy(all, ({ period, startsOn }) => `${period} ${startsOn}`).values()].map((some) => ({
+    ...(some[0] as Fingerprint),
+    fingerprint: some.reduce((sum, { fingerprint }) => sum + fingerprint, 0n),
+  }))
+
+const ofYear = (...cells: Cell[]) => fingerprintsOf(cells).find(({ period }) => period === 'year')?.fingerprint
+
+describe('the fingerprint of a period', () => {
+  test('is the same in whatever parts something was counted', () => {
+    fc.assert(
+      fc.property(fc.array(anyCell, { maxLength: 12 }), fc.nat(12), (cells, middle) => {
+        const parts = [...fingerprintsOf(cells.slice(0, middle)), ...fingerprintsOf(cells.slice(middle))]
+        expect(inWords(addedUp(parts))).toEqual(inWords(fingerprintsOf(cells)))
+      }),
+    )
+  })
+
+  test('is there for every period of a day in which somebody is, and for no other', () => {
+    expect(fingerprintsOf([cell([1])]).map(({ period }) => period)).toEqual([...PERIODS])
+    expect(fingerprintsOf([])).toEqual([])
+    expect(fingerprintsOf([cell([2, 1]), cell([-2, -1])])).toEqual([])
+  })
+
+  test('is another one when as many are counted in another place, group, age or day', () => {
+    const others = [
+      cell([1, 1]),
+      cell([2]),
+      cell([0, 2]),
+      cell([1, 0, 1]),
+      cell([1, 1], { creo: 'autumn' }),
+      cell([1, 1], { version: 'v2' }),
+      cell([1, 1], { age: '60+' }),
+      cell([1, 1], { startsOn: '2026-03-11' }),
+      // The same letters, parted in another place.
+      cell([1, 1], { version: 'v1spring', creo: '' }),
+    ]
+    expect(new Set(others.map((other) => ofYear(other))).size).toBe(others.length)
+    // What goes from one group to the other and comes back the other way leaves all totals as they were.
+    const before = ofYear(cell([5, 3]), cell([5, 1], { creo: 'autumn' }))
+    expect(ofYear(cell([5, 1]), cell([5, 3], { creo: 'autumn' }))).not.toBe(before)
+  })
+})

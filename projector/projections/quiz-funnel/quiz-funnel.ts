@@ -1,0 +1,226 @@
+import { plainArray } from '#db/store/plain-array.ts'
+import { pack } from '#events/measures/packed-counts.ts'
+import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
+import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
+import { type Change, projection, type Tx } from '#projector/engine/projection.ts'
+import { addAmounts, type Amounts, type Cell, type Cells, difference, type Facts, rollUp } from './rollup.ts'
+
+const create = (schema: string) => `
+  create table ${schema}.visitors (
+    quiz_user_id uuid primary key, arrived_on date, creo text, version text, age text,
+    steps smallint[] not null, money jsonb);
+  -- Versions are few: those of one creo are found by skipping from one to the next, those of one version stand together.
+  -- Compared byte by byte wherever the database runs: nobody asks for them in the order of a language, which takes longer.
+  -- Room on the page for the next counts of a cell keeps them off the index.
+  create table ${schema}.cells (
+    grouping text collate "C" not null, age text collate "C" not null, period text collate "C" not null, starts_on date not null,
+    creo text collate "C" not null, version text collate "C" not null, packed numeric not null,
+    primary key (grouping, age, period, starts_on, version, creo)) with (fillfactor = 70);
+  -- One row for each period in which anybody is. Who keeps the cells of a period sees by its fingerprint whether they changed.
+  create table ${schema}.periods (
+    period text collate "C" not null, starts_on date not null, fingerprint numeric not null,
+    primary key (period, starts_on)) with (fillfactor = 70);
+  create table ${schema}.measures (slot smallint primary key, measure text not null unique);`
+
+const known = <T>(map: Map<string, T>, key: string): T => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The measures of the funnel do not know "${key}"`)
+  return value
+}
+
+/** A statement that the database prepares once per connection: planning it costs more than running it for a few events. */
+const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({
+  name: `${schema} ${name}`,
+  text,
+  values,
+})
+
+/** The slots that a batch has read already. */
+const readSlots = new WeakMap<Tx, Map<string, number>>()
+
+const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
+  const before = readSlots.get(tx)
+  if (before) return before
+  const { rows } = await tx.client.query<{ slot: number; measure: string }>(
+    prepared(tx.schema, 'slots', `select slot, measure from ${tx.schema}.measures`),
+  )
+  const slotOf = new Map(rows.map(({ slot, measure }) => [measure, slot]))
+  readSlots.set(tx, slotOf)
+  return slotOf
+}
+
+/** The slot of each measure, from 1. New ones are added in the order in which events name them, so a replay gives the same. */
+const slotsFor = async (tx: Tx, measures: Iterable<string>) => {
+  const { client, schema } = tx
+  const slotOf = await slotsIn(tx)
+  const added = [...new Set(['visitors', ...measures])].filter((measure) => !slotOf.has(measure))
+  for (const measure of added) slotOf.set(measure, slotOf.size + 1)
+  if (added.length > 0) {
+    await client.query(`insert into ${schema}.measures select * from unnest($1::smallint[], $2::text[])`, [
+      added.map((measure) => slotOf.get(measure)),
+      added,
+    ])
+  }
+  return slotOf
+}
+
+type VisitorRow = {
+  quiz_user_id: string
+  arrived_on: string | null
+  creo: string | null
+  version: string | null
+  age: string | null
+  /** Slots, as PostgreSQL writes an array: `{1,2}`. */
+  steps: string
+  money: Visitor['money'] | null
+}
+
+const load = async (tx: Tx, ids: string[]) => {
+  const select = `
+    select quiz_user_id, arrived_on::text, creo, version, age, steps::text, money
+    from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`
+  const { rows } = await tx.client.query<VisitorRow>(prepared(tx.schema, 'load', select, [ids]))
+  const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
+  const measureOf = (slot: string) => known(measures, slot)
+  return new Map(
+    rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, Visitor] => [
+      quiz_user_id,
+      {
+        arrivedOn: arrived_on,
+        ...rest,
+        money: money ?? {},
+        steps: steps.slice(1, -1).split(',').filter(Boolean).map(measureOf),
+      },
+    ]),
+  )
+}
+
+const plainArrays = (arrays: number[][]) => `{${arrays.map((values) => `"${plainArray(values)}"`).join()}}`
+
+const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], slot: Map<string, number>) => {
+  const visitors = changes.map(({ after }) => after)
+  const upsert = `
+    insert into ${schema}.visitors
+    select id, arrived_on, creo, version, age, steps::smallint[], money
+    from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])
+      as v(id, arrived_on, creo, version, age, steps, money)
+    on conflict (quiz_user_id) do update
+    set arrived_on = excluded.arrived_on, creo = excluded.creo, version = excluded.version, age = excluded.age,
+      steps = excluded.steps, money = excluded.money`
+  await client.query(
+    prepared(schema, 'save-visitors', upsert, [
+      plainArray(changes.map(({ key }) => key)),
+      plainArray(visitors.map((v) => v.arrivedOn ?? 'null')),
+      visitors.map((v) => v.creo),
+      visitors.map((v) => v.version),
+      visitors.map((v) => v.age),
+      plainArrays(visitors.map((v) => v.steps.map((step) => known(slot, step)))),
+      visitors.map(({ money }) => (Object.keys(money).length === 0 ? null : money)),
+    ]),
+  )
+}
+
+const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
+  if (added.length === 0) return
+  const periods = [added.map(({ period }) => period), added.map(({ startsOn }) => startsOn)].map(plainArray)
+  const upsert = `
+    insert into ${schema}.periods as p select * from unnest($1::text[], $2::date[], $3::numeric[])
+    on conflict (period, starts_on) do update set fingerprint = p.fingerprint + excluded.fingerprint`
+  await client.query(
+    prepared(schema, 'save-periods', upsert, [
+      ...periods,
+      plainArray(added.map(({ fingerprint }) => String(fingerprint))),
+    ]),
+  )
+  // One that everyone has left vanishes, as its cells do. What is taken from it makes a number that is below zero.
+  if (added.every(({ fingerprint }) => fingerprint > 0n)) return
+  const remove = `
+    delete from ${schema}.periods p using unnest($1::text[], $2::date[]) as t(period, starts_on)
+    where p.period = t.period and p.starts_on = t.starts_on and p.fingerprint = 0`
+  await client.query(prepared(schema, 'remove-periods', remove, periods))
+}
+
+const keysOf = (cells: Cell[]) => [
+  plainArray(cells.map((cell) => cell.grouping)),
+  cells.map((cell) => cell.age),
+  plainArray(cells.map((cell) => cell.period)),
+  plainArray(cells.map((cell) => cell.startsOn)),
+  cells.map((cell) => cell.creo),
+  cells.map((cell) => cell.version),
+]
+
+/** Cells in a statement: the next ones are made ready while the database takes these. */
+const TOGETHER = 2_000
+
+const addCells = async ({ client, schema }: Tx, cells: Cell[]) => {
+  const upsert = `
+    insert into ${schema}.cells as c
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
+    on conflict (grouping, age, period, starts_on, version, creo) do update set packed = c.packed + excluded.packed`
+  let adding: Promise<unknown> | undefined
+  for (let from = 0; from < cells.length; from += TOGETHER) {
+    const some = cells.slice(from, from + TOGETHER)
+    const values = [...keysOf(some), plainArray(some.map(({ counts }) => pack(counts)))]
+    await adding
+    adding = client.query(prepared(schema, 'save-cells', upsert, values))
+    // Noticed when it is waited for.
+    adding.catch(() => {})
+  }
+  await adding
+}
+
+const saveCells = async (tx: Tx, cells: Cell[]) => {
+  await addCells(tx, cells)
+  // A cell that everyone has left must vanish, as it would never have been in a replay.
+  const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
+  if (left.length === 0) return
+  const { client, schema } = tx
+  const remove = `
+    delete from ${schema}.cells c
+    using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[])
+      as t(grouping, age, period, starts_on, creo, version)
+    where c.grouping = t.grouping and c.age = t.age and c.period = t.period and c.starts_on = t.starts_on
+      and c.creo = t.creo and c.version = t.version and c.packed = 0`
+  await client.query(prepared(schema, 'remove-cells', remove, keysOf(left)))
+}
+
+const isSame = (one: Facts, other: Facts) =>
+  one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
+
+/** Takes the visitor out of where they were counted, and adds them, or what is new of them, to where they are. */
+const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visitor: Visitor) => Amounts) => {
+  if (!hasArrived(after)) return
+  if (!hasArrived(before)) return addAmounts(cells, after, amounts(after))
+  if (isSame(before, after)) return addAmounts(cells, after, difference(amounts(before), amounts(after)))
+  addAmounts(cells, before, amounts(before), -1)
+  addAmounts(cells, after, amounts(after))
+}
+
+const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<string>) => {
+  const slot = await slotsFor(tx, measures)
+  if (changes.length === 0) return
+  // While the database takes the visitors, the cells are counted.
+  const savingVisitors = saveVisitors(tx, changes, slot)
+  savingVisitors.catch(() => {})
+  const finest: Cells = new Map()
+  const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
+  for (const change of changes) count(finest, change, amounts)
+  const savingPeriods = savePeriods(tx, fingerprintsOf(finest.values()))
+  savingPeriods.catch(() => {})
+  const cells = rollUp(finest)
+  await Promise.all([savingVisitors, savingPeriods])
+  await saveCells(tx, cells)
+}
+
+/** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
+export const quizFunnel = projection<Visitor>({
+  name: 'quiz-funnel',
+  revision: 6,
+  tables: ['visitors', 'cells', 'periods', 'measures'],
+  create,
+  key: visitorOf,
+  on,
+  names: measuresOf,
+  load,
+  save,
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PERIODS, startOf } from '#events/measures/periods.ts'
+import { addAmounts, type Cell, type Cells, difference, type Facts, rollUp } from './rollup.ts'
+
+const facts: Facts = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
+const one = (...indexes: number[]) => new Map(indexes.map((index) => [index, 1]))
+
+/** The cells of some visitors, each with their facts and what they are counted under. */
+const cellsFor = (...visitors: [Facts, ReadonlyMap<number, number>, (1 | -1)?][]) => {
+  const finest: Cells = new Map()
+  for (const [of, amounts, sign] of visitors) addAmounts(finest, of, amounts, sign)
+  return rollUp(finest)
+}
+const inCell = (all: Cell[], grouping: string, age: string, period: string) =>
+  all.filter((cell) => cell.grouping === grouping && cell.age === age && cell.period === period)
+
+describe('the rollup', () => {
+  test('counts a visitor by version, by creo and by both, in all periods of their day, in all ages and in their own', () => {
+    const all = cellsFor([facts, one(0)])
+    expect(all).toHaveLength(3 * 5 * 2)
+    expect(inCell(all, 'creo', '60+', 'month')).toEqual([
+      {
+        grouping: 'creo',
+        version: '',
+        creo: 'spring',
+        age: '60+',
+        period: 'month',
+        startsOn: '2026-03-01',
+        counts: [1],
+      },
+    ])
+    expect(inCell(all, 'version', 'all age', 'day')).toMatchObject([
+      { startsOn: '2026-03-31', version: 'v1', creo: '' },
+    ])
+    expect(inCell(all, 'both', 'all age', 'sixth')).toMatchObject([
+      { startsOn: '2026-03-26', version: 'v1', creo: 'spring' },
+    ])
+    expect(inCell(all, 'version', 'all age', 'year')).toMatchObject([{ startsOn: '2026-01-01' }])
+  })
+
+  test('knows no age of a visitor who chose none, and calls what is not known (none)', () => {
+    const all = cellsFor([{ ...facts, creo: null, version: null, age: null }, one(0)])
+    expect(all).toHaveLength(3 * 5)
+    expect(new Set(all.map(({ version, creo, age }) => [version, creo, age].join()))).toEqual(
+      new Set(['(none),,all age', ',(none),all age', '(none),(none),all age']),
+    )
+  })
+
+  test('adds each measure in its place, and zeros before it where nobody was counted yet', () => {
+    const all = cellsFor([facts, one(0, 3)], [facts, one(0)])
+    expect(inCell(all, 'creo', '60+', 'day')[0]?.counts).toEqual([2, 0, 0, 1])
+  })
+
+  test('takes a visitor away exactly where they were added, which leaves nothing to add', () => {
+    expect(cellsFor([facts, one(0, 2)], [facts, one(0, 2), -1])).toEqual([])
+  })
+
+  test('moves a visitor who chooses another age, and touches nothing where age does not matter', () => {
+    const all = cellsFor([facts, one(0, 2), -1], [{ ...facts, age: '18-29' }, one(0, 2)])
+    expect(new Set(all.map(({ age }) => age))).toEqual(new Set(['60+', '18-29']))
+    expect(inCell(all, 'both', '60+', 'day')[0]?.counts).toEqual([-1, 0, -1])
+  })
+
+  test('touches no cell when there is nothing to add', () => {
+    expect(cellsFor([facts, new Map()])).toEqual([])
+  })
+
+  test('tells what has changed between two lists of amounts, what came, grew, shrank and went', () => {
+    const before = new Map([
+      [0, 1],
+      [1, 1],
+      [2, 500],
+      [3, 7],
+    ])
+    const after = new Map([
+      [0, 1],
+      [2, 300],
+      [3, 9],
+      [4, 1],
+    ])
+    expect([...difference(before, after)].sort()).toEqual([
+      [1, -1],
+      [2, -200],
+      [3, 2],
+      [4, 1],
+    ])
+    expect([...difference(new Map(), after)]).toEqual([...after])
+    expect(difference(after, after).size).toBe(0)
+  })
+})
+
+const anyFacts = fc.record<Facts>({
+  arrivedOn: fc.constantFrom('2025-12-31', '2026-01-01', '2026-02-05', '2026-02-06', '2026-02-28'),
+  creo: fc.constantFrom(null, 'spring', 'autumn'),
+  version: fc.constantFrom(null, 'v1', 'v2'),
+  age: fc.constantFrom(null, '18-29', '60+'),
+})
+const anyAmounts = fc
+  .array(fc.tuple(fc.nat(4), fc.integer({ min: -2, max: 2 })), { maxLength: 4 })
+  .map((list) => new Map(list))
+
+/** The same, each cell counted by itself from everyone there is. */
+const byHand = (visitors: [Facts, ReadonlyMap<number, number>][]) => {
+  const cells: Record<string, Record<number, number>> = {}
+  for (const [{ arrivedOn, creo, version, age }, amounts] of visitors) {
+    const [v, c] = [version ?? '(none)', creo ?? '(none)']
+    for (const group of [`version ${v}/`, `creo /${c}`, `both ${v}/${c}`]) {
+      for (const period of PERIODS) {
+        for (const a of age === null ? ['all age'] : ['all age', age]) {
+          const cell = (cells[[group, period, startOf(period, arrivedOn), a].join()] ??= {})
+          for (const [index, amount] of amounts) cell[index] = (cell[index] ?? 0) + amount
+        }
+      }
+    }
+  }
+  const withoutZeros = (cell: object) => Object.fromEntries(Object.entries(cell).filter(([, amount]) => amount !== 0))
+  const tidy = Object.entries(cells).map(([name, cell]) => [name, withoutZeros(cell)] as const)
+  return Object.fromEntries(tidy.filter(([, cell]) => Object.keys(cell).length > 0))
+}
+
+test('whoever comes, every cell holds what counting by hand finds, and there is no other', () => {
+  const isTheSame = (visitors: [Facts, Map<number, number>][]) => {
+    const cells = cellsFor(...visitors).map(({ grouping, version, creo, period, startsOn, age, counts }) => [
+      [`${grouping} ${version}/${creo}`, period, startsOn, age].join(),
+      Object.fromEntries([...counts.entries()].filter(([, amount]) => amount !== 0)),
+    ])
+    expect(Object.fromEntries(cells)).toEqual(byHand(visitors))
+  }
+  fc.assert(fc.property(fc.array(fc.tuple(anyFacts, anyAmounts), { maxLength: 12 }), isTheSame), { numRuns: 300 })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventOf, EventType } from '#events/catalog.ts'
+import { subscription } from './subscription.ts'
+import { makeStage, type Written } from '#projector/testing.ts'
+
+let stage: Awaited<ReturnType<typeof makeStage>>
+beforeAll(async () => {
+  stage = await makeStage(subscription)
+})
+afterAll(() => stage.close())
+
+const told = (second: number) => ({
+  webhookId: `evt_${second}`,
+  webhookType: 'x',
+  occurredAt: `2026-03-10T12:00:${String(second).padStart(2, '0')}.000000000Z`,
+})
+const event = <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']): Written => ({
+  stream,
+  type,
+  data,
+})
+
+const transaction = (
+  second: number,
+  more: Partial<EventOf<'payment.transaction-reported'>['data']> = {},
+  id = 'txn_1',
+) =>
+  event(`payment-${id}`, 'payment.transaction-reported', {
+    ...told(second),
+    status: 'completed',
+    origin: 'web',
+    customerId: 'ctm_1',
+    subscriptionId: 'sub_1',
+    currency: 'USD',
+    amount: 3_892,
+    priceIds: ['pri_1'],
+    discountId: null,
+    paidAt: '2026-03-10T12:00:00.000Z',
+    periodEndsAt: '2026-04-07T12:00:00.000Z',
+    license: 'monthly',
+    quizUserId: '00000000-0000-4000-8000-000000000001',
+    ...more,
+  })
+
+const adjustment = (second: number, amount: number, status = 'approved') =>
+  event('payment-txn_1', 'payment.adjustment-reported', {
+    ...told(second),
+    adjustmentId: 'adj_1',
+    action: 'refund',
+    status,
+    currency: 'USD',
+    amount,
+  })
+
+const term = (second: number, more: Partial<EventOf<'payment.subscription-reported'>['data']> = {}) =>
+  event('subscription-sub_1', 'payment.subscription-reported', {
+    ...told(second),
+    status: 'active',
+    customerId: 'ctm_1',
+    transactionId: null,
+    periodEndsAt: '2026-04-07T12:00:00.000Z',
+    nextBilledAt: null,
+    scheduledChange: null,
+    license: 'monthly',
+    quizUserId: null,
+    ...more,
+  })
+
+const rows = async (table: 'payments' | 'states' | 'customers') =>
+  (await stage.pool.query<Record<string, unknown>>(`select * from read.subscription_${table}`)).rows.map((row) => {
+    delete row['state']
+    return row
+  })
+
+describe('what is known of payments and subscriptions', () => {
+  test('is a row each, by which they find each other', async () => {
+    await stage.given([term(2, { transactionId: 'txn_1' }), transaction(3)])
+    expect(await rows('payments')).toEqual([
+      {
+        transaction_id: 'txn_1',
+        status: 'completed',
+        origin: 'web',
+        license: 'monthly',
+        quiz_user_id: '00000000-0000-4000-8000-000000000001',
+        customer_id: 'ctm_1',
+        subscription_id: 'sub_1',
+        currency: 'USD',
+        amount: 3_892,
+        refunded: 0,
+        paid_at: new Date('2026-03-10T12:00:00Z'),
+        period_ends_at: new Date('2026-04-07T12:00:00Z'),
+      },
+    ])
+    expect(await rows('states')).toEqual([
+      {
+        subscription_id: 'sub_1',
+        transaction_id: 'txn_1',
+        status: 'active',
+        license: 'monthly',
+        customer_id: 'ctm_1',
+        period_ends_at: new Date('2026-04-07T12:00:00Z'),
+        past_due_since: null,
+        scheduled_action: null,
+        scheduled_at: null,
+      },
+    ])
+  })
+
+  test('is never older than what was told before, whichever comes last', async () => {
+    await stage.given([
+      transaction(4),
+      transaction(1, { status: 'ready', paidAt: null, subscriptionId: null }),
+      term(5, { status: 'canceled' }),
+      term(2, { transactionId: 'txn_1' }),
+      term(5, { status: 'canceled' }),
+    ])
+    expect(await rows('payments')).toMatchObject([{ status: 'completed', subscription_id: 'sub_1' }])
+    expect(await rows('states')).toMatchObject([{ status: 'canceled', transaction_id: 'txn_1' }])
+  })
+
+  test('says since when a subscription is past due, from the first word of it', async () => {
+    await stage.given([
+      term(9, { status: 'past_due' }),
+      term(2, { status: 'past_due' }),
+      term(3),
+      term(7, { status: 'past_due', scheduledChange: { action: 'cancel', effectiveAt: '2026-04-01T00:00:00.000Z' } }),
+    ])
+    expect(await rows('states')).toMatchObject([
+      { status: 'past_due', past_due_since: new Date('2026-03-10T12:00:07Z'), scheduled_action: null },
+    ])
+  })
+
+  test('keeps the plan when later prices are of none', async () => {
+    await stage.given([term(1, { license: 'trial' }), term(2, { license: null })])
+    expect(await rows('states')).toMatchObject([{ license: 'trial' }])
+  })
+
+  test('counts what went back once, also when it was told first, and no more than was paid', async () => {
+    await stage.given([adjustment(8, 5_000), adjustment(6, 5_000, 'pending_approval')])
+    expect(await rows('payments')).toMatchObject([{ status: null, refunded: 0 }])
+    await stage.given([adjustment(8, 5_000), adjustment(8, 5_000), transaction(3)])
+    expect(await rows('payments')).toMatchObject([{ status: 'completed', refunded: 3_892 }])
+  })
+
+  test('has the e-mail of a customer as it was sealed, the newest', async () => {
+    const sealed = (digest: string) => ({ person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: 'iv.body', digest })
+    await stage.given([
+      event('customer-ctm_1', 'payment.customer-reported', { ...told(5), email: sealed('new') }),
+      event('customer-ctm_1', 'payment.customer-reported', { ...told(2), email: sealed('old') }),
+    ])
+    expect(await rows('customers')).toEqual([{ customer_id: 'ctm_1', email: sealed('new') }])
+  })
+
+  test('knows nothing from browsers', async () => {
+    await stage.given([
+      event('payment-txn_1', 'payment.browser-reported', {
+        quizUserId: null,
+        customerId: null,
+        claimed: { value: 1, currency: 'USD' },
+        browser: { person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: 'iv.body', digest: 'd' },
+      }),
+    ])
+    expect(await rows('payments')).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { makeAccountIds } from '#db/crypto/account-ids.ts'
+import type { Pool } from '#db/client.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { accountStream, claimStream } from '#events/account.ts'
+import {
+  type Account,
+  type AccountEvent,
+  evolveAccount,
+  evolveClaim,
+  isAccountEvent,
+  noAccount,
+} from '#events/state/account-state.ts'
+import type { DomainEvent } from '#events/catalog.ts'
+import { decodeKnown } from '#events/decode.ts'
+import type { License } from '#events/money/licenses.ts'
+import { eventId } from '#events/operation.ts'
+import { customerStream, paymentStream } from '#events/payment.ts'
+import { newest } from '#events/reports.ts'
+import type { Sealed } from '#events/sealed.ts'
+
+/** A purchase as its webhooks told of it. */
+export type Bought = {
+  license: License | null
+  amount: number
+  currency: string
+  customerId: string | null
+  paidAt: string
+  refunded: boolean
+}
+
+export type MailFacts = ReturnType<typeof makeMailFacts>
+
+/** What has to be known to write a mail, and to note what was written. */
+export const makeMailFacts = (pool: Pool, store: EventStore) => {
+  const keys = makePersonKeys(pool)
+  const ids = makeAccountIds(pool)
+  const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
+
+  const accountOf = async (accountId: string): Promise<{ account: Account; version: number }> => {
+    const events = await eventsOf(accountStream(accountId))
+    return { account: events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount), version: events.length }
+  }
+
+  const purchaseOf = async (payoutSubId: string): Promise<Bought | undefined> => {
+    const events = await eventsOf(paymentStream(payoutSubId))
+    const bought = events.find((event) => event.type === 'payment.purchase-completed')?.data
+    if (!bought) return undefined
+    const back = events.findLast((event) => event.type === 'payment.refunded')?.data.total ?? 0
+    const reports = events.flatMap((event) => (event.type === 'payment.transaction-reported' ? event.data : []))
+    const reported = reports.reduce<(typeof reports)[number] | null>(newest, null)
+    return {
+      ...bought,
+      customerId: bought.customerId ?? reported?.customerId ?? null,
+      refunded: back > 0 && back >= bought.amount,
+    }
+  }
+
+  const emailOf = async (customerId: string): Promise<Sealed | undefined> => {
+    const reports = (await eventsOf(customerStream(customerId))).flatMap((event) =>
+      event.type === 'payment.customer-reported' ? event.data : [],
+    )
+    return reports.reduce<(typeof reports)[number] | null>(newest, null)?.email ?? undefined
+  }
+
+  const holderOf = async (payoutSubId: string): Promise<string | undefined> =>
+    (await eventsOf(claimStream(payoutSubId))).filter(isAccountEvent).reduce<string | undefined>(evolveClaim, undefined)
+
+  /** Whether an account has a purchase that was paid by a customer of the very e-mail that the account is of. */
+  const paidByOwner = async (payoutSubId: string, accountId: string): Promise<boolean> => {
+    if ((await holderOf(payoutSubId)) !== accountId) return false
+    const customerId = (await purchaseOf(payoutSubId))?.customerId
+    const email = customerId ? await emailOf(customerId) : undefined
+    const address = email && (await keys.open('email', email))
+    return address !== undefined && (await ids.of(address)) === accountId
+  }
+
+  return {
+    open: keys.open,
+    accountIdOf: ids.of,
+    accountOf,
+    purchaseOf,
+
+    /** The newest e-mail of a customer, if the payment provider told one. */
+    emailOf,
+    holderOf,
+
+    /**
+     * Whether an account is known to be of whoever has its mailbox. Registering alone shows nothing: anybody can type
+     * anybody's e-mail, and would be handed what its owner buys, and with it what they told the quiz.
+     */
+    isProven: async (accountId: string, { readsMail, payoutSubIds }: Account): Promise<boolean> =>
+      readsMail || (await Promise.all(payoutSubIds.map((id) => paidByOwner(id, accountId)))).includes(true),
+
+    /** The purchases that mails to the owners of an account were about. */
+    mailedAbout: async (accountId: string): Promise<string[]> => {
+      const events = (await eventsOf(accountStream(accountId))).filter(isAccountEvent)
+      const linked = events.flatMap((event) =>
+        event.type === 'account.finish-link-made' ? event.data.payoutSubId : [],
+      )
+      const named = events.flatMap(({ data }) => ('payoutSubId' in data ? data.payoutSubId : []))
+      const holders = await Promise.all(named.map(holderOf))
+      return [...new Set([...linked, ...named.filter((_, n) => holders[n] === accountId)])]
+    },
+
+    /**
+     * Appends one event that a mail brings about, once however often the mail is tried.
+     * @returns whether it stands there now.
+     */
+    note: async (
+      stream: string,
+      event: AccountEvent,
+      expectedVersion: number,
+      causedBy: string,
+      by: string,
+    ): Promise<boolean> => {
+      const { outcome } = await store.append(
+        stream,
+        [{ ...event, id: eventId(stream, by, 0), metadata: { correlation: causedBy, causation: causedBy } }],
+        { expectedVersion },
+      )
+      return outcome !== 'conflict'
+    },
+  }
+}

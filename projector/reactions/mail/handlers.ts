@@ -1,0 +1,154 @@
+import type { Pool } from '#db/client.ts'
+import { makeLink } from '#db/crypto/link-tokens.ts'
+import { accountStream, claimStream } from '#events/account.ts'
+import type { Account, AccountEvent, Awaiting } from '#events/state/account-state.ts'
+import { moneyText } from '#events/money/minor-units.ts'
+import type { MailFacts } from './facts.ts'
+import { jobsAbout, type MailJob, type MailKind } from './jobs.ts'
+import type { Mail, Post } from './mail-transport.ts'
+import type { MailSettings } from './settings.ts'
+import { finishLetter, type Letter, resetLetter, summaryLetter } from './texts.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const RESET_MINUTES = 60
+const FINISH_DAYS = 7
+
+/** How long each mail is worth trying for; then it would only surprise. */
+export const WORTH_MS: Record<MailKind, number> = {
+  reset: RESET_MINUTES * MINUTE_MS,
+  finish: FINISH_DAYS * DAY_MS,
+  'finish-again': DAY_MS,
+  summary: 3 * DAY_MS,
+  forget: Number.POSITIVE_INFINITY,
+}
+
+/** What came of an attempt: done, no longer wanted, to be tried again, or waiting until something happens. */
+export type Outcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
+
+export type MailWorld = { pool: Pool; facts: MailFacts; post: Post; settings: MailSettings }
+
+type Act = (job: MailJob, world: MailWorld, now: Date) => Promise<Outcome>
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+const send = async ({ post }: MailWorld, { id }: MailJob, to: string, letter: Letter): Promise<Outcome> => {
+  const mail: Mail = { id, to, ...letter }
+  await post.send(mail)
+  return 'sent'
+}
+
+/** Somebody who has an account already bought again: the purchase is theirs without any doing of theirs. */
+const addPurchase = async (
+  job: MailJob,
+  { facts }: MailWorld,
+  accountId: string,
+  account: Account,
+  version: number,
+): Promise<Outcome> => {
+  const payoutSubId = job.subject
+  if (!account.payoutSubIds.includes(payoutSubId)) {
+    const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId } }
+    if (!(await facts.note(accountStream(accountId), added, version, job.causedBy, job.id))) return 'again'
+  }
+  const claimed: AccountEvent = { type: 'account.purchase-claimed', data: { payoutSubId, accountId } }
+  await facts.note(claimStream(payoutSubId), claimed, 0, job.causedBy, `${accountId} claims ${payoutSubId}`)
+  return 'not needed'
+}
+
+const sendFinishLink = async (
+  job: MailJob,
+  world: MailWorld,
+  accountId: string,
+  purchase: Awaiting,
+  to: string,
+  now: Date,
+) => {
+  const { facts, post, settings } = world
+  await post.assertOpen()
+  const { version, account } = await facts.accountOf(accountId)
+  if (account.owner) return 'again'
+  const { token, digest } = makeLink(accountId)
+  const made: AccountEvent = {
+    type: 'account.finish-link-made',
+    data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), ...purchase },
+  }
+  if (!(await facts.note(accountStream(accountId), made, version, job.causedBy, digest))) return 'again'
+  return await send(world, job, to, finishLetter(purchase.license, token, FINISH_DAYS, settings))
+}
+
+/** Somebody paid a while ago: unless they registered, they are helped to. */
+const finish: Act = async (job, world, now) => {
+  const { facts } = world
+  const payoutSubId = job.subject
+  const bought = await facts.purchaseOf(payoutSubId)
+  if (!bought?.license || bought.refunded || (await facts.holderOf(payoutSubId))) return 'not needed'
+  const email = bought.customerId ? await facts.emailOf(bought.customerId) : undefined
+  const address = email && (await facts.open('email', email))
+  if (!email || address === undefined) return 'again'
+  const accountId = await facts.accountIdOf(address)
+  const { account, version } = await facts.accountOf(accountId)
+  if (account.owner) {
+    return (await facts.isProven(accountId, account))
+      ? await addPurchase(job, world, accountId, account, version)
+      : 'again'
+  }
+  return await sendFinishLink(job, world, accountId, { payoutSubId, email, license: bought.license }, address, now)
+}
+
+/** Somebody who paid and did not register asked for another link. */
+const finishAgain: Act = async (job, world, now) => {
+  const { facts } = world
+  const { account } = await facts.accountOf(job.subject)
+  const purchase = account.awaiting.at(-1)
+  if (account.owner || !purchase || (await facts.holderOf(purchase.payoutSubId))) return 'not needed'
+  const address = await facts.open('email', purchase.email)
+  if (address === undefined) return 'not needed'
+  return await sendFinishLink(job, world, job.subject, purchase, address, now)
+}
+
+const reset: Act = async (job, world, now) => {
+  const { facts, post, settings } = world
+  const { account, version } = await facts.accountOf(job.subject)
+  const { owner } = account
+  const address = owner && (await facts.open('email', owner.email))
+  const firstName = owner && (await facts.open('firstName', owner.firstName))
+  if (address === undefined || firstName === undefined) return 'not needed'
+  await post.assertOpen()
+  const { token, digest } = makeLink(job.subject)
+  const made: AccountEvent = {
+    type: 'account.reset-link-made',
+    data: { link: digest, expiresAt: later(now, RESET_MINUTES * MINUTE_MS) },
+  }
+  if (!(await facts.note(accountStream(job.subject), made, version, job.causedBy, digest))) return 'again'
+  return await send(world, job, address, resetLetter(firstName, token, RESET_MINUTES, settings))
+}
+
+/** Once a purchase is both paid and somebody's, whichever came first. */
+const summary: Act = async (job, world) => {
+  const { facts, settings } = world
+  const payoutSubId = job.subject
+  const [bought, holder] = await Promise.all([facts.purchaseOf(payoutSubId), facts.holderOf(payoutSubId)])
+  if (!bought || !holder) return 'wait'
+  const { owner } = (await facts.accountOf(holder)).account
+  const address = owner && (await facts.open('email', owner.email))
+  const firstName = owner && (await facts.open('firstName', owner.firstName))
+  if (!bought.license || bought.refunded || address === undefined || firstName === undefined) return 'not needed'
+  const on = new Date(bought.paidAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const letter = summaryLetter(
+    firstName,
+    { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, payoutSubId },
+    settings,
+  )
+  return await send(world, job, address, letter)
+}
+
+/** Somebody was erased: of the mails to them no copy stays here. */
+const forget: Act = async (job, { pool, facts, post }) => {
+  await post.forget(await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt))
+  return 'forgotten'
+}
+
+/** What each kind of mail takes. */
+export const ACTS: Record<MailKind, Act> = { finish, 'finish-again': finishAgain, reset, summary, forget }

@@ -1,0 +1,74 @@
+import type { Clock } from '#db/clock.ts'
+import { keepLeading, type Tenure } from '#projector/engine/lease.ts'
+import type { World } from '#projector/engine/run.ts'
+import { createFailureReport } from '#projector/engine/pause.ts'
+import type { Waker } from '#projector/engine/waker.ts'
+import { resume, takeIn, waitIfUnknown } from '#projector/reactions/intake.ts'
+import { ACTS, type MailWorld, WORTH_MS } from './handlers.ts'
+import { makeMailFacts } from './facts.ts'
+import { dueJobs, endJob, MAIL_TYPES, type MailJob, noteJobs, parkJob, takeJob } from './jobs.ts'
+import type { Post } from './mail-transport.ts'
+import type { MailSettings } from './settings.ts'
+
+const NAME = 'mail'
+/** Events gather for so long, before they are looked through: a mail takes longer than that. */
+const REST_MS = 200
+/** Mails written at a time. */
+const AT_A_TIME = 4
+
+export type MailOptions = {
+  post: Post
+  settings: MailSettings
+  clock: Clock
+  /** Milliseconds before the second attempt; each later one waits twice as long, at most an hour. */
+  firstPauseMs?: number
+}
+
+const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, firstPauseMs = 15_000 }: MailOptions) => {
+  const { pool, log } = world
+  const now = clock()
+  if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind]) {
+    return await endJob(pool, job, 'given up', now)
+  }
+  const again = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
+  if (!(await takeJob(pool, job, again))) return
+  try {
+    const outcome = await ACTS[job.kind](job, mail, now)
+    if (outcome === 'wait') return await parkJob(pool, job, again)
+    if (outcome !== 'again') await endJob(pool, job, outcome, clock())
+  } catch (error) {
+    // Never the error itself: servers repeat the address that they refuse.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    log.warn({ job: job.id, kind: job.kind, attempts: job.attempts + 1, code }, 'mail not sent, trying again later')
+  }
+}
+
+const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, options: MailOptions) => {
+  const { pool, store } = world
+  const mail: MailWorld = { pool, facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
+  let reading = await resume(world, NAME, tenure)
+  while (!tenure.signal.aborted) {
+    reading = await takeIn(world, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
+    const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
+    await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
+    if (jobs.length < AT_A_TIME) {
+      waitIfUnknown(reading)
+      await waker.sleep(1_000, tenure.signal)
+      await waker.pause(REST_MS, tenure.signal)
+    }
+  }
+}
+
+/**
+ * Writes to buyers: how to finish registering when they paid and did not, what they bought, and links to new passwords.
+ * Each mail is noted as a job in the transaction that moves the checkpoint, so none is forgotten and none asked for
+ * twice; each is then tried by itself, so one that cannot be delivered holds up no other.
+ */
+export const runMail = async (world: World, options: MailOptions) => {
+  await keepLeading(world, {
+    name: NAME,
+    work: (tenure, waker) => writeWhileLeading(tenure, world, waker, options),
+    ...createFailureReport(world, NAME, (err) => world.log.warn({ err }, 'mail interrupted, trying again')),
+  })
+  options.post.close()
+}

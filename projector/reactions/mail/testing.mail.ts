@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeAccountIds } from '#db/crypto/account-ids.ts'
+import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { accountStream } from '#events/account.ts'
+import type { EventOf, EventType } from '#events/catalog.ts'
+import { customerStream, paymentStream } from '#events/payment.ts'
+import { startInWorld } from '#projector/testing.ts'
+import { runMail } from './mail.ts'
+import { makePost } from './mail-transport.ts'
+import { mailSettings } from './settings.ts'
+import { startSmtp } from './testing.smtp.ts'
+
+export const RUTH = 'ruth@moab.example'
+
+type Purchase = EventOf<'payment.purchase-completed'>['data']
+
+/** What happened before a mail is written. */
+const makePast = (database: TestDatabase) => {
+  const keys = makePersonKeys(database.pool)
+
+  const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
+    const event = { type, data } as EventOf<T>
+    // The pairing is what the signature says; TypeScript cannot follow a type that is not known yet.
+    const recorded = {
+      ...event,
+      metadata: { correlation: 'test', causation: 'test' },
+      at: new Date(Date.now() - minutesAgo * 60_000),
+    }
+    await database.store.append(stream, [recorded as never])
+  }
+
+  /** An account as registering leaves it. */
+  const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
+    const personId = randomUUID()
+    const accountId = await makeAccountIds(database.pool).of(email)
+    const seal = (field: string, value: string) => keys.seal(personId, field, value)
+    await record(accountStream(accountId), 'account.registered', {
+      personId,
+      email: await seal('email', email),
+      username: await seal('username', firstName),
+      firstName: await seal('firstName', firstName),
+      lastName: await seal('lastName', 'of Moab'),
+      passwordHash: await seal('passwordHash', 'x'),
+      timeZone: 'UTC',
+      courseVersion: 'v1',
+      payoutSubId,
+      registeredAt: new Date().toISOString(),
+    })
+    return { accountId, personId, keys }
+  }
+  const askForReset = (accountId: string) =>
+    record(accountStream(accountId), 'account.password-reset-requested', { at: new Date().toISOString() })
+
+  const purchase = (payoutSubId: string, more: Partial<Purchase> = {}, minutesAgo = 0) =>
+    record(
+      paymentStream(payoutSubId),
+      'payment.purchase-completed',
+      {
+        quizUserId: null,
+        license: 'trial',
+        kind: 'purchase',
+        currency: 'USD',
+        amount: 1_777,
+        customerId: `ctm_${payoutSubId}`,
+        subscriptionId: null,
+        paidAt: '2026-03-10T12:00:00.000Z',
+        ...more,
+      },
+      minutesAgo,
+    )
+  const customer = async (payoutSubId: string, email: string, webhookId = 'evt_1') => {
+    const sealed = await keys.seal(randomUUID(), 'email', email)
+    const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
+    await record(customerStream(`ctm_${payoutSubId}`), 'payment.customer-reported', { ...reported, email: sealed })
+  }
+  return { record, register, askForReset, purchase, customer }
+}
+
+type Job = { kind: string; outcome: string | null; attempts: number }
+
+export type PostOffice = Awaited<ReturnType<typeof makePostOffice>>
+
+/** Where mails are written and handed over: a database of its own, a mail server, and a folder for where there is none. */
+export const makePostOffice = async () => {
+  const database = await makeTestDatabase()
+  const smtp = await startSmtp()
+  const dir = await mkdtemp(join(tmpdir(), 'mail-'))
+  const told: string[] = []
+  let mailer: ReturnType<typeof startInWorld> | undefined
+
+  const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
+    const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
+    const post = makePost(settings, (file) => void told.push(file))
+    const started = startInWorld(database, {}, (world) =>
+      runMail(world, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
+    )
+    mailer = started
+    return started
+  }
+  const stop = async () => {
+    await mailer?.stop()
+    mailer = undefined
+  }
+  const jobs = async () =>
+    (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
+
+  return {
+    ...makePast(database),
+    store: database.store,
+    smtp,
+    /** The folder of the mails that are kept as files. */
+    folder: join(dir, 'mail'),
+    /** The files that were named at the console. */
+    told,
+    start,
+    stop,
+    jobs,
+    allDone: () => until('every mail is settled', async () => (await jobs()).every(({ outcome }) => outcome !== null)),
+    close: async () => {
+      await stop()
+      await smtp.stop().catch(() => {})
+      await database.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

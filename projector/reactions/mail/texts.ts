@@ -1,0 +1,118 @@
+import { plans, refund, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
+import type { MailSettings } from './settings.ts'
+
+export type Letter = { subject: string; text: string; html: string }
+
+/** A letter before it has a form: paragraphs, and one thing to do. */
+type Draft = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action: { label: string; url: string }
+  after: string[]
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const FONT = "font-family:Georgia,'Times New Roman',serif;font-size:18px;line-height:1.6;color:#2A2320"
+const BUTTON =
+  'display:inline-block;padding:14px 28px;background:#7A2B2B;color:#FFFDF8;text-decoration:none;border-radius:6px;font-size:17px'
+const SMALL = 'font-size:14px;line-height:1.5;color:#6B5F57'
+
+const asText = ({ greeting, paragraphs, action, after }: Draft, { company, support }: MailSettings) =>
+  [
+    greeting,
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+    ...after,
+    `With warm regards,\n${company.name}\n${support}`,
+    `${company.name}, ${company.address}`,
+  ].join('\n\n')
+
+const asHtml = ({ subject, greeting, paragraphs, action, after }: Draft, { company, support }: MailSettings) => {
+  const block = (text: string) => `<p style="margin:0 0 18px">${escapeHtml(text)}</p>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#FAF6EE"><div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFDF8;border:1px solid #E4DACB;${FONT}">
+${[greeting, ...paragraphs].map(block).join('\n')}
+<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 18px;${SMALL}">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(action.url)}" style="color:#7A2B2B;word-break:break-all">${escapeHtml(action.url)}</a></p>
+${after.map(block).join('\n')}
+<p style="margin:0">With warm regards,<br>${escapeHtml(company.name)}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
+<p style="margin:28px 0 0;${SMALL}">${escapeHtml(`${company.name}, ${company.address}`)}</p>
+</div></body></html>
+`
+}
+
+const letter = (draft: Draft, settings: MailSettings): Letter => ({
+  subject: draft.subject,
+  text: asText(draft, settings),
+  html: asHtml(draft, settings),
+})
+
+const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
+
+/** What happens next with the plan's money, in the catalogue's figures. */
+const renewalOf = (license: License) => {
+  if (license === 'lifetime') return 'You paid once. Nothing renews, and there is nothing to cancel.'
+  const begins = license === 'trial' ? `Your first ${trialTerms.days} days have begun, and` : 'Your plan has begun, and'
+  return `${begins} it then renews every ${renewalWeeks} weeks until you cancel. We never charge you for anything else.`
+}
+
+/** For somebody who paid and has no account yet. */
+export const finishLetter = (license: License, token: string, days: number, settings: MailSettings): Letter =>
+  letter(
+    {
+      subject: 'One step left: open your Bible plan',
+      greeting: 'Hello,',
+      paragraphs: [
+        `Thank you for your purchase. We received your payment for the ${nameOf(license)}, and your plan is ready and waiting for you.`,
+        'One small step is left: choose a password, so that you can come back to your plan on any device.',
+      ],
+      action: { label: 'Finish registering', url: `${settings.site}/success#${token}` },
+      after: [
+        `The link works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address: we will send a new one.`,
+      ],
+    },
+    settings,
+  )
+
+/** For somebody who forgot the password, or at least for their mailbox. */
+export const resetLetter = (firstName: string, token: string, minutes: number, settings: MailSettings): Letter =>
+  letter(
+    {
+      subject: 'Choose a new password',
+      greeting: `Hello ${firstName},`,
+      paragraphs: ['You asked for a new password for your Bible plan. Use the link below to choose one.'],
+      action: { label: 'Choose a new password', url: `${settings.site}/account/reset#${token}` },
+      after: [
+        `The link works once, for ${minutes} minutes.`,
+        'If it was not you who asked, there is nothing to do: your password stays as it is.',
+      ],
+    },
+    settings,
+  )
+
+export type Bought = { license: License; amount: string; on: string; payoutSubId: string }
+
+/** For somebody who paid and has an account. */
+export const summaryLetter = (firstName: string, bought: Bought, settings: MailSettings): Letter =>
+  letter(
+    {
+      subject: 'Welcome: your Bible plan and your receipt',
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
+        `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${bought.on}.`,
+        `Its number, should you ever need to ask us about it: ${bought.payoutSubId}.`,
+        renewalOf(bought.license),
+      ],
+      action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
+      after: [
+        `Should the plan not be for you, write to ${settings.support} within ${refund.days} days of your first purchase and we give you a full refund. We answer within ${refund.responseHours} hours.`,
+      ],
+    },
+    settings,
+  )

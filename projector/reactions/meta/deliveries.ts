@@ -1,0 +1,104 @@
+import type { Pool, PoolClient } from '#db/client.ts'
+import type { EventOf, RecordedEvent } from '#events/catalog.ts'
+import { transactionOf } from '#events/payment.ts'
+import type { Purchase } from './event.ts'
+
+/** How long the browser's report is waited for. */
+const BROWSER_HOURS = 24
+/** Meta refuses what is older than seven days; the last try comes an hour before. */
+const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
+
+/** When a purchase is told for the last time. */
+export const lastTry = ({ paidAt }: Purchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
+
+/** Why nothing more is to be done about a purchase. */
+export type Outcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
+
+/** A purchase to be told, with what a browser reported of it, if one did. */
+export type Delivery = {
+  transactionId: string
+  purchase: Purchase
+  report: EventOf<'payment.browser-reported'>['data'] | null
+  attempts: number
+}
+
+/**
+ * Whether the report r is of the purchase p: it names its transaction or at least its customer, and no other visitor.
+ * Anybody may report anything, so what it says changes nothing but by whom Meta may know the buyer.
+ */
+const IS_OF = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchase->>'customerId')
+  and coalesce(r.report->>'quizUserId' = p.purchase->>'quizUserId', r.report->>'quizUserId' is null)`
+
+/** Notes a purchase: due at once when a browser has told of it too, else when that has had its time. */
+export const notePurchase = async (
+  client: PoolClient,
+  { stream, at, data }: RecordedEvent<'payment.purchase-completed'>,
+) => {
+  await client.query(
+    `insert into projector.meta_purchases (transaction_id, purchase, completed_at, next_at)
+     values ($1, $2, $3, $3::timestamptz + make_interval(hours => $4)) on conflict do nothing`,
+    [transactionOf(stream), data, at, BROWSER_HOURS],
+  )
+  await client.query(
+    `update projector.meta_purchases p set next_at = completed_at
+     where transaction_id = $1 and attempts = 0 and exists (select from projector.meta_reports r where ${IS_OF})`,
+    [transactionOf(stream)],
+  )
+}
+
+/** Notes what a browser reported, for the purchase that is or will be known; that one need wait no longer. */
+export const noteReport = async (
+  client: PoolClient,
+  { stream, position, data }: RecordedEvent<'payment.browser-reported'>,
+) => {
+  const transactionId = stream.startsWith('payment-') ? transactionOf(stream) : null
+  const { rowCount } = await client.query(
+    `insert into projector.meta_reports (position, transaction_id, customer_id, report)
+     select $1, $2, $3, $4
+     where not exists (select from projector.meta_purchases where transaction_id = $2 and outcome is not null)`,
+    [position, transactionId, data.customerId, data],
+  )
+  if (rowCount === 0) return
+  await client.query(
+    `update projector.meta_purchases p set next_at = completed_at
+     from projector.meta_reports r where r.position = $1 and p.outcome is null and p.attempts = 0 and ${IS_OF}`,
+    [position],
+  )
+}
+
+/** The purchases whose time has come, the longest due first. */
+export const due = async (pool: Pool, now: Date, limit: number): Promise<Delivery[]> => {
+  const { rows } = await pool.query<Delivery>(
+    `select transaction_id as "transactionId", purchase, attempts,
+       (select report from projector.meta_reports r where ${IS_OF}
+        order by r.transaction_id is null, r.position limit 1) as report
+     from projector.meta_purchases p
+     where outcome is null and next_at <= $1 order by next_at limit $2`,
+    [now, limit],
+  )
+  return rows
+}
+
+/** Nothing more is to be done. What browsers told of themselves is not kept longer than it was needed. */
+export const settle = async (
+  pool: Pool,
+  { transactionId }: Delivery,
+  outcome: Outcome,
+  why: string | null,
+  now: Date,
+) => {
+  await pool.query(
+    `with p as (
+       update projector.meta_purchases set outcome = $2, note = $3, settled_at = $4, attempts = attempts + 1
+       where transaction_id = $1 returning *)
+     delete from projector.meta_reports r using p where ${IS_OF}`,
+    [transactionId, outcome, why, now],
+  )
+}
+
+export const postpone = async (pool: Pool, { transactionId }: Delivery, why: string, until: Date) => {
+  await pool.query(
+    'update projector.meta_purchases set next_at = $2, note = $3, attempts = attempts + 1 where transaction_id = $1',
+    [transactionId, until, why],
+  )
+}

@@ -1,0 +1,30 @@
+import { type Behaviour, makeStandIn, replied } from '#run/testing/stand-in.ts'
+import type { MetaPurchaseEvent } from './event.ts'
+
+export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
+
+/** The body of an error of Meta's. */
+export const errorOf = (code: number, message = 'x') => ({
+  error: { message, type: 'OAuthException', code, fbtrace_id: 'x' },
+})
+
+const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
+
+/** A stand-in for Meta's Conversions API: keeps what it is told, and answers as each purchase is to fare. */
+export const makeMeta = async () => {
+  const requests: MetaRequest[] = []
+  const plans = new Map<string, Behaviour[]>()
+  const { origin, close } = await makeStandIn(({ path, body: text }) => {
+    const body: MetaRequest['body'] = JSON.parse(text)
+    requests.push({ path, body })
+    return plans.get(body.data[0]?.custom_data.order_id ?? '')?.shift() ?? ok
+  })
+  return {
+    base: `${origin}/v26.0`,
+    requestsFor: (transactionId: string) =>
+      requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
+    /** How the requests about a purchase fare, one after the other; after these all is well. */
+    behave: (transactionId: string, replies: Behaviour[]) => void plans.set(transactionId, [...replies]),
+    close,
+  }
+}

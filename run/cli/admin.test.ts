@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { natsUrl } from '#run/testing/database.ts'
+import { makeTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+const run = promisify(execFile)
+const file = fileURLToPath(new URL('admin.ts', import.meta.url))
+
+const makeAdmin = async (username: string, password?: string) => {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: api.databaseUrl,
+    NATS_URL: natsUrl(),
+    ...(password && { ADMIN_PASSWORD: password }),
+  }
+  return await run(process.execPath, [file, username], { env, timeout: 25_000 }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+}
+
+test(
+  'the command line makes an admin with a password that it prints, who signs in at once',
+  { timeout: 60_000 },
+  async () => {
+    const { code, said } = await makeAdmin('Founder')
+    expect(code).toBe(0)
+    const [, password = ''] = /^Made the admin Founder, password ([\w-]{16})\n$/.exec(said) ?? []
+    const { status } = await api.post('/admin/auth/login', { username: 'founder', password })
+    expect(status).toBe(200)
+    expect(
+      (
+        await api.post(
+          '/admin/auth/register',
+          { username: 'clerk', password: 'of-good-courage' },
+          { bearer: SETUP_TOKEN },
+        )
+      ).status,
+    ).toBe(403)
+
+    expect(await makeAdmin('FOUNDER')).toEqual({ code: 1, said: 'There is an admin called FOUNDER already\n' })
+  },
+)
+
+test.each([
+  ['', undefined, 'Username and password are required: make admin U=<username>\n'],
+  ['two words', undefined, 'Special characters in username or password are not allowed: make admin U=<username>\n'],
+  ['clerk', 'of good courage', 'Special characters in username or password are not allowed: make admin U=<username>\n'],
+])(
+  'the command line refuses the admin "%s" with the password %s in a sentence',
+  async (username, password, sentence) => {
+    expect(await makeAdmin(username, password)).toEqual({ code: 1, said: sentence })
+  },
+)

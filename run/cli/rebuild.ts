@@ -1,0 +1,58 @@
+import { hostname } from 'node:os'
+import { SingleBar } from 'cli-progress'
+import { makePool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { makeEventStore } from '#db/store/event-store.ts'
+import { withServers } from '#run/servers.ts'
+import { commonSettings } from '#db/settings.ts'
+import { endWithSentence } from '#db/startup.ts'
+import { projections } from '#projector/projections/index.ts'
+import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+
+/** `rebuild <projection>`: builds it anew beside the live one and swaps, with a progress bar. */
+const run = async (name: string | undefined) => {
+  const projection = projections.find((one) => one.name === name)
+  if (!projection)
+    throw new Error(`Name a projection: make rebuild P=${projections.map((one) => one.name).join(' | ')}`)
+  await withServers(commonSettings(process.env), async ({ databaseUrl }) => {
+    const pool = makePool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
+    const store = makeEventStore(pool, clockFrom())
+    const bar = new SingleBar({
+      format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
+      hideCursor: true,
+    })
+    const stopping = new AbortController()
+    process.once('SIGINT', () =>
+      stopping.abort(new Error('Stopped: the live version stays as it was, and the next rebuild resumes here')),
+    )
+    const start = performance.now()
+    bar.start(0, 0, { rate: 0 })
+    try {
+      const { version, events, swapMs } = await rebuild(projection, {
+        pool,
+        store,
+        holder: `${hostname()}:${process.pid}`,
+        signal: stopping.signal,
+        onBlocked: (tries) => {
+          if (tries === 1) process.stderr.write('\nWaiting for readers of the live tables to finish\n')
+        },
+        onProgress: (done, of) => {
+          bar.setTotal(of)
+          bar.update(done, { rate: Math.round((done / (performance.now() - start)) * 1_000) })
+        },
+      })
+      bar.stop()
+      const seconds = (performance.now() - start) / 1_000
+      process.stdout.write(
+        `${projection.name} is now version ${version}: ${events} events in ${seconds.toFixed(1)} s ` +
+          `(${Math.round(events / seconds)}/s), swapped in ${swapMs.toFixed(1)} ms\n`,
+      )
+    } finally {
+      bar.stop()
+      await store.close()
+      await pool.end()
+    }
+  })
+}
+
+run(process.argv[2]).catch(endWithSentence)

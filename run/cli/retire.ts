@@ -1,0 +1,24 @@
+import { makePool } from '#db/client.ts'
+import { READ_MODELS } from '#db/read-models/names.ts'
+import { withServers } from '#run/servers.ts'
+import { commonSettings } from '#db/settings.ts'
+import { endWithSentence } from '#db/startup.ts'
+import { leftovers, retire } from '#projector/engine/rebuild/retire.ts'
+
+/** `retire <projection>`: drops what a projection left in the database that this release does not project. */
+const run = (name: string | undefined) =>
+  withServers(commonSettings(process.env), async ({ databaseUrl }) => {
+    const pool = makePool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })
+    try {
+      if (!name) {
+        const names = await leftovers(pool, READ_MODELS)
+        throw new Error(names.length === 0 ? 'Nothing is left over' : `Name one: make retire P=${names.join(' | ')}`)
+      }
+      await retire(pool, name, READ_MODELS)
+      process.stdout.write(`${name} is retired\n`)
+    } finally {
+      await pool.end()
+    }
+  })
+
+run(process.argv[2]).catch(endWithSentence)

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from './embedded-servers.ts'
+import { startProduct } from './testing/product.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Starts what cannot start and gives what it said. */
+const refusedStart = async (env: NodeJS.ProcessEnv) => {
+  const ended = run(process.execPath, [join(root, 'run/main.ts')], {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  })
+  const { code, stderr } = await ended.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  )
+  return { code, said: stderr.trim() }
+}
+
+describe('the product, started by one command', { timeout: 120_000 }, () => {
+  const stops: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    // The last first: two may share a folder, which goes with the one that is stopped.
+    for (const stop of stops.splice(0).reverse()) await stop()
+  })
+  const started = async (env?: NodeJS.ProcessEnv) => {
+    const product = await startProduct(env)
+    stops.push(product.stop)
+    return product
+  }
+
+  test('keeps its state from one start to the next, and leaves no process behind', async () => {
+    const product = await started()
+    const quizUserId = crypto.randomUUID()
+    expect((await post(`${product.url}/api/v1/quiz/user-info`, { quizUserId, age: '60+' })).status).toBe(200)
+    const client = new pg.Client({ connectionString: product.databaseUrl })
+    await client.connect()
+    client.on('error', () => {})
+    const { rows } = await client.query(
+      `select pid from pg_stat_activity where application_name in ('api', 'projector')`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    process.kill(product.pid, 'SIGINT')
+    while (isAlive(product.pid)) await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(fetch(`${product.url}/healthz`)).rejects.toThrow()
+    await expect(new pg.Client({ connectionString: product.databaseUrl }).connect()).rejects.toThrow()
+
+    const again = await started({ DATA_DIR: product.dir })
+    const second = new pg.Client({ connectionString: again.databaseUrl })
+    await second.connect()
+    const kept = await second.query('select data from event_store.events where stream = $1 order by position', [
+      `quiz-${quizUserId}`,
+    ])
+    await second.end()
+    expect(kept.rows.map((row) => row.data)).toEqual([{ creo: null }, { age: '60+' }])
+  })
+
+  test('runs without any nats-server, and says so', async () => {
+    const product = await started({ NATS_URL: 'nats://127.0.0.1:9' })
+    const ready = await fetch(`${product.url}/readyz`)
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toMatchObject({ ready: true, bus: 'connecting' })
+  })
+
+  test('refuses in one clear sentence a second start, a taken port, a bad folder, bad settings, a dead database', async () => {
+    const product = await started()
+    const PORT = String(await freePort())
+    const second = await refusedStart({ DATA_DIR: product.dir, PORT })
+    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('already runs') })
+
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => blocker.once('listening', resolve))
+    const address = blocker.address()
+    const taken = typeof address === 'object' ? String(address?.port) : ''
+    const port = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: taken })
+    blocker.close()
+    expect(port).toMatchObject({ code: 1, said: expect.stringContaining(`Port ${taken} is taken`) })
+
+    const folder = await refusedStart({ DATA_DIR: '/dev/null/data', PORT })
+    expect(folder).toMatchObject({ code: 1, said: expect.stringContaining('/dev/null/data cannot be written') })
+    const setting = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: 'eighty' })
+    expect(setting).toMatchObject({ code: 1, said: expect.stringContaining('PORT is a whole number') })
+    const database = await refusedStart({
+      DATA_DIR: join(product.dir, 'c'),
+      PORT,
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x',
+    })
+    expect(database).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') })
+    for (const { said } of [second, port, folder, database]) expect(said.split('\n')).toHaveLength(1)
+    expect(existsSync(join(product.dir, 'b', 'postgres'))).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How the command lines reach the product that runs from a data folder. */
+export type Running = { pid: number; url: string; adminUrl: string; databaseUrl: string; natsUrl: string | undefined }
+
+const fileIn = (dir: string) => join(dir, 'running.json')
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    // The number may be somebody else's by now.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('run/main.ts')
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' && process.platform !== 'linux'
+  }
+}
+
+/** What runs from this data folder right now, if anything does. */
+export const findRunning = (dir: string): Running | undefined => {
+  try {
+    const running: Running = JSON.parse(readFileSync(fileIn(dir), 'utf8'))
+    return isAlive(running.pid) ? running : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const noteRunning = (dir: string, running: Running) =>
+  writeFile(fileIn(dir), JSON.stringify(running, null, 2), { mode: 0o600 })
+
+export const forgetRunning = (dir: string) => rm(fileIn(dir), { force: true })

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { makeBus } from '#events/bus/bus.ts'
+import { decode } from '#events/decode.ts'
+import { Sealed } from '#events/sealed.ts'
+import { analystUrl } from '#db/analyst/role.ts'
+import { makePool, type Pool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { startNats } from '#run/embedded-servers.ts'
+import { makeEventStore } from '#db/store/event-store.ts'
+import { makePersonKeys } from '#db/crypto/person-keys.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that tests copy and never write to. */
+    template: { adminUrl: string; name: string }
+    natsUrl: string | undefined
+  }
+}
+
+/** The role of analysts belongs to the whole server, so all tests share its password. */
+export const ANALYST_PASSWORD = 'analyst'
+
+export const urlOf = (adminUrl: string, database: string) => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** The address under which connections begin with these settings of PostgreSQL. */
+export const withParameters = (databaseUrl: string, parameters: Record<string, string>) => {
+  const url = new URL(databaseUrl)
+  url.searchParams.set(
+    'options',
+    Object.entries(parameters)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  )
+  return url.href
+}
+
+/** Runs one statement on the server that tests use, outside any test's database. */
+const onServer = async (adminUrl: string, statement: string) => {
+  const pool = makePool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  try {
+    await pool.query(statement)
+  } finally {
+    await pool.end()
+  }
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
+
+/** A database of one's own on the real server, migrated and empty, with a store on it. Close it after use. */
+export const makeTestDatabase = async () => {
+  const { adminUrl, name: template } = inject('template')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await onServer(adminUrl, `create database ${name} template ${template}`)
+  const url = urlOf(adminUrl, name)
+  const pool: Pool = makePool({ url, name: 'test', max: 20 })
+  const store = makeEventStore(pool, clockFrom())
+  return {
+    url,
+    /** The address for the role of analysts. */
+    analystUrl: analystUrl(url, ANALYST_PASSWORD),
+    pool,
+    store,
+    close: async () => {
+      await store.close()
+      await pool.end()
+      await onServer(adminUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** What a running product has stored in one stream, oldest first: type and data of each event, what is sealed opened. */
+export const readStory = async (databaseUrl: string, stream: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
+  const store = makeEventStore(pool, clockFrom())
+  const keys = makePersonKeys(pool)
+  const opened = async ([field, value]: [string, unknown]): Promise<[string, unknown]> => {
+    const { data: sealed } = Sealed.safeParse(value)
+    return [field, sealed ? await keys.open(field, sealed) : value]
+  }
+  try {
+    const events = (await store.readStream(stream)).map(decode)
+    return await Promise.all(
+      events.map(async ({ type, data }) => {
+        const fields = await Promise.all(Object.entries(data).map(opened))
+        return { type, data: Object.fromEntries(fields) }
+      }),
+    )
+  } finally {
+    await store.close()
+    await pool.end()
+  }
+}
+
+/** Lets a running product send the mails now that wait for their time. */
+export const hurryMails = async (databaseUrl: string) => {
+  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
+  await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
+  await pool.end()
+}
+
+/** Address of the real NATS server of the test run. */
+export const natsUrl = (): string => {
+  const url = inject('natsUrl')
+  if (!url) throw new Error('Tests need a NATS server: put nats-server on PATH or set NATS_URL')
+  return url
+}
+
+export type TestNats = Awaited<ReturnType<typeof makeTestNats>>
+
+/** A NATS server of a test's own, to be stopped, started again at the same address, and robbed of what it stored. */
+export const makeTestNats = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'nats-'))
+  const launch = async (port?: number) => {
+    const launched = await startNats(dir, port)
+    if (!launched) throw new Error('Tests need a NATS server of their own: put nats-server on PATH')
+    return launched
+  }
+  let server = await launch()
+  const { url } = server
+  const stop = () => server.stop()
+  return {
+    url,
+    stop,
+    start: async () => {
+      server = await launch(Number(new URL(url).port))
+    },
+    /** Of a server that is stopped. */
+    wipe: () => rm(join(dir, 'nats'), { recursive: true }),
+    close: async () => {
+      await stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until something is so, at most `seconds`. */
+export const until = async (what: string, isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
+  for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline; await delay(10)) {
+    if (await isSo()) return
+  }
+  throw new Error(`Not within ${seconds} s: ${what}`)
+}
+
+/** A bus that has no server, as in an installation without NATS. */
+export const silentBus = () => makeBus({ url: undefined, name: 'test' })

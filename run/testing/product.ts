@@ -1,0 +1,54 @@
+import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '#run/child-process.ts'
+import { freePort } from '#run/embedded-servers.ts'
+import { findRunning } from '#run/running-product.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Starts the whole product in a folder of its own, as `make run` does. */
+export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
+  const dir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'product-')))
+  await chmod(dir, 0o755)
+  const logFile = join(dir, 'run.log')
+  const child = startChild(process.execPath, [join(root, 'run/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dir,
+      PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+      PASSWORD_ROUNDS: '4',
+      ...env,
+    },
+    logFile,
+  })
+  /** Ends it and keeps its folder, from which another can go on. */
+  const end = () => child.stop('SIGTERM')
+  const stop = async () => {
+    await end()
+    await rm(dir, { recursive: true, force: true })
+  }
+  for (;;) {
+    const running = findRunning(dir)
+    // One that was killed a moment ago in the same folder may still seem to run.
+    if (running && running.pid === child.process.pid) return { ...running, dir, end, stop }
+    if (child.process.exitCode !== null) {
+      throw new Error(`The product did not start: ${await readFile(logFile, 'utf8')}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Brings up one product for all walks through the screens, unless the environment names one. */
+export const setup = async () => {
+  if (process.env['E2E_BASE_URL']) return undefined
+  const { url, adminUrl, databaseUrl, stop } = await startProduct()
+  process.env['E2E_BASE_URL'] = url
+  process.env['E2E_DATABASE_URL'] = databaseUrl
+  process.env['E2E_ADMIN_URL'] = adminUrl.replace(/\/login$/, '')
+  return stop
+}

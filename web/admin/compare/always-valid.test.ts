@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { differs } from '#web/admin/table/funnel-groups.ts'
+import { difference } from './intervals.ts'
+
+const DAYS = 90
+const RUNS = 2_000
+const ALPHA = 0.05
+
+/** Seeded numbers from 0 to 1 (mulberry32), so that every run of the suite sees the same visitors. */
+const createRandom = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Draws how many of `of` visitors come to a step, each with the same probability. */
+const createDraw = (of: number, probability: number) => {
+  const cumulated: number[] = []
+  let log = of * Math.log(1 - probability)
+  for (let k = 0, sum = 0; k <= of; k++) {
+    sum += Math.exp(log)
+    cumulated.push(sum)
+    log += Math.log(((of - k) * probability) / ((k + 1) * (1 - probability)))
+  }
+  return (random: number): number => {
+    let [low, high] = [0, of]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((cumulated[middle] ?? 1) > random) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+type Arm = { perDay: number; probability: number }
+
+/** The share of comparisons that ever differ when somebody looks at the end of each day. */
+const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): number => {
+  const random = createRandom(20_261_122)
+  const draws = [createDraw(one.perDay, one.probability), createDraw(other.perDay, other.probability)] as const
+  let different = 0
+  for (let run = 0; run < runs; run++) {
+    const [a, b] = [
+      { count: 0, asked: 0 },
+      { count: 0, asked: 0 },
+    ]
+    for (let day = 0; day < DAYS; day++) {
+      a.count += draws[0](random())
+      a.asked += one.perDay
+      b.count += draws[1](random())
+      b.asked += other.perDay
+      if (!differs(difference(a, b, alpha))) continue
+      different++
+      break
+    }
+  }
+  return different / runs
+}
+
+describe('two equal versions that are looked at daily for 90 days', () => {
+  test.each([
+    ['a rare purchase', 0.01, 50, 50],
+    ['a rare purchase with much traffic', 0.01, 500, 500],
+    ['a step in the middle', 0.5, 100, 100],
+    ['a step that few leave at', 0.95, 100, 100],
+    ['few visitors', 0.3, 5, 5],
+    ['an uneven split', 0.05, 450, 50],
+    ['a very uneven split', 0.95, 1_000, 2],
+  ])('differ in at most 5 %% of 2,000 comparisons: %s', (_, probability, perDay, perDayOther) => {
+    expect(everDiffer({ perDay, probability }, { perDay: perDayOther, probability })).toBeLessThanOrEqual(ALPHA)
+  })
+
+  test('keep that promise for a table of six steps, where each step has a sixth of the error', () => {
+    const steps = [0.95, 0.6, 0.5, 0.3, 0.1, 0.02]
+    const wrong = steps.map((probability) =>
+      everDiffer({ perDay: 200, probability }, { perDay: 50, probability }, { alpha: ALPHA / steps.length }),
+    )
+    expect(wrong.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(ALPHA)
+  })
+})
+
+describe('two different versions are found to differ within 90 days', () => {
+  test.each([
+    ['30 % and 36 %, 100 visitors a day each', 100, 0.3, 0.36],
+    ['50 % and 53 %, 200 visitors a day each', 200, 0.5, 0.53],
+    ['2 % and 3 % who buy, 300 visitors a day each', 300, 0.02, 0.03],
+  ])('%s', (_, perDay, probability, better) => {
+    const found = everDiffer({ perDay, probability }, { perDay, probability: better }, { alpha: ALPHA / 6, runs: 500 })
+    expect(found).toBeGreaterThan(0.95)
+  })
+})

@@ -1,0 +1,87 @@
+import type { FormEvent } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { Listbox } from '#web/ui/listbox/Listbox.tsx'
+import { rangeComplaint, rangeText } from './created-at.ts'
+import styles from './filter-bar.module.css'
+import { AGE_OPTIONS, CREATED_OPTIONS, daysOf, GROUPINGS, isComplete, NO_CUT, type Filters } from './filters.ts'
+import { RangePicker } from './RangePicker.tsx'
+
+type Props = {
+  filters: Filters
+  loading: boolean
+  /** Which filters the screen knows beyond the specified ones. */
+  cuts?: boolean
+  /** Only the grouping and the days. */
+  plain?: boolean
+  now: Date
+  onChange: (change: Partial<Filters>) => void
+  onUpdate: () => void
+}
+
+/** Returns the text of the range field: as typed for Custom and while it is invalid, else the days of the preset. */
+const rangeShown = (filters: Filters, now: Date) => {
+  if (filters.created === 'Custom' || rangeComplaint(filters.range)) return filters.range
+  const days = daysOf(filters, now)
+  return days === undefined || days === 'all' ? '' : rangeText(days)
+}
+
+const MemberField = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
+  <div className={styles.member}>
+    <Field
+      compact
+      label={label}
+      value={value}
+      onValue={onValue}
+      placeholder="all"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+    />
+  </div>
+)
+
+/** What the numbers are grouped by and narrowed to, and the button that asks for them. */
+export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, onChange, onUpdate }: Props) => {
+  const { groupBy, thenBy, age, created, version, creo } = filters
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete(filters) && !loading) onUpdate()
+  }
+  return (
+    <form className={styles.bar} aria-label="Filters" onSubmit={onSubmit}>
+      <Listbox label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
+      {cuts && (
+        <Listbox
+          label="Then by"
+          options={[NO_CUT, ...GROUPINGS.filter((grouping) => grouping !== groupBy)]}
+          value={thenBy}
+          onChoose={(thenBy) => onChange({ thenBy })}
+        />
+      )}
+      {!plain && <Listbox label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
+      <Listbox
+        label="Created at"
+        options={CREATED_OPTIONS}
+        value={created}
+        onChoose={(created) => onChange({ created })}
+      />
+      <RangePicker
+        value={rangeShown(filters, now)}
+        onValue={(range) => onChange({ range })}
+        disabled={created !== 'Custom'}
+        now={now}
+      />
+      {!plain && (
+        <>
+          <MemberField label="Only version" value={version} onValue={(version) => onChange({ version })} />
+          <MemberField label="Only creo" value={creo} onValue={(creo) => onChange({ creo })} />
+        </>
+      )}
+      <Button compact type="submit" disabled={loading || !isComplete(filters)} aria-busy={loading}>
+        {loading ? 'Loading...' : 'Update'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { adminPaths } from '#web/paths.ts'
+import { useLogOut } from '#web/admin/sign-in/session.ts'
+import styles from './shell.module.css'
+import { useTheme } from './theme.ts'
+
+const SCREENS = [
+  ['Numbers', adminPaths.dashboard],
+  ['Compare', adminPaths.compare],
+  ['Answers', adminPaths.answers],
+  ['Operators', adminPaths.operators],
+] as const
+
+/** What stands above every screen. Going from one to the next keeps the filters. */
+export const Shell = () => {
+  const { search } = useLocation()
+  const logOut = useLogOut()
+  const { theme, next } = useTheme()
+  return (
+    <>
+      <header className={styles.header}>
+        <Wordmark />
+        <nav className={styles.nav} aria-label="Screens">
+          {SCREENS.map(([name, pathname]) => (
+            <NavLink key={name} className={styles.link ?? ''} to={{ pathname, search }}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className={styles.theme}
+          onClick={next}
+          aria-label={`Colours: ${theme}. Change`}
+          title={`Colours: ${theme}`}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="6.5" />
+            <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" />
+          </svg>
+        </button>
+        <Button compact look="quiet" onClick={logOut}>
+          Log out
+        </Button>
+      </header>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

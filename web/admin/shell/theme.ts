@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { local } from '#web/lib/page/storage.ts'
+
+const KEY = 'admin-theme'
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const stored = (): Theme => THEMES.find((theme) => theme === local.read(KEY)) ?? 'system'
+
+const apply = (theme: Theme) => {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Light, dark, or what the system says; kept in this browser. */
+export const useTheme = () => {
+  const [theme, setTheme] = useState(stored)
+  useEffect(() => apply(theme), [theme])
+  const next = () => {
+    const chosen = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+    local.write(KEY, chosen)
+    setTheme(chosen)
+  }
+  return { theme, next }
+}

@@ -1,0 +1,95 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Credentials } from '#api/contracts/admin.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { adminPaths } from '#web/paths.ts'
+import styles from './login.module.css'
+import { complaintAbout, failureOf } from './sign-in.ts'
+
+const useSubmit = (send: (credentials: Credentials) => Promise<void>) => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [complaint, setComplaint] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (credentials: Credentials) => {
+    const wrong = complaintAbout(credentials)
+    setComplaint(wrong)
+    if (wrong) return
+    setBusy(true)
+    try {
+      await send(credentials)
+      await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
+    } catch (error) {
+      setComplaint(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { complaint, busy, submit }
+}
+
+type Props = {
+  title: string
+  /** The words on the button. */
+  action: string
+  passwordFor: 'current-password' | 'new-password'
+  /** Throws what the API client throws if the credentials are refused. */
+  send: (credentials: Credentials) => Promise<void>
+  /** Fields after the password. */
+  children?: ReactNode
+  /** What is below the button. */
+  footer: ReactNode
+}
+
+/** A page that asks for a username and a password, and ends on the dashboard. */
+export const CredentialsForm = ({ title, action, passwordFor, send, children, footer }: Props) => {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const { complaint, busy, submit } = useSubmit(send)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit({ username, password })
+  }
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Wordmark />
+        <h1 className={styles.title}>{title}</h1>
+        <Field
+          compact
+          label="Username"
+          autoComplete={passwordFor === 'new-password' ? 'off' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+          value={username}
+          onValue={setUsername}
+        />
+        <Field
+          compact
+          label="Password"
+          type="password"
+          autoComplete={passwordFor}
+          maxLength={72}
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        {children}
+        {complaint && (
+          <p className={styles.complaint} role="alert">
+            {complaint}
+          </p>
+        )}
+        <Button compact type="submit" disabled={busy} aria-busy={busy}>
+          {action}
+        </Button>
+        <p className={styles.footer}>{footer}</p>
+      </form>
+    </main>
+  )
+}

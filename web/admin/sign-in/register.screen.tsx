@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Credentials } from '#api/contracts/admin.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Field } from '#web/ui/field/Field.tsx'
+import { adminPaths } from '#web/paths.ts'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import { session } from './session.ts'
+import { registerAdmin } from './sign-in.ts'
+
+/** Registers an admin: another one for somebody who is signed in, the first one with the setup token. */
+export default function Register() {
+  usePageTitle('Register')
+  const [isSignedIn] = useState(() => session.token() !== null)
+  const [setupToken, setSetupToken] = useState('')
+  const send = async (credentials: Credentials) => {
+    const token = await registerAdmin(credentials, isSignedIn ? session.token() : setupToken.trim())
+    // Admins stay who they are when they register a colleague: the audit names whoever is signed in.
+    if (!isSignedIn) session.start(token)
+  }
+  const back = isSignedIn ? (
+    <Link to={adminPaths.operators}>Back to Operators</Link>
+  ) : (
+    <Link to={adminPaths.login}>Back to the login</Link>
+  )
+  return (
+    <CredentialsForm
+      title={isSignedIn ? 'Register an admin' : 'Register the first admin'}
+      action="Register"
+      passwordFor="new-password"
+      send={send}
+      footer={back}
+    >
+      {!isSignedIn && (
+        <Field
+          compact
+          label="Setup token"
+          type="password"
+          autoComplete="off"
+          hint="The ADMIN_SETUP_TOKEN. It works until the first admin exists."
+          required
+          value={setupToken}
+          onValue={setSetupToken}
+        />
+      )}
+    </CredentialsForm>
+  )
+}

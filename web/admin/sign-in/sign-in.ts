@@ -1,0 +1,37 @@
+import { v4 } from 'uuid'
+import type { Credentials, CREDENTIALS_SPECIAL, login, register } from '#api/contracts/admin.ts'
+import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
+
+const SPECIAL: typeof CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
+const PLAIN = /^[A-Za-z0-9_-]*$/
+
+/** What the server would find wrong with these credentials; undefined when nothing is. */
+export const complaintAbout = ({ username, password }: Credentials): string | undefined => {
+  if (!username || !password) return 'Username and password are required'
+  return PLAIN.test(username) && PLAIN.test(password) ? undefined : SPECIAL
+}
+
+/** Asks for a session. Answers with its token, or throws what `failureOf` can put in words. */
+export const signIn = async (credentials: Credentials): Promise<string> => {
+  const { token } = await post<typeof login>('/admin/auth/login', credentials)
+  return token
+}
+
+/**
+ * Registers an admin and returns the new admin's token.
+ *
+ * @param bearer the token of an admin, or the setup token.
+ * @throws Refused, Unreachable
+ */
+export const registerAdmin = async (credentials: Credentials, bearer: string | null): Promise<string> => {
+  const asking = { bearer, idempotencyKey: v4() }
+  const { token } = await post<typeof register>('/admin/auth/register', credentials, asking)
+  return token
+}
+
+/** Why signing in failed, in words for the person: the server's own where it gave any. */
+export const failureOf = (error: unknown): string => {
+  if (error instanceof Unreachable) return 'Network error or server is down'
+  if (error instanceof Refused && error.told) return error.message
+  return 'An unexpected error occurred'
+}

@@ -1,0 +1,59 @@
+import { useState, type SyntheticEvent } from 'react'
+import { v4 } from 'uuid'
+import type { forgot } from '#api/contracts/cabinet.ts'
+import { post } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { logFailure } from './account-failures.ts'
+import styles from './account-form.module.css'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+type Asked = 'not yet' | 'busy' | 'sent' | { trouble: string }
+
+/** The button that was pressed is gone: who listens, or goes by keys, is taken to what came in its place. */
+const takeThere = (said: HTMLElement | null) => said?.focus()
+
+/** Asks for a mail with a link: to a new password, or to finish registering. Tells nobody whether there is an account. */
+export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
+  const [email, setEmail] = useState(known)
+  const [asked, setAsked] = useState<Asked>('not yet')
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setAsked('busy')
+    try {
+      await logFailure(post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() }))
+      setAsked('sent')
+    } catch (error) {
+      setAsked({ trouble: troubleOf(error) })
+    }
+  }
+  if (asked === 'sent') {
+    return (
+      <p ref={takeThere} tabIndex={-1} className={styles.sent}>
+        If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look
+        among the unwanted mail too.
+      </p>
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={email}
+        onValue={setEmail}
+      />
+      <Trouble>{typeof asked === 'object' && asked.trouble}</Trouble>
+      <Button type="submit" disabled={asked === 'busy'} aria-busy={asked === 'busy'}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { v4 } from 'uuid'
+import type { login } from '#api/contracts/cabinet.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { PasswordField } from '#web/ui/field/PasswordField.tsx'
+import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { logFailure } from './account-failures.ts'
+import styles from './account-form.module.css'
+import { type LoginState, textIn } from './login-state.ts'
+import { session } from '#web/cabinet/data/session.ts'
+import { timeZone } from '#web/cabinet/data/time-zone.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+const useLogin = (purchase: string | undefined) => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  // One that turns out to be another's is left out of the next attempt: it must not keep anybody out.
+  const [payoutSubId, setPayoutSubId] = useState(purchase)
+
+  const logIn = async (email: string, password: string) => {
+    setBusy(true)
+    setTrouble(undefined)
+    const asked = { email, password, timeZone: timeZone(), ...(payoutSubId !== undefined && { payoutSubId }) }
+    try {
+      const { token } = await logFailure(post<typeof login>('/account/auth/login', asked, { idempotencyKey: v4() }))
+      session.start(token)
+      await navigate(paths.account.cabinet, { replace: true })
+    } catch (error) {
+      if (error instanceof Refused && error.status === 422) setPayoutSubId(undefined)
+      setTrouble(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  return { busy, trouble, logIn }
+}
+
+export default function Login() {
+  usePageTitle('Log in')
+  const { state } = useLocation() as { state: unknown }
+  const [email, setEmail] = useState(textIn(state, 'email') ?? '')
+  const [password, setPassword] = useState('')
+  const { busy, trouble, logIn } = useLogin(textIn(state, 'payoutSubId'))
+  const [signedIn] = useState(() => session.token() !== null && textIn(state, 'payoutSubId') === undefined)
+  if (signedIn) return <Navigate to={paths.account.cabinet} replace />
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void logIn(email.trim(), password)
+  }
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Welcome back</h1>
+      <p className={styles.lead}>Your plan is where you left it.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={email}
+          onValue={setEmail}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        <Trouble>{trouble}</Trouble>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Log in
+        </Button>
+      </form>
+      <p className={styles.elsewhere}>
+        <Link to={paths.account.reset} state={{ email: email.trim() } satisfies LoginState}>
+          Forgot your password?
+        </Link>
+        <Link to={paths.success}>I paid, but have no account yet</Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { v4 } from 'uuid'
+import type { reset } from '#api/contracts/cabinet.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { logFailure } from './account-failures.ts'
+import styles from './account-form.module.css'
+import { AskForLink } from './AskForLink.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { session } from '#web/cabinet/data/session.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+/** The server will not take this link, now or later. */
+const isUseless = (error: unknown) =>
+  error instanceof Refused && (error.body as { code?: unknown } | undefined)?.code === 'link_unusable'
+
+const useReset = (token: string) => {
+  const navigate = useNavigate()
+  const attempt = useRef({ password: '', key: '' })
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [useless, setUseless] = useState<string>()
+
+  const save = async (password: string) => {
+    setBusy(true)
+    setTrouble(undefined)
+    // The same attempt made again is the same operation: a link works once, and an answer may be lost.
+    if (attempt.current.password !== password) attempt.current = { password, key: v4() }
+    try {
+      const asked = { token, password }
+      const answer = await logFailure(
+        post<typeof reset>('/account/auth/reset', asked, { idempotencyKey: attempt.current.key }),
+      )
+      session.start(answer.token)
+      await navigate(paths.account.cabinet, { replace: true })
+    } catch (error) {
+      if (isUseless(error)) setUseless(troubleOf(error))
+      else setTrouble(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  return { busy, trouble, useless, save }
+}
+
+const NewPassword = ({ token }: { token: string }) => {
+  const [password, setPassword] = useState('')
+  const { busy, trouble, useless, save } = useReset(token)
+  if (useless) return <Ask title="This link does not open" why={useless} />
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void save(password)
+  }
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Choose a new password</h1>
+      <p className={styles.lead}>It signs you in here, and out everywhere else.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <NewPasswordField label="New password" value={password} onValue={setPassword} />
+        <Trouble>{trouble}</Trouble>
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          Save and log in
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+/** @param why a link is asked for again. */
+const Ask = ({ title, why }: { title: string; why?: string }) => {
+  const { state } = useLocation() as { state: { email?: unknown } | null }
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead} role={why === undefined ? undefined : 'alert'}>
+        {why ?? 'Tell us your address, and we send a link to choose a new password.'}
+      </p>
+      <AskForLink known={typeof state?.email === 'string' ? state.email : undefined} />
+      <p className={styles.elsewhere}>
+        <Link to={paths.account.login}>Back to the login</Link>
+      </p>
+    </main>
+  )
+}
+
+/** With the link of a mail, a new password; without one, the way to that link. */
+export default function Reset() {
+  usePageTitle('Choose a new password')
+  // It stays in the address until it is used, so that a reload loses nothing; what follows a # is sent to nobody.
+  const token = useLocation().hash.slice(1)
+  return token ? <NewPassword key={token} token={token} /> : <Ask title="Forgot your password?" />
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { makeAhead, NEW_MS } from './prefetch.ts'
+
+const world = () => {
+  let asked = 0
+  const time = { now: 1_000 }
+  const ahead = makeAhead(() => time.now)
+  const ask = () => Promise.resolve(`answer ${++asked}`)
+  return { ahead, ask, time, times: () => asked }
+}
+
+test('what was asked ahead is not asked again by the first who takes it, but by the second', async () => {
+  const { ahead, ask, times } = world()
+  expect(await ahead.ask('me', ask)).toBe('answer 1')
+  expect(await ahead.take('me', ask)).toBe('answer 1')
+  expect(times()).toBe(1)
+  expect(await ahead.take('me', ask)).toBe('answer 2')
+})
+
+test('an answer on its way can be taken, and counts as answered only when it is here', async () => {
+  const { ahead } = world()
+  let answer: (text: string) => void = () => undefined
+  const asked = ahead.ask('me', () => new Promise<string>((resolve) => (answer = resolve)))
+  expect(ahead.answered('me')).toBeUndefined()
+  answer('here')
+  await asked
+  expect(ahead.answered('me')).toEqual({ answer: 'here', at: 1_000 })
+  expect(ahead.answered('me')).toBeUndefined()
+})
+
+test('nothing is asked ahead once a screen has asked it, so that nothing lies there until it is old', async () => {
+  const { ahead, ask, times } = world()
+  await ahead.take('me', ask)
+  expect(ahead.ask('me', ask)).toBeUndefined()
+  expect(times()).toBe(1)
+  await ahead.ask('day', ask)
+  ahead.answered('day')
+  expect(ahead.ask('day', ask)).toBeUndefined()
+})
+
+test('a failure is for whoever takes it; the next asks anew', async () => {
+  const { ahead, ask } = world()
+  const lost = async () => {
+    throw new Error('no network')
+  }
+  void ahead.ask('me', lost)
+  await expect(ahead.take('me', ask)).rejects.toThrow('no network')
+  expect(await ahead.take('me', ask)).toBe('answer 1')
+})
+
+test('what nobody has taken for a while is asked anew', async () => {
+  const { ahead, ask, time } = world()
+  await ahead.ask('me', ask)
+  time.now += NEW_MS
+  expect(ahead.answered('me')).toBeUndefined()
+  expect(await ahead.take('me', ask)).toBe('answer 2')
+})

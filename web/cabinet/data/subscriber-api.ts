@@ -1,0 +1,102 @@
+import type {
+  activeDay,
+  courseTitles,
+  dayCourse,
+  readAnswers,
+  saveAnswers,
+  SavedDay,
+} from '#api/contracts/cabinet-course.ts'
+import type { me, Subscription } from '#api/contracts/cabinet.ts'
+import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
+import { get, post, Refused } from '#web/lib/api/api.ts'
+import { isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
+import { makeAhead } from './prefetch.ts'
+import { type Denied, deniedBy } from './denied.ts'
+import type { Save } from '#web/cabinet/day/saving/saves.ts'
+import { keeping, owner } from './cabinet-storage.ts'
+import { session } from './session.ts'
+
+/** Asks in the subscriber's name. */
+export const asSubscriber = () => ({ bearer: session.token() })
+
+/** Why an earlier answer is shown: no answer came, or the server could not give one. */
+export type Stale = 'offline' | 'server-error'
+
+/** An answer of the server, or the stored copy of an earlier one. */
+export type Told<T> = { value: T; stale: Stale | undefined }
+
+/** What is asked, and the name under which its answer is kept. */
+export type Question<T> = { name: string; ask: () => Promise<T> }
+
+/** What was kept of an earlier answer. */
+export const keptOf = <T>({ name }: Question<T>): T | undefined => keeping.read<T>(name)
+
+/** Asks, and keeps the answer for days without a network. */
+const orKept = async <T>(question: Question<T>): Promise<Told<T>> => {
+  try {
+    const value = await logFailure(question.ask())
+    keeping.write(question.name, value)
+    return { value, stale: undefined }
+  } catch (error) {
+    const value = isPassing(error) ? keptOf(question) : undefined
+    if (value === undefined) throw error
+    return { value, stale: error instanceof Refused ? 'server-error' : 'offline' }
+  }
+}
+
+/** Where the subscriber stands; the body of a 402 is an answer too. */
+export const aboutMe: Question<Subscription | Denied> = {
+  name: 'me',
+  ask: async () => {
+    try {
+      return await get<typeof me>('/account/subscription/me', {}, asSubscriber())
+    } catch (error) {
+      if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
+      throw error
+    }
+  },
+}
+
+export const aboutTitles = (courseVersion: string): Question<CourseTitles> => ({
+  name: `titles.${courseVersion}`,
+  ask: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
+})
+
+export const aboutDay = (courseVersion: string, day: number): Question<DayCourse> => ({
+  name: `day.${courseVersion}.${day}`,
+  ask: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
+})
+
+export const aboutSaved = (courseVersion: string, day: number): Question<SavedDay> => ({
+  name: `answers.${courseVersion}.${day}`,
+  ask: () => get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
+})
+
+const ahead = makeAhead(Date.now)
+/** Each subscriber's answers are theirs. */
+const mine = <T>({ name }: Question<T>) => `${owner()}.${name}`
+
+/** Asks what a screen will ask, before its script is here; undefined when a screen has asked it already. */
+export const askAhead = <T>(question: Question<T>): Promise<Told<T>> | undefined =>
+  ahead.ask(mine(question), () => orKept(question))
+
+/** What the page asked ahead and was told by now: once, with the time at which it was. */
+export const toldAhead = <T>(question: Question<T>): { answer: Told<T>; at: number } | undefined =>
+  ahead.answered(mine(question))
+
+/** Asks, unless the page has asked ahead. */
+export const read = <T>(question: Question<T>): Promise<Told<T>> => ahead.take(mine(question), () => orKept(question))
+
+/** Posts a day's answers; then, if the next day is open, moves on to it. */
+export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {
+  const { day, courseVersion } = body
+  const path = `/account/answers/${courseVersion}/${day}` as const
+  const { openedDay } = await logFailure(
+    post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key }),
+  )
+  if (day + 1 > openedDay) return
+  const moving = { ...asSubscriber(), idempotencyKey: nextKey }
+  const moved = post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving)
+  // The answers are saved, and the server also moves the active day without this call.
+  await logFailure(moved).catch(() => undefined)
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import styles from './deferred-content.module.css'
+
+const SOON_MS = 500
+
+/**
+ * A day is long, and a cheap telephone slow: at first only what is near to be seen is laid out, and the rest a moment
+ * later, before anybody has read so far.
+ */
+export const Arriving = ({ className, children }: { className: string | undefined; children: ReactNode }) => {
+  const [isHere, arrive] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => arrive(true), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={classes(className, !isHere && styles.arriving)}>{children}</div>
+}

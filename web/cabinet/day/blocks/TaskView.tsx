@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import type { Task } from '#api/contracts/course.ts'
+import { ChoiceRow } from '#web/funnel/quiz/questions/ChoiceRow.tsx'
+import { toggled } from '#web/cabinet/day/saving/draft.ts'
+import styles from './quiz-block.module.css'
+import { withName } from './with-name.ts'
+
+type Props<T extends Task = Task> = {
+  task: T
+  userName: string
+  answer: string | string[] | undefined
+  complaint: string | undefined
+  onAnswer: (answer: string | string[]) => void
+}
+
+const Complaint = ({ id, complaint }: { id: string; complaint: string | undefined }) =>
+  complaint === undefined ? null : (
+    <p id={`${id}-complaint`} className={styles.complaint} role="alert">
+      {complaint}
+    </p>
+  )
+
+const describedBy = (id: string, complaint: string | undefined) =>
+  complaint === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
+
+const Choices = ({
+  task,
+  userName,
+  answer,
+  complaint,
+  onAnswer,
+}: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
+  const id = useId()
+  const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
+  const choose = (option: string) => onAnswer(task.type === 'radio' ? option : toggled(task.options, chosen, option))
+  return (
+    <fieldset className={styles.task} aria-describedby={describedBy(id, complaint)}>
+      <legend className={styles.title}>{withName(task.title, userName)}</legend>
+      <p id={`${id}-description`} className={styles.description}>
+        {withName(task.description, userName)}
+      </p>
+      <div className={styles.options}>
+        {task.options.map((option) => (
+          <ChoiceRow
+            key={option}
+            type={task.type}
+            name={task.id}
+            label={option}
+            value={option}
+            checked={chosen.includes(option)}
+            onChange={() => choose(option)}
+          />
+        ))}
+      </div>
+      <Complaint id={id} complaint={complaint} />
+    </fieldset>
+  )
+}
+
+/** Far more than anybody writes, and still little enough that a whole day can be sent. */
+const MOST_LETTERS = 8_000
+
+const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<Task, { type: 'textarea' }>>) => {
+  const id = useId()
+  const text = typeof answer === 'string' ? answer : ''
+  return (
+    <div className={styles.task}>
+      <label className={styles.title} htmlFor={id}>
+        {withName(task.title, userName)}
+      </label>
+      <p id={`${id}-description`} className={styles.description}>
+        {withName(task.description, userName)}
+      </p>
+      <textarea
+        id={id}
+        className={styles.writing}
+        name={task.id}
+        rows={3}
+        maxLength={MOST_LETTERS}
+        placeholder={task.placeholder}
+        aria-describedby={describedBy(id, complaint)}
+        aria-invalid={complaint !== undefined}
+        value={text}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
+      {/* Paper shows all of what was written, where the field would show what fits it. */}
+      <p className={styles.written} aria-hidden="true">
+        {text}
+      </p>
+      <Complaint id={id} complaint={complaint} />
+    </div>
+  )
+}
+
+/** One task of a day: choices, or room to write. */
+export const TaskView = ({ task, ...rest }: Props) =>
+  task.type === 'textarea' ? <Writing task={task} {...rest} /> : <Choices task={task} {...rest} />

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { DefaultTextBlock, TextStyle } from '#api/contracts/course.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Lamp } from '#web/ui/lamp/Lamp.tsx'
+import styles from './text-block.module.css'
+import { withName } from './with-name.ts'
+
+type Props = DefaultTextBlock['props'] & { userName: string }
+
+/** How a block differs from the looks of its preset, as class names. */
+const differences = ({ textAlign, fontStyle, background }: TextStyle) => [
+  textAlign && styles[`align-${textAlign}`],
+  fontStyle && styles[fontStyle],
+  background && styles[background],
+]
+
+const Paragraphs = ({ paragraphs, userName }: Pick<Props, 'paragraphs' | 'userName'>) =>
+  paragraphs.map((paragraph, n) => <p key={n}>{withName(paragraph, userName)}</p>)
+
+/** A welcome, a prayer, a promise or a passage of Scripture. */
+export const TextBlock = ({ preset, title, subtitle, paragraphs, style = {}, userName }: Props) => {
+  const id = useId()
+  return (
+    <section className={classes(styles.block, styles[preset], ...differences(style))} aria-labelledby={id}>
+      {preset === 'promise' && <Lamp className={styles.lamp} />}
+      <h2 id={id}>{withName(title, userName)}</h2>
+      {preset === 'scripture' ? (
+        <figure>
+          <blockquote>
+            <Paragraphs paragraphs={paragraphs} userName={userName} />
+          </blockquote>
+          {subtitle && <figcaption>{subtitle}</figcaption>}
+        </figure>
+      ) : (
+        <>
+          {subtitle && <p className={styles.subtitle}>{withName(subtitle, userName)}</p>}
+          <div className={styles.text}>
+            <Paragraphs paragraphs={paragraphs} userName={userName} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Subscription } from '#api/contracts/cabinet.ts'
+import { Refused } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Notice } from '#web/ui/notice/Notice.tsx'
+import { dayAsked, type DayState, readDayState } from './day-state.ts'
+import { DayPage } from './DayPage.tsx'
+import type { Denied } from '#web/cabinet/data/denied.ts'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { canOpen, opensIn } from '#web/cabinet/journey/journey.ts'
+import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
+import { isNew, meQuery, useDayCourse, useMe, useSaved } from '#web/cabinet/data/queries.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+/** Access ended since it was last asked for. */
+const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
+
+const ToJourney = ({ look }: { look?: 'quiet' }) => (
+  <LinkButton look={look} to={paths.account.cabinet}>
+    Back to your journey
+  </LinkButton>
+)
+
+const NO_CONNECTION = 'Without a connection only the days you have visited can be opened. Please try again in a moment.'
+
+const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
+
+type CourseProps = { day: number; userName: string; courseVersion: string; daysPlan: number; onLapsed: () => void }
+
+const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseProps) => {
+  const course = useDayCourse(courseVersion, day)
+  const saved = useSaved(courseVersion, day)
+  usePageTitle(course.data ? course.data.value.title : `Day ${day}`)
+
+  const error = course.error ?? saved.error
+  const lapsed = statusOf(error) === 402
+  useEffect(() => {
+    if (lapsed) onLapsed()
+  }, [lapsed, onLapsed])
+
+  if (statusOf(error) === 423) {
+    return (
+      <Notice title={`Day ${day} is not open yet`} text="A new day opens at midnight, wherever you are.">
+        <ToJourney />
+      </Notice>
+    )
+  }
+  if (statusOf(error) === 404) return <NoSuchDay />
+  // What is open in two places may have been saved in the other.
+  if (course.data && saved.data && isNew(saved)) {
+    return (
+      <DayPage
+        course={course.data.value}
+        saved={saved.data.value}
+        stale={course.data.stale ?? saved.data.stale}
+        {...{ day, userName, courseVersion, daysPlan }}
+      />
+    )
+  }
+  if (!error) return <Loading what={`day ${day}`} />
+  if (lapsed) return <Loading what={`day ${day}`} />
+  const tryAgain = () => {
+    void course.refetch()
+    void saved.refetch()
+  }
+  const text = error instanceof Refused ? troubleOf(error) : NO_CONNECTION
+  return (
+    <Failed text={text} onTryAgain={tryAgain}>
+      <ToJourney look="quiet" />
+    </Failed>
+  )
+}
+
+const NoSuchDay = () => (
+  <Notice title="There is no such day" text="The address may have been mistyped.">
+    <ToJourney />
+  </Notice>
+)
+
+/** Where the subscriber stands; before the server has said so, what the navigation carried. */
+const standingOf = (told: Subscription | Denied | undefined, state: DayState | undefined) =>
+  told ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
+
+export default function Day() {
+  const { state: carried, search } = useLocation() as { state: unknown; search: string }
+  const state = readDayState(carried)
+  const me = useMe()
+  const standing = standingOf(me.data?.value, state)
+  usePageTitle('Today')
+
+  if (!standing) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
+  }
+  if (standing.accessDenied) return <LapsedPage title="Not just now" subscription={standing} />
+  const day = dayAsked(search, state, standing)
+  if (day === undefined) return <NoSuchDay />
+  if (!canOpen(day, standing)) {
+    return (
+      <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, standing)}, at midnight where you are.`}>
+        <ToJourney />
+      </Notice>
+    )
+  }
+  const { username, courseVersion, daysPlan } = standing
+  return <CourseDay key={day} onLapsed={askWhereTheyStand} userName={username} {...{ day, courseVersion, daysPlan }} />
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SavedDay } from '#api/contracts/cabinet-course.ts'
+import type { DayCourse } from '#api/contracts/course.ts'
+import { keeping } from '#web/cabinet/data/cabinet-storage.ts'
+import { mySaves } from '#web/cabinet/data/my-saves.ts'
+import { type Draft, isWritten, opening } from './draft.ts'
+import { asSaved, draftName } from './saves.ts'
+import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
+
+const PAUSE_MS = 200
+
+export type DraftOf = { course: DayCourse; courseVersion: string; day: number; saved: SavedDay }
+
+/** What the day opens with: what waits to be sent counts as saved. */
+const openingOf = ({ course, courseVersion, day, saved }: DraftOf) => {
+  const waiting = mySaves.waitingOf(courseVersion, day)
+  const base = waiting ? asSaved(waiting.body) : saved
+  const draft = keeping.read<Draft>(draftName(courseVersion, day))
+  return { base, draft: opening(course, base, draft), restored: draft !== undefined }
+}
+
+/** Does it when the page is left or hidden, and when the screen is. */
+const useAtTheEnd = (work: () => void) => {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    const end = () => latest.current()
+    window.addEventListener('pagehide', end)
+    document.addEventListener('visibilitychange', end)
+    return () => {
+      window.removeEventListener('pagehide', end)
+      document.removeEventListener('visibilitychange', end)
+      end()
+    }
+  }, [])
+}
+
+/** What is being written of a day, kept in the browser until it is saved: a reload, a crash or an error loses nothing. */
+export const useDraft = (of: DraftOf) => {
+  const [opened] = useState(() => openingOf(of))
+  const [answers, setAnswers] = useState(opened.draft.answers)
+  const [rating, setRating] = useState(opened.draft.rating)
+  const reached = useRef(opened.draft.progress)
+  const reach = useCallback((percent: number) => {
+    reached.current = percent
+  }, [])
+  const seconds = useTimeSpent(opened.draft.timeSpent)
+  const handedOver = useRef(false)
+
+  const now = useCallback(
+    (): Draft => ({ answers, rating, progress: reached.current, timeSpent: seconds() }),
+    [answers, rating, seconds],
+  )
+  const { course, courseVersion, day } = of
+  const keep = useCallback(() => {
+    if (handedOver.current) return
+    const name = draftName(courseVersion, day)
+    if (isWritten(course, now(), opened.base)) keeping.write(name, now())
+    else keeping.remove(name)
+  }, [course, courseVersion, day, now, opened])
+
+  useEffect(() => {
+    const timer = setTimeout(keep, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [keep])
+  useAtTheEnd(keep)
+
+  return {
+    answers,
+    rating,
+    /** Percent that had been read when the day was opened. */
+    progressBefore: opened.draft.progress,
+    reach,
+    seconds,
+    /** Something that was written earlier, and never saved, is here again. */
+    restored: opened.restored,
+    now,
+    answer: (taskId: string, answer: string | string[]) => setAnswers((before) => ({ ...before, [taskId]: answer })),
+    rate: setRating,
+    /** From here on somebody else keeps it, until it is given back. */
+    handOver: (given: boolean) => {
+      handedOver.current = given
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { tryNow } from '#web/cabinet/data/my-saves.ts'
+import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import styles from './status-banner.module.css'
+
+type Props = {
+  /** The days that are saved and not sent yet. */
+  waiting: readonly number[]
+  /** The day that was saved just now. */
+  saved: number | undefined
+  /** Why the stored copy of the journey is shown, if it is. */
+  stale: Stale | undefined
+}
+
+const STALE: Record<Stale, string> = {
+  offline: 'You are offline. The days you have visited open all the same.',
+  'server-error': 'We have a problem on our side. This is how your journey was the last time you were here.',
+}
+
+const named = (days: readonly number[]) =>
+  days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
+
+/** What to know about this moment; read aloud as it changes. */
+export const Tidings = ({ waiting, saved, stale }: Props) => (
+  <div role="status" className={styles.tidings}>
+    {waiting.length > 0 && (
+      <div>
+        <p>{named(waiting)} saved on this device, and will be sent when there is a connection.</p>
+        <Button look="quiet" compact onClick={tryNow}>
+          Try now
+        </Button>
+      </div>
+    )}
+    {saved !== undefined && !waiting.includes(saved) && <p className={styles.done}>Day {saved} is saved.</p>}
+    {stale && <p>{STALE[stale]}</p>}
+  </div>
+)

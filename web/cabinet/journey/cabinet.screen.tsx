@@ -1,0 +1,100 @@
+import { useLocation } from 'react-router-dom'
+import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
+import type { CourseTitles } from '#api/contracts/course.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import styles from '#web/cabinet/shell/cabinet.module.css'
+import { hasJourney } from '#web/cabinet/data/denied.ts'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { Goals } from './Goals.tsx'
+import { stageOf, type Stage } from './journey.ts'
+import { JourneyGrid } from './JourneyGrid.tsx'
+import { Lapsed, LapsedPage } from './Lapsed.tsx'
+import { NextDay } from './NextDay.tsx'
+import { Stats } from './Stats.tsx'
+import { Tidings } from './StatusBanner.tsx'
+import { useWaiting } from '#web/cabinet/data/my-saves.ts'
+import { useMe, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
+import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+const GREETINGS: Record<Stage, string> = {
+  new: 'Welcome',
+  onTheWay: 'Welcome back',
+  doneForToday: 'Well done',
+  finished: 'Well walked',
+}
+
+const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {
+  const words = accessDenied ? 'Welcome back' : GREETINGS[stage]
+  return username ? `${words}, ${username}` : words
+}
+
+/** The day that was saved on the way here. */
+const useJustSaved = () => {
+  const { state } = useLocation() as { state: { saved?: unknown } | null }
+  return typeof state?.saved === 'number' ? state.saved : undefined
+}
+
+/** Whether the active day is saved already, here or there: then it is done, and waits for the next to open. */
+const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
+  const asked = !accessDenied
+  const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
+  const isWaiting = useWaiting().some(({ body }) => body.day === activeDay)
+  return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+}
+
+type Props = { subscription: Subscription | Denied; titles: CourseTitles; stale: Stale | undefined }
+
+const Journey = ({ subscription, titles, stale }: Props) => {
+  const waiting = useWaiting().map(({ body }) => body.day)
+  const saved = useJustSaved()
+  const activeDaySaved = useActiveDaySaved(subscription)
+  if (!activeDaySaved.known) return <Loading what="your journey" />
+
+  const stage = stageOf(subscription, activeDaySaved.is)
+  const { courseVersion, daysPlan, activeDay } = subscription
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.greeting}>{greetingOf(stage, subscription)}</h1>
+      <Tidings waiting={waiting} saved={saved} stale={stale} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {subscription.accessDenied ? (
+            <Lapsed subscription={subscription} />
+          ) : (
+            <NextDay subscription={subscription} titles={titles} stage={stage} activeDaySaved={activeDaySaved.is} />
+          )}
+          <JourneyGrid
+            subscription={subscription}
+            titles={titles}
+            waiting={waiting}
+            activeDaySaved={activeDaySaved.is}
+          />
+        </div>
+        <div className={styles.aside}>
+          <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} />
+          <Stats standing={subscription} activeDaySaved={activeDaySaved.is} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export default function Cabinet() {
+  usePageTitle('Your journey')
+  const me = useMe()
+  const { value: subscription, stale } = me.data ?? {}
+  const open = subscription && !subscription.accessDenied
+  const titles = useTitles(open ? subscription.courseVersion : undefined)
+
+  if (!subscription) {
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
+  }
+  if (open && titles.isPending) return <Loading what="your journey" />
+  if (subscription.accessDenied && !hasJourney(subscription)) {
+    return <LapsedPage title="Welcome back" subscription={subscription} />
+  }
+  // Without titles every day still opens.
+  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} stale={stale} />
+}

@@ -1,0 +1,63 @@
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { type SimulatedAction, simulate, useAccount } from '#web/cabinet/settings/account-calls.ts'
+import { nameOf, stateOf } from '#web/cabinet/settings/purchase-words.ts'
+import styles from '#web/cabinet/settings/settings.module.css'
+import { actionsOn } from '#web/cabinet/settings/simulated-actions.ts'
+import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+const LABELS: Record<SimulatedAction, string> = {
+  cancel: 'Cancel at the end of the period',
+  'cancel-now': 'Cancel at once',
+  resume: 'Take the cancelation back',
+}
+
+/** Stands where the payment provider's own page would be. */
+export default function Portal() {
+  usePageTitle('Manage payment')
+  const account = useAccount()
+  const { busy, trouble, attempt } = useAttempt()
+  if (!account.data) {
+    if (!account.isError) return <Loading what="the payment page" />
+    return <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
+  }
+  const act = (action: SimulatedAction, payoutSubId: string) =>
+    void attempt(async () => {
+      await simulate(action, payoutSubId)
+      await account.refetch()
+    })
+  return (
+    <main className={styles.page}>
+      <p className={styles.mode}>TEST MODE</p>
+      <h1 className={styles.title}>Manage payment</h1>
+      <p className={styles.text}>
+        No money moves here. Where payments are real, this is a page of the payment provider.
+      </p>
+      <ul role="list" className={styles.plans}>
+        {account.data.purchases.map((purchase) => (
+          <li key={purchase.payoutSubId}>
+            <h2>{nameOf(purchase)}</h2>
+            <p role="status">{stateOf(purchase)}</p>
+            <Ways>
+              {actionsOn(purchase).map((action) => (
+                <Button key={action} look="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
+                  {LABELS[action]}
+                </Button>
+              ))}
+            </Ways>
+          </li>
+        ))}
+      </ul>
+      <Trouble>{trouble}</Trouble>
+      <Ways>
+        <LinkButton to={paths.account.settings}>Back to settings</LinkButton>
+      </Ways>
+    </main>
+  )
+}

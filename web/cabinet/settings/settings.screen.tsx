@@ -1,0 +1,37 @@
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
+import { useAccount } from './account-calls.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { MyData } from './MyData.tsx'
+import { Plan } from './Plan.tsx'
+import styles from './settings.module.css'
+import { ThisDevice } from './ThisDevice.tsx'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+
+export default function Settings() {
+  usePageTitle('Settings')
+  const account = useAccount()
+  if (!account.data) {
+    return account.isError ? (
+      <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
+    ) : (
+      <Loading what="your settings" />
+    )
+  }
+  const { email, firstName, lastName, purchases } = account.data
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>Settings</h1>
+      <p className={styles.who}>
+        <DotList items={[`${firstName} ${lastName}`, email]} />
+      </p>
+      <Plan purchases={purchases} />
+      <ThisDevice />
+      <ChangePassword email={email} />
+      <MyData />
+      <DeleteAccount />
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { owner } from '#web/cabinet/data/cabinet-storage.ts'
+import { keepDelivering } from '#web/cabinet/data/my-saves.ts'
+import { makeInstallable } from '#web/cabinet/offline/install.ts'
+import { forgetAnswers } from '#web/cabinet/data/queries.ts'
+import { session } from '#web/cabinet/data/session.ts'
+
+/** The token, also when another tab signs in or out. */
+const useToken = () => {
+  const [, look] = useState(session.token)
+  useEffect(() => {
+    const changed = () => {
+      forgetAnswers()
+      look(session.token())
+    }
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
+  }, [])
+  return session.token()
+}
+
+/** Lets in whoever has a token; whether it is still good, the server says with the first call. */
+export const Guard = () => {
+  const token = useToken()
+  useEffect(() => (token === null ? undefined : keepDelivering()), [token])
+  useEffect(() => {
+    if (token !== null) makeInstallable()
+  }, [token])
+  return token === null ? <Navigate to={paths.account.login} replace /> : <Outlet key={owner()} />
+}

@@ -1,0 +1,54 @@
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import styles from './layout.module.css'
+import { session } from '#web/cabinet/data/session.ts'
+
+// In one file with the layout: nobody needs it without.
+export { Guard } from './Guard.tsx'
+
+const HOME: string = paths.account.cabinet
+const SETTINGS: string = paths.account.settings
+/** Where whoever stands has not signed in. */
+const OUTSIDE: readonly string[] = [paths.account.login, paths.account.reset]
+
+const Back = () => (
+  <Link to={HOME} className={styles.button} aria-label="Back to your journey">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </svg>
+  </Link>
+)
+
+const Settings = () => (
+  <Link to={SETTINGS} className={styles.button} aria-label="Settings">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="8.5" r="3.75" />
+      <path d="M4.5 20c.7-3.8 3.6-6 7.5-6s6.8 2.2 7.5 6" />
+    </svg>
+  </Link>
+)
+
+/** Everything of a subscriber's stands under this header. */
+export const AccountLayout = () => {
+  const { pathname } = useLocation()
+  const inside = session.token() !== null && !OUTSIDE.includes(pathname)
+  return (
+    <>
+      <div className={classes(styles.wide, pathname === HOME && styles.journey)}>
+        <Header>
+          <div className={styles.row}>
+            <div>{inside && pathname !== HOME && <Back />}</div>
+            <Link to={HOME} className={styles.home}>
+              <Wordmark />
+            </Link>
+            <div>{inside && pathname !== SETTINGS && <Settings />}</div>
+          </div>
+        </Header>
+      </div>
+      <Outlet />
+    </>
+  )
+}

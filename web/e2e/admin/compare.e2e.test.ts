@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { button, openDashboard } from '#web/e2e/tools/operator.ts'
+
+const { newPage } = openBrowser()
+
+const STEPS = ['goals', 'a-question-with-a-name-longer-than-most', 'email']
+
+const creos = Array.from({ length: 30 }, (_, n) => ({ member: `creo-${n + 1}`, visitors: 1_000 - n }))
+
+/** The goals are asked at another place by another version, the second step by one version alone. */
+const comparisonOf = (members = ['creo-1', 'creo-2']): ComparisonReply => ({
+  members: creos,
+  steps: STEPS,
+  groups: members.map((member, n) => ({
+    member,
+    visitors: creos.find((one) => one.member === member)?.visitors ?? 0,
+    steps: [
+      { count: 900, asked: 1_000, isComparable: false },
+      { count: 420, asked: 500, isComparable: true },
+      { count: 700 - 200 * n, asked: 1_000, isComparable: true },
+    ],
+  })),
+})
+
+const byDay = {
+  unit: 'day',
+  days: Array.from({ length: 28 }, (_, n) => ({
+    day: `2026-02-${String(n + 1).padStart(2, '0')}`,
+    visitors: 10 + n,
+    purchases: n,
+    revenue: { USD: 12_345_678 },
+  })),
+}
+
+const compare = async (screen: ScreenName, address: string): Promise<Page> => {
+  const page = await newPage(screen)
+  await page.route('**/api/v1/admin/db/days', (route) => route.fulfill({ json: byDay }))
+  await page.route('**/api/v1/admin/db/split', (route) => route.fulfill({ json: { splits: [] } }))
+  await page.route('**/api/v1/admin/db/comparison', (route) => {
+    const { members } = route.request().postDataJSON() as { members?: string[] }
+    return route.fulfill({ json: comparisonOf(members) })
+  })
+  await openDashboard(page, undefined, address)
+  await page.getByRole('link', { name: 'Compare' }).click()
+  await page.getByRole('region', { name: 'Charts by day' }).waitFor()
+  return page
+}
+
+test('groups that were chosen stand first in their list, and one that is ticked stays where it is', async () => {
+  const page = await compare('desk', '?group=creo&with=creo-20&with=creo-7')
+  const listed = async () =>
+    (await page.getByRole('group', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
+      .slice(0, 5)
+      .map((text) => text.split('\n')[0])
+  await button(page, 'Choose groups').click()
+  expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-1', 'creo-2', 'creo-3'])
+  const box = page.getByRole('checkbox', { name: 'creo-3 998' })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('list', { name: 'Groups shown' }).getByText('creo-3').waitFor()
+  expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-1', 'creo-2', 'creo-3'])
+  expect(await box.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await button(page, 'Choose groups').click()
+  expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
+})
+
+test('a step is a share of those who were asked it, and is marked only where the groups are comparable', async () => {
+  const page = await compare('desk', '?group=creo')
+  const cells = (step: string) => page.getByRole('row', { name: step }).getByRole('cell').allInnerTexts()
+  await page.getByText('2 of 3 steps are comparable: a-question-with-a-name-longer-than-most, email.').waitFor()
+  expect((await cells('goals'))[2]).toBe('not comparable')
+  const [first, , second] = await cells('a-question')
+  expect(first).toMatch(/^84\.0%/)
+  expect(second).toMatch(/^0\.0 .*may be chance$/)
+  expect((await cells('email'))[2]).toMatch(/^−20\.0 .*differs$/)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.each(['phone', 'desk'] as const)(
+  'charts are drawn at their size on a %s, and hold every letter',
+  async (screen) => {
+    const page = await compare(screen, '?group=creo')
+    for (const name of ['Chart of the drop-off', 'Charts by day']) {
+      const cut = await page.getByRole('region', { name }).evaluate((region) =>
+        [...region.querySelectorAll('svg')].flatMap((svg) => {
+          const frame = svg.getBoundingClientRect()
+          const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
+          const texts = [...svg.querySelectorAll('text')].filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect()
+            return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+          })
+          return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
+        }),
+      )
+      expect(cut).toEqual([])
+    }
+    const days = page.getByRole('region', { name: 'Charts by day' })
+    expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+  },
+)

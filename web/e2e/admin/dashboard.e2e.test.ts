@@ -1,0 +1,308 @@
+import type { Download, Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { QuizzesReply } from '#api/contracts/admin.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { button, numbers, openDashboard, QUERY, update } from '#web/e2e/tools/operator.ts'
+
+const { newPage } = openBrowser()
+
+const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
+const range = (page: Page) => page.getByRole('textbox', { name: 'Date range' })
+const choose = async (page: Page, list: string, option: string) => {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const rows = (page: Page) =>
+  page
+    .getByRole('row')
+    .allInnerTexts()
+    .then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
+
+/** Streamed, since the browser may run elsewhere. */
+const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
+
+test('the numbers come at once, a count and its percent together, and their totals', async () => {
+  const { page, queries } = await dashboard()
+  expect(await rows(page)).toEqual([
+    'creo visitors goals revenue',
+    'psalm-23 412 262 63.5% 199.00',
+    'Total 412 262 63.6% 199.00',
+  ])
+  expect(queries[0]).toEqual({
+    query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
+    bearer: 'Bearer the-token',
+  })
+})
+
+test('counts are read with their thousands apart, and stay plain numbers in the file', async () => {
+  const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
+  const { page } = await dashboard({ ...numbers, data })
+  expect((await rows(page)).slice(1)).toEqual([
+    'psalm-23 1,234,567 1,100,000 89.1% $1,990.00',
+    'Total 1,234,567 1,100,000 89.1% $1,990.00',
+  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
+    'psalm-23,1234567,1100000,89.1,"$1,990.00"',
+    'Total,1234567,1100000,89.1,"$1,990.00"',
+  ])
+})
+
+test('where nobody arrived, the table says so', async () => {
+  const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
+  await page.getByText('Nobody arrived in this range.').waitFor()
+  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'Nobody arrived in this range.'])
+  expect(await axeFindings(page)).toEqual([])
+})
+
+describe('the filters', () => {
+  test('are asked for on Update and stand in the address; each list closes on choice', async () => {
+    const { page, queries } = await dashboard()
+    for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60', 'Created at': 'Custom' })) {
+      await choose(page, list, option)
+      expect(await page.getByRole('listbox').count()).toBe(0)
+    }
+    await range(page).fill('2025-03-13')
+    expect(await button(page, 'Update').isDisabled()).toBe(true)
+    await range(page).fill('2025-03-13 - 2025-03-01')
+    await update(page)
+    await page.getByText('2025-03-01 to 2025-03-13').waitFor()
+    const query = { groupBy: 'creo', filter_age: '46-60', filter_createdAt: { start: '2025-03-01', end: '2025-03-13' } }
+    expect(queries.at(-1)?.query).toEqual(query)
+    expect(await range(page).inputValue()).toBe('2025-03-01 – 2025-03-13')
+    expect(new URL(page.url()).search).toBe('?group=creo&age=46-60&from=2025-03-01&to=2025-03-13')
+    await page.reload()
+    await page.getByText('2025-03-01 to 2025-03-13').waitFor()
+    expect(queries.at(-1)?.query).toEqual(query)
+    await page.goBack()
+    await page.getByText('all time').first().waitFor()
+    expect(await page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
+  })
+
+  test('pick days from one calendar, Monday first: the first press is the start, the second the end, swapped when reversed', async () => {
+    const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
+    await button(page, 'Choose the days').click()
+    const calendar = page.getByRole('dialog', { name: 'Date range' })
+    expect((await calendar.locator('th').allInnerTexts())[0]).toMatch(/^Mo/)
+    await calendar.getByRole('button', { name: /20(th)? March 2025/ }).click()
+    await calendar.getByText('From 2025-03-20').waitFor()
+    await calendar.getByRole('button', { name: /(^|\D)5(th)? March 2025/ }).click()
+    await calendar.waitFor({ state: 'detached' })
+    expect(await range(page).inputValue()).toBe('2025-03-05 – 2025-03-20')
+    await range(page).press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+  })
+
+  test('say what is wrong with a typed range, and take none while a preset is chosen', async () => {
+    const { page } = await dashboard()
+    expect(await range(page).isDisabled()).toBe(true)
+    expect(await button(page, 'Choose the days').isDisabled()).toBe(true)
+    await choose(page, 'Created at', 'Custom')
+    await range(page).fill('2025-02-30 – 2025-03-01')
+    await range(page).blur()
+    await page.getByText('2025-02-30 is not a date').waitFor()
+    expect(await range(page).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('keep the error of an invalid typed range while a preset is chosen, until the preset is asked for', async () => {
+    const { page } = await dashboard()
+    await choose(page, 'Created at', 'Custom')
+    await range(page).fill('2025-02-30 – 2025-03-01')
+    await choose(page, 'Created at', 'last year')
+    expect(await range(page).isDisabled()).toBe(true)
+    await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
+    expect(await range(page).getAttribute('aria-invalid')).toBe('true')
+    await update(page)
+    await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
+    expect(await range(page).inputValue()).toMatch(/-01-01 – \d{4}-12-31$/)
+  })
+
+  test('cut a second time, and narrow to a version or a creo', async () => {
+    const reply = { columns: ['creo', 'version', 'visitors'], data: [{ creo: 'a', version: 'v1', visitors: '3' }] }
+    const { page, queries } = await dashboard(reply, '?group=creo')
+    await choose(page, 'Then by', 'version')
+    await page.getByLabel('Only version').fill('v1')
+    await update(page)
+    await page.getByText('Version v1 only.').waitFor()
+    expect(queries.at(-1)?.query).toMatchObject({ groupBy: 'creo', thenBy: 'version', filter_version: 'v1' })
+  })
+
+  test('that make no sense in an address are told in sentences, and what does is shown', async () => {
+    const { page, queries } = await dashboard(numbers, '?group=country&from=2025-02-30&to=2025-01-01&age=60%2B')
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+      'The address asks for the grouping “country”, which there is not.',
+      'The address asks for days that make no range: 2025-02-30 is not a date. All time is shown.',
+    ])
+    expect(queries[0]?.query).toEqual({ groupBy: 'version', filter_age: '60+', filter_createdAt: {} })
+  })
+
+  test('can be worked by the keyboard alone', async () => {
+    const { page } = await dashboard()
+    await page.getByRole('combobox', { name: 'Age' }).focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    expect(await page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
+    await page.keyboard.press('/')
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+})
+
+test('the button says Loading... and cannot be pressed while the numbers are on their way', async () => {
+  const { page } = await dashboard()
+  const held = Promise.withResolvers<void>()
+  await page.route(QUERY, async (route) => {
+    await held.promise
+    await route.fulfill({ json: numbers })
+  })
+  await update(page)
+  expect(await button(page, 'Loading...').isDisabled()).toBe(true)
+  held.resolve()
+  await button(page, 'Update').waitFor()
+})
+
+/** Many creos, and among them such as somebody might send to do harm. Nobody was asked the second step. */
+const many: QuizzesReply = {
+  columns: ['creo', 'visitors', ...Array.from({ length: 36 }, (_, n) => `step-${n + 1}`), 'revenue'],
+  data: [
+    '<img src=x onerror="document.title=1">',
+    '=1+1',
+    ...Array.from({ length: 498 }, (_, n) => `creo-${n + 3}`),
+  ].map((creo, n) => ({
+    creo,
+    visitors: String(1_000 - n),
+    ...Object.fromEntries(
+      Array.from({ length: 36 }, (_, step) => [
+        `step-${step + 1}`,
+        step === 1 ? '0|0.0' : `${500 - n}|${(90 - step).toFixed(1)}`,
+      ]),
+    ),
+    revenue: `$${(n * 1_000.5).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  })),
+}
+
+describe('a table of 500 creos', () => {
+  test('draws the rows in view and no others, sorts, finds and hides; markup is text', async () => {
+    const { page } = await dashboard(many)
+    expect(await page.getByRole('row').count()).toBeLessThan(80)
+    expect(await page.getByRole('columnheader').count()).toBe(39)
+    expect(await page.getByRole('rowheader').first().innerText()).toBe('<img src=x onerror="document.title=1">')
+    expect([await page.locator('td img, th img').count(), await page.title()]).toEqual([
+      0,
+      expect.stringContaining('Quiz analytics'),
+    ])
+    await page
+      .getByRole('region', { name: 'Quiz analytics' })
+      .evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    await page.getByRole('rowheader', { name: 'creo-500' }).waitFor()
+    await button(page, 'creo').first().click()
+    await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, 0))
+    await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+    expect(await page.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending')
+    await page.getByRole('searchbox').fill('creo-49')
+    await page.getByText('11 of 500 rows').waitFor()
+    await button(page, 'Columns').click()
+    await button(page, 'None').click()
+    await page.getByRole('checkbox', { name: 'visitors' }).check()
+    await page.keyboard.press('Escape')
+    expect((await rows(page))[0]).toBe('creo visitors')
+  })
+
+  test('draws ten rows beyond those in view, on either side', async () => {
+    const { page } = await dashboard(many)
+    const region = page.getByRole('region', { name: 'Quiz analytics' })
+    /** Compares the first and the last row that are drawn with those that a viewport of this height begins and ends at. */
+    const beyondView = () =>
+      region.evaluate((scroll) => {
+        const top = scroll.querySelector('tbody')?.getBoundingClientRect().top ?? 0
+        const places = [...scroll.querySelectorAll('tbody tr')].map((row) =>
+          Math.round((row.getBoundingClientRect().top - top) / 32),
+        )
+        const first = Math.floor(scroll.scrollTop / 32)
+        const last = Math.ceil((scroll.scrollTop + scroll.clientHeight) / 32) - 1
+        return { above: first - Math.min(...places), below: Math.max(...places) - last }
+      })
+    await page.getByRole('rowheader').first().waitFor()
+    await expect.poll(beyondView).toEqual({ above: 0, below: 10 })
+    await region.evaluate((scroll) => scroll.scrollTo(0, 200 * 32))
+    await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
+  })
+
+  test('says what was not found, and goes back to all of it', async () => {
+    const { page } = await dashboard(many, '?group=creo')
+    await page.getByRole('searchbox').fill(' nobody-made-this')
+    await page.getByText('No creo matches “nobody-made-this”.').waitFor()
+    await page.getByText('0 of 500 rows').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await button(page, 'Clear the search').click()
+    await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
+    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  test('moves none of its tools as columns are hidden', async () => {
+    const { page } = await dashboard(many)
+    const columns = button(page, 'Columns')
+    // Text is as wide as its letters, to the 64th of a pixel.
+    const place = async () => Object.values((await columns.boundingBox()) ?? {}).map((value) => Math.round(value))
+    const before = await place()
+    await columns.click()
+    await button(page, 'None').click()
+    await page.getByText('0 of 38').waitFor()
+    expect(await place()).toEqual(before)
+  })
+
+  test('keeps its heads, its names and its totals in view, wherever it is scrolled to', async () => {
+    const { page } = await dashboard(many)
+    const region = page.getByRole('region', { name: 'Quiz analytics' })
+    const frame = (await region.boundingBox()) ?? expect.unreachable()
+    const edges = async (cell: Locator) => {
+      const { x, y, width, height } = (await cell.boundingBox()) ?? expect.unreachable()
+      return {
+        left: x - frame.x,
+        top: y - frame.y,
+        right: frame.x + frame.width - x - width,
+        bottom: frame.y + frame.height - y - height,
+      }
+    }
+    for (const [left, top] of [
+      [0, 0],
+      [1e6, 0],
+      [1e6, 3_000],
+      [0, 1e6],
+      [1e6, 1e6],
+    ] as const) {
+      await region.evaluate((table, to) => table.scrollTo(...to), [left, top] as const)
+      const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
+      await row.waitFor()
+      // The bar that scrolls may stand at either end.
+      expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left).toBeLessThan(3)
+      expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top).toBeLessThan(3)
+      expect((await edges(row)).left).toBeLessThan(3)
+      const total = await edges(page.getByRole('rowheader', { name: 'Total' }))
+      expect(total.left).toBeLessThan(3)
+      expect(total.bottom).toBeLessThan(20)
+      if (left > 0) expect((await edges(page.getByRole('columnheader', { name: 'revenue' }))).right).toBeLessThan(20)
+    }
+  })
+
+  test('is downloaded as it is shown, and holds nothing that a spreadsheet would run', async () => {
+    const { page } = await dashboard(many)
+    await page.getByRole('searchbox').fill('=1+')
+    await page.getByText('1 of 500 rows').waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+    expect(file.suggestedFilename()).toBe('quiz-by-version-all-age-all-time.csv')
+    const [heads, row, total, end] = (await textOf(file)).split('\r\n')
+    expect(heads?.startsWith('\uFEFFcreo,visitors,step-1,step-1 %,step-2,')).toBe(true)
+    expect(row?.startsWith(`'=1+1,999,499,90.0,`) && row.endsWith(',"$1,000.50"')).toBe(true)
+    expect([total?.startsWith('Total,999,499,'), end]).toEqual([true, ''])
+  })
+
+  test.each(['light', 'dark'] as const)('is clean for axe in %s', async (colorScheme) => {
+    const { page } = await dashboard(many)
+    await page.emulateMedia({ colorScheme })
+    await choose(page, 'Created at', 'Custom')
+    await button(page, 'Choose the days').click()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})

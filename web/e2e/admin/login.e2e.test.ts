@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
+import { button, openDashboard, QUERY, update } from '#web/e2e/tools/operator.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
+
+const LOGIN = '**/api/v1/admin/auth/login'
+const PASSWORD = 'of-good-courage'
+
+const { newPage } = openBrowser()
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const at = (page: Page, path: string) => page.waitForURL((url) => url.href.split('?')[0] === adminUrl() + path)
+
+const type = async (page: Page, username: string, password: string) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+}
+
+const fill = async (page: Page, username: string, password: string) => {
+  await page.goto(adminUrl() + adminPaths.login)
+  await type(page, username, password)
+  await button(page, 'Login').click()
+}
+
+beforeAll(async () => {
+  const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
+  const makeAdmin = fileURLToPath(new URL('../../../run/cli/admin.ts', import.meta.url))
+  // Made once, however often this file is tried.
+  await promisify(execFile)(process.execPath, [makeAdmin, 'ann'], { env }).catch(() => {})
+})
+
+describe('logging in', () => {
+  test('is refused with the wrong password, leads to the dashboard with the right one, and outlives a reload', async () => {
+    const page = await newPage('desk')
+    await fill(page, 'ann', 'of-good-cheer')
+    await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
+    expect(await storedToken(page)).toBeNull()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await button(page, 'Login').click()
+    await at(page, adminPaths.dashboard)
+    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    for (const screen of ['Compare', 'Answers', 'Operators']) {
+      await page.getByRole('link', { name: screen }).click()
+      await page.getByRole('heading', { level: 1, name: screen }).waitFor()
+    }
+    await page.getByRole('cell', { name: 'signed in' }).first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
+    await page.goto(adminUrl() + adminPaths.dashboard)
+    await at(page, adminPaths.login)
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test.each<[string, (route: Route) => Promise<void>, string]>([
+    ['answered with nonsense', (route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
+    ['not answered', (route) => route.abort(), 'Network error or server is down'],
+  ])('says why when it is %s', async (_how, answer, told) => {
+    const page = await newPage('desk')
+    await page.route(LOGIN, answer)
+    await fill(page, 'ann', 'secret-1')
+    await page.getByRole('alert').getByText(told).waitFor()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('asks nobody when the username holds special characters', async () => {
+    const page = await newPage('desk')
+    await page.route(LOGIN, () => expect.unreachable('nobody is asked'))
+    await fill(page, 'ann@example.com', 'secret-1')
+    await page.getByText('Special characters in username or password are not allowed').waitFor()
+  })
+})
+
+describe('registering an admin', () => {
+  const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
+
+  test('is open to a signed-in admin, who stays signed in and arrives on the dashboard', async () => {
+    const page = await newPage('desk')
+    const username = `beth-${randomUUID().slice(0, 8)}`
+    await fill(page, 'ann', PASSWORD)
+    await at(page, adminPaths.dashboard)
+    const token = await storedToken(page)
+    await page.getByRole('link', { name: 'Operators' }).click()
+    await page.getByRole('link', { name: 'Register an admin' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await type(page, username, 'short')
+    await register(page)
+    await page.getByRole('alert').getByText('Please use at least 8 characters for the password').waitFor()
+    await type(page, username, PASSWORD)
+    await register(page)
+    await at(page, adminPaths.dashboard)
+    expect(await storedToken(page)).toBe(token)
+    await button(page, 'Log out').click()
+    await fill(page, username, PASSWORD)
+    await at(page, adminPaths.dashboard)
+  })
+
+  test('with the setup token logs the new admin in, on the dashboard', async () => {
+    const page = await newPage('phone')
+    const { token } = await call('/admin/auth/login', { username: 'ann', password: PASSWORD })
+    const bearers: (string | undefined)[] = []
+    await page.route('**/api/v1/admin/auth/register', (route) => {
+      bearers.push(route.request().headers().authorization)
+      return route.fulfill({ status: 201, json: { token } })
+    })
+    await page.goto(adminUrl() + adminPaths.login)
+    await page.getByRole('link', { name: 'Register with a setup token' }).click()
+    await type(page, 'first', PASSWORD)
+    await page.getByLabel('Setup token').fill(' of-the-tests ')
+    await register(page)
+    await at(page, adminPaths.dashboard)
+    await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
+    expect([bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
+  })
+
+  test('with a setup token that is wrong says why not', async () => {
+    const page = await newPage('phone')
+    await page.goto(adminUrl() + adminPaths.register)
+    await type(page, 'eve', PASSWORD)
+    await page.getByLabel('Setup token').fill('of-nobody')
+    await register(page)
+    await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
+    expect(await storedToken(page)).toBeNull()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('unknown paths below the prefix show the 404 page, which leads to the dashboard', async () => {
+  const { page } = await openDashboard(await newPage('phone'))
+  for (const path of ['/nowhere', '/dashboard/nowhere']) {
+    await page.goto(adminUrl() + path)
+    await page.getByRole('heading', { level: 1, name: '404' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await at(page, adminPaths.dashboard)
+  await page.goto(adminUrl())
+  await at(page, adminPaths.dashboard)
+})
+
+test('without a token the dashboard leads to the login, and the filters of the address wait there', async () => {
+  const page = await newPage('desk')
+  await page.goto(`${adminUrl()}${adminPaths.dashboard}?group=creo`)
+  await at(page, adminPaths.login)
+  expect(new URL(page.url()).search).toBe('?group=creo')
+})
+
+test.each([400, 401, 403])('an answer of %d logs out', async (status) => {
+  const { page } = await openDashboard(await newPage('desk'))
+  await page.route(QUERY, (route) => route.fulfill({ status, json: { code: 'x', message: 'No.' } }))
+  await update(page)
+  await at(page, adminPaths.login)
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('Log out forgets the token and leads to the login', async () => {
+  const { page } = await openDashboard(await newPage('desk'))
+  await button(page, 'Log out').click()
+  await at(page, adminPaths.login)
+  expect(await storedToken(page)).toBeNull()
+})

@@ -1,0 +1,144 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { freshEmail, logIn, makeAccount, PASSWORD } from '#web/e2e/tools/buyer.ts'
+
+const { newPage } = openBrowser()
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const LOGIN = '**/api/v1/account/auth/login'
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
+
+const registered = async (page: Page) => {
+  const email = freshEmail()
+  await makeAccount(page, email)
+  return email
+}
+
+const openLogin = async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.account.login)
+  return page
+}
+
+describe('the login', () => {
+  test('leads to the cabinet, and there again from then on', async () => {
+    const page = await openLogin()
+    const email = await registered(page)
+    await logIn(page, ` ${email.toUpperCase()} `)
+    await at(page, paths.account.cabinet)
+    expect(await token(page)).toMatch(/^ey/)
+    await page.goto(paths.account.login)
+    await at(page, paths.account.cabinet)
+  })
+
+  test('says the same of a wrong password and of an unknown e-mail', async () => {
+    const page = await openLogin()
+    const email = await registered(page)
+    for (const [address, password] of [
+      [email, 'wrong password'],
+      [freshEmail(), PASSWORD],
+    ] as const) {
+      const answered = page.waitForResponse(LOGIN)
+      await logIn(page, address, password)
+      expect((await answered).status()).toBe(401)
+      await page
+        .getByRole('alert')
+        .getByText(/^Incorrect email or password$/)
+        .waitFor()
+      expect(await page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true)
+    }
+    expect(await token(page)).toBeNull()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('sends nothing before both fields are filled in, and shows what is typed as the password', async () => {
+    const page = await openLogin()
+    await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const missing = (input: HTMLInputElement) => input.validity.valueMissing
+    expect(await page.getByLabel('E-mail').evaluate(missing)).toBe(true)
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const password = page.getByRole('textbox', { name: 'Password' })
+    expect(await password.evaluate(missing)).toBe(true)
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show the password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide the password' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  test('says what is wrong when it is not answered, answered with nonsense, or comes too often', async () => {
+    const page = await openLogin()
+    const answers: [(route: Route) => Promise<void>, RegExp][] = [
+      [(route) => route.abort(), /check your connection/],
+      [(route) => route.fulfill({ status: 502, body: '<h1>' }), /on our side/],
+      [(route) => route.fulfill({ status: 429, json: { code: 'busy', message: 'Please wait.' } }), /Please wait\./],
+    ]
+    for (const [answer, says] of answers) {
+      await page.route(LOGIN, answer, { times: 1 })
+      await logIn(page, 'ann@example.com')
+      await page.getByRole('alert').getByText(says).waitFor()
+    }
+  })
+
+  test('leads who forgot the password to a link, with the e-mail that was typed', async () => {
+    const page = await openLogin()
+    const email = freshEmail()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(paths.account.reset)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    const said = page.getByText(`If we know ${email}, a mail with a link is on its way.`)
+    await said.waitFor()
+    expect(await said.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+const RUBBISH = 'a'.repeat(64)
+
+describe('a link that opens nothing', () => {
+  test('to a new password says so, and asks where to send another', async () => {
+    const page = await newPage('phone')
+    await page.goto(`${paths.account.reset}#${RUBBISH}`)
+    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+    await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
+  })
+
+  test('to finish registering says so, and asks where to send another', async () => {
+    const page = await newPage('phone')
+    await page.goto(`${paths.success}#abc`)
+    await page.getByText('This link is incomplete. Please open it from the mail again.').waitFor()
+    await page.goto(`${paths.success}#${RUBBISH}`)
+    await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test('the link to finish registering is exchanged once, leaves the address, and outlives a reload', async () => {
+  const page = await newPage('phone')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/account/auth/finish', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) return route.abort()
+    return route.fulfill({ json: { payoutSubId: 'txn_01mail', email: 'ann@example.com', license: 'trial' } })
+  })
+  await page.goto(`${paths.success}#${RUBBISH}`)
+  await page.getByRole('button', { name: 'Create my account' }).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(new URL(page.url()).hash).toBe('')
+  await page.reload()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@example.com')
+  expect(keys).toHaveLength(2)
+})

@@ -1,0 +1,310 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { areas, paths } from '#web/paths.ts'
+import { brand } from '#web/ui/brand.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+const ME = '**/api/v1/account/subscription/me'
+
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const goToNextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
+
+/** The address of a page of somebody who is signed in. */
+const openAs = async (subscriber: Subscriber, path: string, screen: ScreenName = 'phone') => {
+  const page = await newPage(screen)
+  await signIn(page, subscriber)
+  await page.goto(path)
+  return page
+}
+
+const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
+
+/** Where the server sees a subscriber whom it has just answered. */
+const standing = (page: Page, fields: object, status = 200) =>
+  page.route(ME, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
+  })
+
+test('a new subscriber is greeted, finds one day open, and is led to it', async () => {
+  const page = await openAs(await aReader(), paths.account.cabinet)
+  await heading(page, 'Welcome, Ruth')
+  expect(await page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
+  await page.getByRole('link', { name: 'Day 1: Begin Tired, active' }).waitFor()
+  await page.getByText('Day 2: Where Are You?, locked, opens tomorrow').waitFor()
+  const stats = page.getByRole('definition')
+  expect(await stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
+
+  await goToNextDay(page).click()
+  await heading(page, 'Begin Tired')
+  await page.getByText('DAY 1 OF 28').waitFor()
+})
+
+test.each([
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+])('the header ends where the journey ends at %d x %d', async (width, height) => {
+  const page = await openAs(await aReader(), paths.account.cabinet, 'desk')
+  await page.setViewportSize({ width, height })
+  await heading(page, 'Welcome, Ruth')
+  const right = (await page.getByRole('link', { name: 'Settings' }).boundingBox()) ?? { x: 0, width: 0 }
+  const end = await page.getByRole('main').evaluate((main) => {
+    return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
+  })
+  // The drawing of the button is that much narrower than the button.
+  expect(right.x + right.width - 10).toBeCloseTo(end, 0)
+})
+
+test('the days are completed, active, opened and locked, and only the locked ones cannot be opened', async () => {
+  const page = await newPage('desk')
+  await signIn(page, await aReader())
+  await standing(page, { activeDay: 3, openedDay: 5 })
+  await page.goto(paths.account.cabinet)
+  await heading(page, 'Welcome back, Ruth')
+  const names = await page
+    .getByRole('link', { name: /^Day / })
+    .evaluateAll((links) => links.map((link) => link.textContent))
+  expect(names.map((name) => /completed|active|opened|locked/.exec(name ?? '')?.[0])).toEqual([
+    'completed',
+    'completed',
+    'active',
+    'opened',
+    'opened',
+  ])
+  expect(await page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
+  await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
+  await page.waitForURL('**/account/day?day=2')
+})
+
+test('whoever has finished finds all days open, and no more to do', async () => {
+  const page = await newPage('desk')
+  await signIn(page, await aReader())
+  await standing(page, { activeDay: 28, openedDay: 28 })
+  await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
+  await page.goto(paths.account.cabinet)
+  await page.getByRole('heading', { name: 'All 28 days are yours' }).waitFor()
+  expect(await page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
+  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
+})
+
+describe('whose access has ended', () => {
+  test('reads why in the words of the server, finds the days closed, and the way back', async () => {
+    const subscriber = await newSubscriber()
+    const { payoutSubId, token } = subscriber
+    await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId }, token)
+    const page = await openAs(subscriber, paths.account.cabinet)
+    await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
+    expect(await page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href')).toBe(paths.quiz.order)
+
+    await page.goto(`${paths.account.day}?day=1`)
+    await page.getByText('Access denied. Please renew your subscription.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
+  })
+
+  test('is told so too when the server gives no reason', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    await standing(page, { accessDenied: true, message: '' }, 402)
+    await page.goto(paths.account.cabinet)
+    await page.getByText('Access denied. Please renew your subscription.').waitFor()
+  })
+
+  test('reads only the message when the refusal says no more', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    const json = { accessDenied: true, message: 'Your card has expired.' }
+    await page.route(ME, (route) => route.fulfill({ status: 402, json }))
+    for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
+      await page.goto(path)
+      await page.getByRole('alert').getByText('Your card has expired.').waitFor()
+      expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
+    }
+  })
+
+  test('has only to wait while the payment is being confirmed', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    const code = 'payment_unconfirmed'
+    await standing(page, { accessDenied: true, code, message: 'We are still confirming your payment.' }, 402)
+    await page.goto(paths.account.cabinet)
+    await page.getByText('We are still confirming your payment.').waitFor()
+    await page.unroute(ME)
+    await goToNextDay(page).waitFor()
+  })
+})
+
+describe('the session', () => {
+  test('of nobody leads to the login', async () => {
+    const page = await newPage('phone')
+    for (const path of [paths.account.cabinet, paths.account.day, paths.account.settings]) {
+      await page.goto(path)
+      await at(page, paths.account.login)
+    }
+  })
+
+  test('of nobody finds no way into the account at an unknown path of it', async () => {
+    const page = await newPage('phone')
+    await page.goto(`${areas.account}/nowhere`)
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
+  })
+
+  test('with a token that is no good is forgotten', async () => {
+    const page = await openAs({ ...(await aReader()), token: 'x.e30.y' }, paths.account.cabinet)
+    await at(page, paths.account.login)
+    expect(await clientToken(page)).toBeNull()
+  })
+
+  test('that ends in one tab ends in the other', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(subscriber, paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    const other = await page.context().newPage()
+    await other.goto(paths.account.settings)
+    await other.getByRole('button', { name: 'Log out', exact: true }).click()
+    await at(other, paths.account.login)
+    await at(page, paths.account.login)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key)))).toEqual([])
+  })
+})
+
+describe('in the settings', () => {
+  test('the plan is told, and canceled at a page that says it is a test', async () => {
+    const page = await openAs(await newSubscriber(), paths.account.settings)
+    await page.getByText(/^Renews on /).waitFor()
+    await page.getByRole('button', { name: 'Cancel my plan' }).click()
+    await at(page, paths.account.portal)
+    await page.getByText('TEST MODE').waitFor()
+    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
+      'Take the cancelation back',
+      'Cancel at once',
+    ])
+  })
+
+  test('the password is changed, and the session goes on', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(subscriber, paths.account.settings)
+    const change = async (old: string, fresh: string) => {
+      await page.getByLabel('Current password').fill(old)
+      await page.getByLabel('New password').fill(fresh)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('not-the-password', 'a-new-one-for-ruth')
+    await page.getByRole('alert').waitFor()
+    await change(PASSWORD, 'a-new-one-for-ruth')
+    await page.getByText('Your password is changed.').waitFor()
+    await page.goto(paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    expect(await clientToken(page)).not.toBe(subscriber.token)
+  })
+
+  test('everything known of the subscriber is downloaded', async () => {
+    const subscriber = await aReader()
+    const page = await openAs(subscriber, paths.account.settings, 'desk')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('daily-lamp-my-data.json')
+    const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString()
+    expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
+  })
+
+  test('an account is deleted only with its password, and is gone', async () => {
+    const subscriber = await newSubscriber({ license: 'lifetime' })
+    const page = await openAs(subscriber, paths.account.settings, 'desk')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const confirm = async (password: string) => {
+      await page.getByRole('region', { name: 'Delete my account' }).getByLabel('Current password').fill(password)
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+    }
+    await confirm('not-the-password')
+    await page.getByRole('alert').waitFor()
+    await confirm(PASSWORD)
+    await at(page, paths.landing)
+    expect(await clientToken(page)).toBeNull()
+    await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
+  })
+})
+
+describe('a server error', () => {
+  const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+  const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
+
+  test('is not called a lost connection, and is logged', async () => {
+    const page = await openAs(await aReader(), paths.account.cabinet)
+    await heading(page, 'Welcome, Ruth')
+    const logged: string[] = []
+    page.on('console', (line) => logged.push(`${line.type()} ${line.text()}`))
+    await failing(page)
+    await page.reload()
+    await page.getByText('We have a problem on our side.').waitFor()
+    await heading(page, 'Welcome, Ruth')
+    expect(await page.getByText('You are offline').count()).toBe(0)
+    expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
+  })
+
+  test('says what the server said where no earlier answer is stored', async () => {
+    const page = await newPage('phone')
+    await signIn(page, await aReader())
+    await failing(page)
+    await page.goto(paths.account.cabinet)
+    await page.getByText(FAILED.message).waitFor()
+  })
+})
+
+test('the way to the next day is open once that day is saved, and closed while it is locked', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
+  await standing(page, { activeDay: 2, openedDay: 1 })
+  await page.goto(paths.account.cabinet)
+  await heading(page, 'Well done, Ruth')
+  expect(await goToNextDay(page).isDisabled()).toBe(true)
+  await page.unroute(ME)
+  await page.reload()
+  await page.getByText('Day 2 opens tomorrow').waitFor()
+  await goToNextDay(page).click()
+  await page.waitForURL('**/account/day?day=1')
+})
+
+test('what the server cannot answer now can be tried again', async () => {
+  const page = await newPage('phone')
+  await signIn(page, await aReader())
+  await page.route(ME, (route) => route.abort())
+  await page.goto(paths.account.cabinet)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(ME)
+  await again.click()
+  await heading(page, 'Welcome, Ruth')
+})
+
+describe.each(screens)('on a %s', (screen) => {
+  test('the cabinet and the settings are free of faults that axe-core knows, and no wider than the screen', async () => {
+    const page = await newPage(screen)
+    await signIn(page, await aReader())
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await standing(page, { activeDay: 3, openedDay: 5 })
+    for (const [path, name] of [
+      [paths.account.cabinet, 'Welcome back, Ruth'],
+      [paths.account.settings, 'Settings'],
+    ] as const) {
+      await page.goto(path)
+      await heading(page, name)
+      expect(await axeFindings(page)).toEqual([])
+      expect(await fits(page)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct } from '#run/testing/product.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { freshEmail, getPlan, known, logIn, register, standing, testMode } from '#web/e2e/tools/buyer.ts'
+
+const { newPage } = openBrowser()
+
+const EVENING_MS = Date.parse('2027-03-01T19:30:00Z')
+const DAY_MS = 86_400_000
+
+let dir: string
+let product: Awaited<ReturnType<typeof startProduct>> | undefined
+
+/** The whole product, on the evening of a day, with all that happened before. Browsers find it where it was. */
+const wakeOn = async (day: number): Promise<string> => {
+  await product?.end()
+  const CLOCK = new Date(EVENING_MS + (day - 1) * DAY_MS).toISOString()
+  product = await startProduct({ DATA_DIR: dir, CLOCK, ...(product && { PORT: new URL(product.url).port }) })
+  return product.url
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'week-'))
+})
+afterAll(async () => {
+  await product?.end()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const nextDay = (page: Page) => page.getByRole('button', { name: 'Go to next day' })
+const written = (day: number) => `What I want to keep of day ${day}.`
+const field = (page: Page) => page.getByRole('textbox').first()
+
+const completed = (page: Page, days: number) =>
+  expect.poll(() => page.getByRole('link', { name: /^Day \d: .*, completed$/ }).count(), { timeout: 10_000 }).toBe(days)
+
+const buy = async (page: Page, url: string) => {
+  await page.goto(url + paths.quiz.order)
+  await getPlan(page)
+  await testMode(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await page.getByText('Your payment is confirmed').waitFor()
+}
+
+/** Opens the day that is next, and writes into it. */
+const readAndWrite = async (page: Page, day: number) => {
+  await nextDay(page).click()
+  await page.getByText(`DAY ${day} OF 28`).waitFor()
+  await field(page).fill(written(day))
+}
+
+const ahead = (page: Page) => page.getByRole('group', { name: 'Which days have you been carrying today?' })
+
+/** Ticks three choices of the third day, and takes one of them back. */
+const tickAhead = async (page: Page) => {
+  for (const name of ['Later this week', 'Tomorrow morning', 'A bill or a decision']) {
+    await ahead(page).getByRole('checkbox', { name, exact: true }).click()
+  }
+  await ahead(page).getByRole('checkbox', { name: 'Tomorrow morning', exact: true }).click()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' }).click()
+
+const isLocked = async (page: Page, url: string, day: number) => {
+  await page.goto(`${url}${paths.account.day}?day=${day}`)
+  await heading(page, `Day ${day} is not open yet`)
+}
+
+test('a subscriber lives a week: a day each day, one without a network, one skipped; then lapses, and comes back', async () => {
+  const page = await newPage('phone')
+  const email = freshEmail()
+  await known(page, email)
+  const url = await wakeOn(1)
+  await buy(page, url)
+  await register(page)
+  await heading(page, 'Welcome, Anna')
+  await readAndWrite(page, 1)
+  await save(page)
+  await page.getByText('Day 1 is saved.').waitFor()
+  await heading(page, 'Well done, Anna')
+  expect(await nextDay(page).isEnabled()).toBe(true)
+  await isLocked(page, url, 2)
+
+  for (const day of [2, 3]) {
+    await wakeOn(day)
+    await page.goto(url + paths.account.cabinet)
+    await readAndWrite(page, day)
+    if (day === 3) await tickAhead(page)
+    await save(page)
+    await page.getByText(`Day ${day} is saved.`).waitFor()
+    await isLocked(page, url, day + 1)
+  }
+
+  await wakeOn(4)
+  await page.goto(url + paths.account.cabinet)
+  await readAndWrite(page, 4)
+  await page.context().setOffline(true)
+  await save(page)
+  await page.getByText('Day 4 is saved on this device').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Day 4 is saved on this device').waitFor({ state: 'hidden' })
+
+  // The fifth evening was a long one: on the sixth two days wait.
+  await wakeOn(6)
+  await page.goto(url + paths.account.cabinet)
+  for (const day of [5, 6]) {
+    await readAndWrite(page, day)
+    await save(page)
+    await page.getByText(`Day ${day} is saved.`).waitFor()
+  }
+
+  await wakeOn(7)
+  await page.goto(url + paths.account.cabinet)
+  await completed(page, 6)
+  await readAndWrite(page, 7)
+  await save(page)
+  await page.getByText('Day 7 is saved.').waitFor()
+  await page.goto(url + paths.account.settings)
+  await page.getByRole('button', { name: 'Cancel my plan' }).click()
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await page.getByText('Ends on March 29, 2027, and does not renew').waitFor()
+
+  await wakeOn(30)
+  await page.goto(url + paths.account.cabinet)
+  await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
+  expect(await page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Renew my plan' }).click()
+  await at(page, paths.quiz.order)
+  await buy(page, url)
+  await page.getByRole('link', { name: 'I have an account already' }).click()
+  await logIn(page, email)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+  await completed(page, 7)
+  await page.getByRole('link', { name: /^Day 4: / }).click()
+  await page.getByText('DAY 4 OF 28').waitFor()
+  expect(await field(page).inputValue()).toBe(written(4))
+
+  await page.goto(`${url}${paths.account.day}?day=3`)
+  await page.getByText('DAY 3 OF 28').waitFor()
+  const isTicked = (name: string) => ahead(page).getByRole('checkbox', { name, exact: true }).isChecked()
+  await expect.poll(() => isTicked('Later this week')).toBe(true)
+  expect([await isTicked('Tomorrow morning'), await isTicked('A bill or a decision')]).toEqual([false, true])
+  expect(await ahead(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
+}, 180_000)

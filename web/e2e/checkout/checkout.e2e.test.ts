@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { claimSale, freshEmail, getPlan, known, PASSWORD, register, standing, testMode } from '#web/e2e/tools/buyer.ts'
+
+const { newPage } = openBrowser()
+const PATIENCE = { timeout: 5000 }
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const button = (page: Page, name: string) => testMode(page).getByRole('button', { name })
+const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('purchase'))
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** A buyer in front of the checkout of TEST MODE. */
+const atCheckout = async (plan?: string, screen: ScreenName = 'phone') => {
+  const page = await newPage(screen)
+  const email = freshEmail()
+  await known(page, email)
+  await page.goto(paths.quiz.order)
+  await getPlan(page, plan)
+  await testMode(page).waitFor()
+  return { page, email }
+}
+
+test.each([
+  ['1-Week Trial', '$17.77', '$13.02'],
+  ['4-Week Plan', '$38.92', '$27.72'],
+  ['Lifetime Access', '$249', '$199'],
+])('a buyer of the %s pays %s, or %s on sale, registers and lands in the cabinet', async (plan, price, onSale) => {
+  const { page, email } = await atCheckout(plan)
+  expect(await testMode(page).innerText()).toContain('TEST MODE')
+  const reported = page.waitForRequest('**/api/v1/fb/purchase')
+  await button(page, `Pay ${price}`).click()
+  expect((await reported).postDataJSON()).toMatchObject({
+    email,
+    value: Number(price.slice(1)),
+    currency: 'USD',
+    external_id: expect.stringMatching(/^ctm_/),
+    event_source_url: expect.stringContaining(paths.quiz.order),
+  })
+  await confirmed(page)
+  expect(await page.getByRole('status').innerText()).toContain(plan)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await page.getByLabel('E-mail').isEditable()).toBe(false)
+
+  // Whoever has bought and not registered is led there, and no second purchase is sold to them.
+  await page.goto(paths.quiz.order)
+  await confirmed(page)
+  await register(page)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await kept(page)).toBeNull()
+
+  await claimSale(page)
+  await getPlan(page, plan)
+  await button(page, `Pay ${onSale}`).click()
+  await confirmed(page)
+})
+
+describe('a buyer', () => {
+  test('whose card is declined reads so and stays; who closes is offered the discount', async () => {
+    const { page } = await atCheckout()
+    await button(page, 'Decline').click()
+    await testMode(page).getByText('was declined, and nothing was charged').waitFor()
+    await button(page, 'Close').click()
+    await at(page, paths.quiz.discount)
+    expect(await kept(page)).toBeNull()
+  })
+
+  test('who pays in another window registers there, or here after closing the checkout', async () => {
+    const { page, email } = await atCheckout()
+    const opening = page.waitForEvent('popup')
+    await button(page, 'Pay in another window').click()
+    const other = await opening
+    await confirmed(other)
+    expect(await other.getByLabel('E-mail').inputValue()).toBe(email)
+    await testMode(page).getByText('Paid in another window').waitFor()
+    await button(page, 'Close').click()
+    await at(page, paths.success)
+    await confirmed(page)
+  })
+
+  test('can do all of it by keyboard', async () => {
+    const { page } = await atCheckout(undefined, 'desk')
+    await page.keyboard.press('Escape')
+    await at(page, paths.quiz.discount)
+    await page.goto(paths.quiz.order)
+    await getPlan(page)
+    await testMode(page).getByLabel('E-mail').focus()
+    await page.keyboard.press('Enter')
+    await confirmed(page)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
+    for (const typed of [undefined, 'Lindqvist', undefined, PASSWORD]) {
+      await page.keyboard.press('Tab')
+      if (typed) await page.keyboard.type(typed)
+    }
+    await page.keyboard.press('Enter')
+    await at(page, paths.account.cabinet)
+  })
+
+  test('reads that the checkout does not answer, has it at the next press, and leaves it behind by going back', async () => {
+    const page = await newPage('phone')
+    await known(page, freshEmail())
+    let calls = 0
+    await page.route('**/api/v1/checkout/simulated', (route) => (calls++ ? route.continue() : route.abort()))
+    await page.goto(paths.quiz.discount)
+    await claimSale(page)
+    await getPlan(page)
+    await page.getByText('The checkout could not be opened').waitFor()
+    await getPlan(page)
+    await testMode(page).waitFor()
+    await page.goBack()
+    await at(page, paths.quiz.discount)
+    await testMode(page).waitFor({ state: 'detached' })
+  })
+})
+
+test.each(['phone', 'desk'] as const)('nothing of buying has a fault that axe-core knows, on a %s', async (screen) => {
+  const { page } = await atCheckout(undefined, screen)
+  await button(page, 'Decline').click()
+  await testMode(page).getByText('was declined').waitFor()
+  await expect.poll(() => axeFindings(page), PATIENCE).toEqual([])
+  await button(page, 'Pay $').click()
+  await confirmed(page)
+  await page.route('**/account/auth/register', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'email_taken', message: 'An account with this email already exists.' },
+    }),
+  )
+  await register(page)
+  await page.getByRole('alert').first().waitFor()
+  await expect.poll(() => axeFindings(page), PATIENCE).toEqual([])
+  expect(await fits(page)).toBe(true)
+})

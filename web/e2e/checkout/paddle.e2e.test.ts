@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProduct } from '#run/testing/product.ts'
+import { hurryMails } from '#run/testing/database.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { chooser, freshEmail, getPlan, known, PASSWORD, register, standing } from '#web/e2e/tools/buyer.ts'
+import { deliver, freshTransaction, mailsTo, PADDLE, SELLS, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
+import { isOpen, raise, standInForPaddle, told } from '#web/e2e/tools/paddle-stand-in.ts'
+
+const { newPage } = openBrowser()
+let site: Awaited<ReturnType<typeof startProduct>>
+beforeAll(async () => {
+  site = await startProduct(PADDLE)
+})
+afterAll(() => site.stop())
+
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
+const confirming = (page: Page) => page.getByText('We are still confirming your payment. You need not wait').waitFor()
+
+/** A visitor whose address is known, on the offer page. */
+const atOffer = async (failures = 0) => {
+  const page = await newPage('phone')
+  const email = freshEmail()
+  await known(page, email)
+  await standInForPaddle(page, failures)
+  await page.goto(site.url + paths.quiz.order)
+  return { page, email, transactionId: freshTransaction() }
+}
+
+/** In front of the vendor's checkout, which has loaded. */
+const atCheckout = async () => {
+  const buyer = await atOffer()
+  await getPlan(buyer.page)
+  await isOpen(buyer.page)
+  await raise(buyer.page, buyer.transactionId, buyer.email, 'checkout.loaded')
+  return buyer
+}
+type Buyer = Awaited<ReturnType<typeof atCheckout>>
+const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
+  raise(page, transactionId, email, ...names)
+const pays = ({ transactionId, email }: Buyer, order = (all: ReturnType<typeof signUp>) => all) =>
+  deliver(site.url, order(signUp(transactionId, email)))
+
+const PLANS = [
+  ['1-Week Trial', 'trial', [SELLS.PADDLE_PRICE_TRIAL, SELLS.PADDLE_PRICE_TRIAL_ONE_TIME], SELLS.PADDLE_DISCOUNT_TRIAL],
+  ['Lifetime Access', 'lifetime', [SELLS.PADDLE_PRICE_LIFETIME], SELLS.PADDLE_DISCOUNT_LIFETIME],
+] as const
+
+/** Opens the checkout for a plan on the offer page that is there. @returns what Paddle was told. */
+const openFor = async (page: Page, plan: string) => {
+  await getPlan(page, plan)
+  await isOpen(page)
+  return await told(page)
+}
+
+test('Paddle is asked for nothing before the checkout opens, then for the prices of the plan, and its discount on sale', async () => {
+  const { page, email } = await atOffer()
+  let asked = 0
+  page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
+  for (const [plan, license, prices, discountId] of PLANS) {
+    await page.goto(site.url + paths.quiz.order)
+    await chooser(page).waitFor()
+    const before = asked
+    const regular = await openFor(page, plan)
+    expect(asked).toBe(before + 1)
+    expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
+    const expected = {
+      items: prices.map((priceId) => ({ priceId, quantity: 1 })),
+      customer: { email },
+      customData: { license, quizUserId: await page.evaluate(() => localStorage.getItem('quizUserId')) },
+      settings: expect.objectContaining({ successUrl: site.url + paths.success }),
+    }
+    expect(regular.opened).toEqual([expected])
+
+    await raise(page, freshTransaction(), null, 'checkout.loaded', 'checkout.closed')
+    await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
+    const { opened } = await openFor(page, plan)
+    expect(opened.at(-1)).toEqual({ ...expected, discountId })
+  }
+})
+
+test('a script that does not come is asked for again, and its lack is told', async () => {
+  const { page } = await atOffer(3)
+  await getPlan(page)
+  await page.getByText('The checkout could not be opened').waitFor()
+  await getPlan(page)
+  await isOpen(page)
+})
+
+describe('a completed checkout', () => {
+  test('leads to the success page, closes, tells the server once what it saw, and hears late that it is paid', async () => {
+    const buyer = await atCheckout()
+    const { page, email, transactionId } = buyer
+    const reports: unknown[] = []
+    page.on(
+      'request',
+      (request) => void (request.url().endsWith('/fb/purchase') && reports.push(request.postDataJSON())),
+    )
+    await happens(buyer, 'checkout.payment.initiated', 'checkout.completed', 'checkout.completed')
+    await confirming(page)
+    expect((await told(page)).closed).toBe(1)
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.objectContaining({
+          email,
+          value: 38.92,
+          currency: 'USD',
+          external_id: 'ctm_01h',
+          transactionId,
+          event_source_url: site.url + paths.quiz.order,
+        }),
+      ])
+    await pays(buyer)
+    await confirmed(page)
+  })
+
+  test('is confirmed at once when Paddle has told already: in order, twice, or in reverse', async () => {
+    const { page, email } = await atOffer()
+    const orders = [
+      (all: ReturnType<typeof signUp>) => all,
+      (all: ReturnType<typeof signUp>) => [...all, ...all],
+      (all: ReturnType<typeof signUp>) => all.toReversed(),
+    ]
+    for (const order of orders) {
+      const buyer = { page, email, transactionId: freshTransaction() }
+      await page.goto(site.url + paths.quiz.order)
+      await openFor(page, '4-Week Plan')
+      await happens(buyer, 'checkout.loaded')
+      expect(new Set(await pays(buyer, order))).toEqual(new Set([200]))
+      await happens(buyer, 'checkout.completed')
+      await confirmed(page)
+      await page.evaluate(() => localStorage.removeItem('purchase'))
+    }
+    await register(page)
+    await at(page, paths.account.cabinet)
+    expect(await standing(page)).toMatchObject({ status: 200 })
+  })
+
+  test('is not believed by itself, whatever a browser claims: the account opens when Paddle tells', async () => {
+    const buyer = await atCheckout()
+    const { page } = buyer
+    await happens(buyer, 'checkout.completed')
+    await confirming(page)
+    await page.route('**/account/auth/register', (route) => {
+      const claimed = { ...(route.request().postDataJSON() as object), license: 'lifetime', status: 'completed' }
+      return route.continue({ postData: JSON.stringify(claimed) })
+    })
+    await register(page)
+    await at(page, paths.account.cabinet)
+    expect(await standing(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+    await pays(buyer)
+    await expect.poll(async () => (await standing(page)).status).toBe(200)
+  })
+})
+
+describe('a closed checkout', () => {
+  test('leads to the success page when it was paid, though nothing told this page', async () => {
+    const buyer = await atCheckout()
+    await pays(buyer)
+    await happens(buyer, 'checkout.closed')
+    await at(buyer.page, paths.success)
+    await confirmed(buyer.page)
+    expect(await buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  })
+
+  test('leads to the discount when it seems unpaid, and on from there by itself once it is paid', async () => {
+    const buyer = await atCheckout()
+    const { page } = buyer
+    await page.clock.install()
+    await happens(buyer, 'checkout.payment.initiated', 'checkout.closed')
+    await page.clock.runFor(10_000)
+    await at(page, paths.quiz.discount)
+    await pays(buyer)
+    await page.clock.runFor(5_000)
+    await at(page, paths.success)
+    await confirmed(page)
+  })
+})
+
+test('who is sent back by a payment in another window finds the purchase, late or not', async () => {
+  const buyer = await atCheckout()
+  const { page, email } = buyer
+  await happens(buyer, 'checkout.payment.initiated')
+  const [opened] = (await told(page)).opened
+  await page.goto(opened?.settings.successUrl ?? '')
+  await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
+  await pays(buyer)
+  await confirmed(page)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+})
+
+/** The link of this form in a mail to an address, which may still have to be written. */
+const mailedLink = async (email: string, form: RegExp): Promise<string> => {
+  const linkIn = (mails: string[]) =>
+    mails.map((mail) => form.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
+  const link = async () => {
+    await hurryMails(site.databaseUrl)
+    return linkIn(await mailsTo(site.dir, email))
+  }
+  await expect.poll(link, { timeout: 15_000 }).toBeDefined()
+  return site.url + (await link())
+}
+
+test('who paid and left registers by the link of a mail, in whichever browser, once', async () => {
+  const buyer = await atCheckout()
+  await pays(buyer)
+  await buyer.page.context().close()
+  const link = await mailedLink(buyer.email, /\/success#[\w-]+/)
+  const page = await newPage('desk')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Create my account' }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await register(page)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+  const other = await newPage('phone')
+  await other.goto(link)
+  await other.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+})
+
+test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
+  const buyer = await atCheckout()
+  const { page, email } = buyer
+  await pays(buyer)
+  await happens(buyer, 'checkout.completed')
+  await register(page)
+  await at(page, paths.account.cabinet)
+  await page.evaluate(() => localStorage.removeItem('client_token'))
+  await page.goto(site.url + paths.account.login)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText('a mail with a link is on its way').waitFor()
+  const link = await mailedLink(email, /\/account\/reset#[\w-]+/)
+  const choose = async () => {
+    await page.goto(link)
+    await page.reload()
+    await page.getByRole('textbox', { name: 'New password' }).fill(`${PASSWORD}, green pastures`)
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+  }
+  await choose()
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+  await choose()
+  await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProduct } from '#run/testing/product.ts'
+import { paths } from '#web/paths.ts'
+import { routes } from '#web/routes.tsx'
+import { siteMap } from '#web/site-map.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { freshEmail } from '#web/e2e/tools/buyer.ts'
+import { deliver, freshTransaction, PADDLE, signUp } from '#web/e2e/tools/paddle-site.ts'
+import { isOpen, raise, standInForPaddle, told } from '#web/e2e/tools/paddle-stand-in.ts'
+
+const { newPage } = openBrowser()
+let site: Awaited<ReturnType<typeof startProduct>>
+beforeAll(async () => {
+  site = await startProduct(PADDLE)
+})
+afterAll(() => site.stop())
+
+type Buyer = { page: Page; transactionId: string; email: string }
+const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
+  raise(page, transactionId, email, ...names)
+
+describe('a payment link of Paddle', () => {
+  const follow = async (path: string, failures = 0) => {
+    const page = await newPage('phone')
+    const transactionId = freshTransaction()
+    await standInForPaddle(page, failures)
+    await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
+    return { page, transactionId, email: freshEmail() }
+  }
+
+  test('opens its checkout on every public page, once', { timeout: 90_000 }, async () => {
+    const { page } = await follow(paths.landing)
+    for (const path of siteMap(routes)) {
+      const transactionId = freshTransaction()
+      await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
+      await isOpen(page)
+      expect([path, (await told(page)).opened]).toEqual([path, [{ transactionId }]])
+    }
+  })
+
+  test('that names no transaction opens nothing and asks Paddle for nothing', async () => {
+    const page = await newPage('phone')
+    let asked = 0
+    page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
+    await page.goto(`${site.url}/?_ptxn=%3Cscript%3E`)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toBe(0)
+  })
+
+  test('leads on to the registration when it was for a first purchase', async () => {
+    const buyer = await follow(paths.landing)
+    await isOpen(buyer.page)
+    await happens(buyer, 'checkout.loaded', 'checkout.completed')
+    await deliver(site.url, signUp(buyer.transactionId, buyer.email))
+    await buyer.page.waitForURL((url) => url.pathname === paths.success)
+    await buyer.page.getByText('Your payment is confirmed').waitFor()
+    expect(await buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+    expect((await told(buyer.page)).closed).toBe(1)
+  })
+
+  test('leaves a subscriber who renews where they are, and a reload opens nothing again', async () => {
+    const buyer = await follow(paths.account.login)
+    const { page } = buyer
+    await isOpen(page)
+    const renewal = (all: ReturnType<typeof signUp>) =>
+      all.map((webhook) => ({ ...webhook, data: { ...webhook.data, origin: 'subscription_recurring' } }))
+    await deliver(site.url, renewal(signUp(buyer.transactionId, buyer.email)))
+    const state = page.waitForResponse((response) => response.url().includes('/api/v1/checkout/txn_'))
+    await happens(buyer, 'checkout.completed')
+    expect(await (await state).json()).toMatchObject({ state: 'paid', kind: 'renewal' })
+    await happens(buyer, 'checkout.closed')
+    expect(page.url()).toBe(site.url + paths.account.login)
+  })
+
+  test('says so when the checkout cannot be had', async () => {
+    const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
+    await page.getByRole('alert').filter({ hasText: 'The checkout could not be opened' }).waitFor()
+  })
+})

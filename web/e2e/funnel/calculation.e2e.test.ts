@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { testimonials } from '#web/funnel/offer/sections/voices.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+/** The screen at its beginning, with a clock that goes on only when told to. */
+const begin = async () => {
+  const page = await newPage('desk')
+  await page.clock.install({ time: 0 })
+  await page.goto(paths.landing)
+  // It comes last, when the page answers.
+  await page.getByRole('complementary').waitFor()
+  await page.clock.pauseAt(60_000)
+  // Not by `goto`: the new page would begin before its clock is stopped.
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, paths.quiz.calculation)
+  await page.getByRole('progressbar').waitFor()
+  return page
+}
+
+const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+const shown = async (page: Page) => {
+  const text = await page.locator('[aria-roledescription=slide][aria-hidden=false] blockquote').textContent()
+  return testimonials.findIndex((testimonial) => testimonial.text === text)
+}
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('it says what is being made, and for how many', async () => {
+  const page = await begin()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your Personalized Bible Action Plan')
+  expect(await page.getByText('10 million people').count()).toBe(1)
+})
+
+test('a percent comes every 100 ms, and two seconds after the last the e-mail is asked for', async () => {
+  const page = await begin()
+  expect(await percent(page)).toBe(0)
+  for (const [ms, reached] of [
+    [100, 1],
+    [900, 10],
+    [4000, 50],
+    [4900, 99],
+    [100, 100],
+    [1900, 100],
+  ] as const) {
+    await page.clock.runFor(ms)
+    expect(await percent(page)).toBe(reached)
+  }
+  expect(pathOf(page)).toBe(paths.quiz.calculation)
+  await page.clock.runFor(100)
+  await page.waitForURL(`**${paths.quiz.email}`)
+})
+
+test('a tab that was asleep meanwhile is not late', async () => {
+  const page = await begin()
+  await page.clock.fastForward(8000)
+  expect(await percent(page)).toBe(80)
+  await page.clock.fastForward(60_000)
+  await page.clock.runFor(1)
+  await page.waitForURL(`**${paths.quiz.email}`)
+})
+
+test('it is said aloud at each quarter, and at no other time', async () => {
+  const page = await begin()
+  await page.evaluate(() => {
+    const status = document.querySelector('main [role=status]')
+    const said: (string | null)[] = []
+    Object.assign(window, { said })
+    if (status)
+      new MutationObserver(() => said.push(status.textContent)).observe(status, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+  })
+  await page.clock.runFor(10_000)
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  expect(said.map((text) => Number.parseInt(text, 10))).toEqual([25, 50, 75, 100])
+})
+
+test('whoever goes back from the e-mail does not wait a second time', async () => {
+  const page = await begin()
+  await page.clock.runFor(12_000)
+  await page.waitForURL(`**${paths.quiz.email}`)
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe(paths.landing)
+})
+
+describe('the testimonials', () => {
+  test('change every three seconds, in a fade of 600 ms', async () => {
+    const page = await begin()
+    expect(testimonials).toHaveLength(5)
+    for (const expected of [0, 1, 2, 3]) {
+      expect(await shown(page)).toBe(expected)
+      if (expected < 3) await page.clock.runFor(3000)
+    }
+    const fade = await page.locator('[aria-roledescription=slide][aria-hidden=false]').evaluate((slide) => {
+      const { transitionDuration, transitionDelay } = getComputedStyle(slide)
+      return Number.parseFloat(transitionDuration) + Number.parseFloat(transitionDelay)
+    })
+    expect(fade).toBeCloseTo(0.6)
+  })
+
+  test('begin again after the fifth', async () => {
+    const page = await begin()
+    // Held at the start, the ring does not end: only the round goes on.
+    await page.evaluate(() => {
+      performance.now = () => 0
+    })
+    await page.clock.runFor(12_000)
+    expect(await shown(page)).toBe(4)
+    await page.clock.runFor(3000)
+    expect(await shown(page)).toBe(0)
+  })
+
+  test('rest while a mouse is on them', async () => {
+    const page = await begin()
+    await page.locator('blockquote:visible').hover()
+    await page.clock.runFor(6000)
+    expect(await shown(page)).toBe(0)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3000)
+    expect(await shown(page)).toBe(1)
+  })
+
+  test('rest while the keyboard is on them', async () => {
+    const page = await begin()
+    const pause = page.getByRole('button', { name: 'Pause' })
+    while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+    await page.clock.runFor(6000)
+    expect(await shown(page)).toBe(0)
+  })
+
+  test('rest when told to, and go on when told to', async () => {
+    const page = await begin()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4000)
+    expect(await shown(page)).toBe(0)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(3000)
+    expect(await shown(page)).toBe(1)
+  })
+
+  test('do not fade for those who asked for less motion', async () => {
+    const page = await begin()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const slide = page.locator('[aria-roledescription=slide]').first()
+    expect(await slide.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0s')
+  })
+})

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { QuizUserId } from '#api/contracts/funnel.ts'
+import { areas, paths } from '#web/paths.ts'
+import { forbidStorage, SCREENS, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { watchSaves } from '#web/e2e/tools/saves.ts'
+
+const AGES = ['18-29', '30-45', '46-60', '60+']
+const { newPage } = openBrowser()
+
+const age = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+  test('the four ages are in view without scrolling, and nothing is wider than the screen', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.landing)
+    for (const label of AGES) {
+      const box = await age(page, label).boundingBox()
+      expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS[screen].viewport.height)
+    }
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
+      ),
+    ).toBe(0)
+    expect(await page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
+  })
+
+  test('choosing an age saves it with the visitor and the creative, then the quiz begins', async () => {
+    const page = await newPage(screen)
+    const saves = await watchSaves(page)
+    await page.goto(`${paths.landing}?creo=psalm-23_a`)
+    await age(page, '30-45').click()
+    await page.waitForURL(`**${paths.quiz.questionary}`)
+
+    expect(saves).toHaveLength(1)
+    expect(saves[0]?.body).toEqual({ quizUserId: expect.any(String), creo: 'psalm-23_a', age: '30-45' })
+    expect(saves[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(QuizUserId.safeParse(saves[0]?.body.quizUserId).success).toBe(true)
+    expect(await page.evaluate(() => localStorage.getItem('quizUserId'))).toBe(saves[0]?.body.quizUserId)
+  })
+
+  test('an unknown path says so and leads home', async () => {
+    const page = await newPage(screen)
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    await page.getByText('Page Not Found').waitFor()
+    await page.getByRole('banner').getByRole('link').waitFor()
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await age(page, '18-29').waitFor()
+    expect(pathOf(page)).toBe(paths.landing)
+  })
+})
+
+const failures = [500, 429, 'offline'] as const
+test.each(failures)('a save that fails (%s) leaves the visitor here, free to choose again', async (failure) => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page, [failure])
+  await page.goto(paths.landing)
+  await age(page, '60+').click()
+  await expect.poll(() => age(page, '60+').getAttribute('aria-busy')).toBe('false')
+  await settled(page)
+  expect(pathOf(page)).toBe(paths.landing)
+
+  await age(page, '46-60').click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+  expect(saves.map(({ body }) => body.age)).toEqual(['60+', '46-60'])
+  expect(saves[1]?.body.quizUserId).toBe(saves[0]?.body.quizUserId)
+})
+
+test('a second tap while the first is on its way saves nothing more', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  await page.goto(paths.landing)
+  await settled(page)
+  await age(page, '18-29').dblclick()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+  expect(saves).toHaveLength(1)
+})
+
+test('a visitor who comes back is the same visitor', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  for (const label of ['18-29', '30-45']) {
+    await page.goto(paths.landing)
+    await age(page, label).click()
+    await page.waitForURL(`**${paths.quiz.questionary}`)
+  }
+  expect(saves[1]?.body.quizUserId).toBe(saves[0]?.body.quizUserId)
+})
+
+test('the first creative stays', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  await page.goto(`${paths.landing}?creo=first`)
+  await settled(page)
+  await page.goto(`${paths.landing}?creo=second`)
+  await age(page, '60+').click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+  expect(saves[0]?.body.creo).toBe('first')
+})
+
+test('a browser that forbids storage still gets its visitor through, as one and the same', async () => {
+  const page = await newPage('phone')
+  await forbidStorage(page)
+  const saves = await watchSaves(page, [500])
+  await page.goto(`${paths.landing}?creo=psalm-23_a`)
+  await age(page, '60+').click()
+  await expect.poll(() => age(page, '60+').getAttribute('aria-busy')).toBe('false')
+  await age(page, '60+').click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+  expect(saves).toHaveLength(2)
+  expect(saves[1]?.body).toEqual(saves[0]?.body)
+  expect(saves[0]?.body).toEqual({ quizUserId: expect.any(String), creo: 'psalm-23_a', age: '60+' })
+})
+
+test('every other path of an area is unknown too, beneath the header of the area', async () => {
+  const page = await newPage('phone')
+  for (const path of [
+    `${areas.quizSteps}/no-such-step`,
+    `${areas.account}/no-such-page`,
+    areas.quizSteps,
+    areas.account,
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    expect(await page.getByRole('banner').count(), path).toBe(1)
+  }
+})
+
+test('the page can be read before any script has come', async () => {
+  const page = await newPage('phone')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(paths.landing)
+  await age(page, '18-29').waitFor()
+  expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(paths.privacyPolicy)
+})

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plans, refund, trialTerms } from '#api/content/plans.ts'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import { paths } from '#web/paths.ts'
+import { brand } from '#web/ui/brand.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { baseUrl, launch, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+const PAGES = [
+  { path: paths.privacyPolicy, title: 'Privacy Policy' },
+  { path: paths.terms, title: 'Terms' },
+  { path: paths.refundPolicy, title: 'Refund Policy' },
+]
+const words = async (page: Page) => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+const siteConfig = async () => (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
+
+describe('without any script', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+
+  const read = async (path: string) => {
+    const context = await browser.newContext({ ...SCREENS.phone, baseURL: baseUrl(), javaScriptEnabled: false })
+    const page = await context.newPage()
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    return page
+  }
+
+  test.each(PAGES)(
+    '$path is there, whole and dated, and every line of its contents leads to its section',
+    async ({ path, title }) => {
+      const page = await read(path)
+      expect(await page.title()).toBe(`${title} · ${brand.name}`)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+      await page.getByText('Effective date: March 1, 2025').waitFor()
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(7)
+      expect(await words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
+      expect(await page.getByText('needs JavaScript').count()).toBe(0)
+      expect(await page.getByRole('checkbox').count()).toBe(0)
+
+      const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      const hrefs = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      for (const href of hrefs) expect(await page.locator(`section${href}`).count(), href ?? '').toBe(1)
+      expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
+      await page.context().close()
+    },
+  )
+})
+
+describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+  test('each names the company and its addresses, and is free of faults that axe-core knows', async () => {
+    const { company, contact } = await siteConfig()
+    const page = await newPage(screen)
+    for (const { path } of PAGES) {
+      await page.goto(path)
+      await page.getByRole('link', { name: contact.support }).last().waitFor()
+      const text = await words(page)
+      for (const named of [company.name, company.address, contact.info, contact.support, 'Singapore']) {
+        expect(text, path).toContain(named)
+      }
+      expect(await axeFindings(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true)
+    }
+  })
+})
+
+test('the refund is 30 days wherever it is spoken of', async () => {
+  const page = await newPage('desk')
+  await page.goto(paths.refundPolicy)
+  const policy = await words(page)
+  expect([...policy.matchAll(/(\d+)[- ]days?\b/g)].map(([, days]) => days)).toEqual(expect.arrayContaining(['30']))
+  expect(policy.match(/(\d+)[- ]days?\b/g)?.every((days) => /^30[- ]days?$/.test(days))).toBe(true)
+  for (const said of ['within 48 hours', '5-10 business days', 'the first billing cycle only'])
+    expect(policy).toContain(said)
+
+  await page.goto(paths.terms)
+  const terms = await words(page)
+  expect(terms).toContain('Refunds within 30 days')
+  for (const said of ['full refund', 'within 48 hours', '5-10 business days', 'the first billing cycle only'])
+    expect(terms).toContain(said)
+  expect(refund.days).toBe(30)
+})
+
+test('the terms say of every plan what the catalogue says', async () => {
+  const page = await newPage('desk')
+  await page.goto(paths.terms)
+  const terms = await words(page)
+  for (const { name, notice } of plans)
+    for (const said of [name, notice.regular, notice.sale]) expect(terms).toContain(said)
+  for (const { renewal, charge } of [trialTerms]) {
+    for (const amount of [charge, renewal.regular.amount, renewal.sale.amount]) expect(terms).toContain(`$${amount}`)
+  }
+})
+
+test('where the settings cannot be had, the pages say the same in general words', async () => {
+  const page = await newPage('phone')
+  await page.route('**/api/v1/config', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
+  )
+  await page.goto(paths.refundPolicy)
+  await page.waitForLoadState('networkidle')
+  expect(await words(page)).toContain('Write to our support address from the e-mail address you paid with')
+})
+
+test('on paper there is only the text', async () => {
+  const page = await newPage('desk')
+  await page.goto(paths.privacyPolicy)
+  await page.getByRole('checkbox').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'navigation', 'contentinfo', 'checkbox'] as const) {
+    expect(await page.getByRole(role).locator('visible=true').count(), role).toBe(0)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('the refund policy leads to the very place in the terms', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.refundPolicy)
+  await page.getByRole('main').getByRole('link', { name: 'Terms' }).click()
+  await page.waitForURL(`**${paths.terms}#cancelling`)
+  await page.waitForLoadState('load')
+  const isThere = () => page.locator('#cancelling').evaluate((it) => Math.abs(it.getBoundingClientRect().top) < 200)
+  await expect.poll(isThere, { timeout: 5000 }).toBe(true)
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+const burger = (page: Page) => page.locator('button[aria-label=Menu]')
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const isFocused = (page: Page) => burger(page).evaluate((button) => button === document.activeElement)
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+const open = async (screen: ScreenName, path: string = paths.quiz.email) => {
+  const page = await newPage(screen)
+  await page.goto(path)
+  await burger(page).click()
+  await menu(page).waitFor()
+  return page
+}
+
+describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen) => {
+  test('leads home, and to the legal pages in tabs of their own', async () => {
+    const page = await open(screen)
+    const links = menu(page).getByRole('link')
+    const described = await links.evaluateAll((all) =>
+      all.map((link) => [
+        link.firstChild?.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+      ]),
+    )
+    expect(described).toEqual([
+      ['Home', paths.landing, null, null],
+      ['Privacy Policy', paths.privacyPolicy, '_blank', 'noopener'],
+      ['Terms', paths.terms, '_blank', 'noopener'],
+      ['Refund Policy', paths.refundPolicy, '_blank', 'noopener'],
+    ])
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), links.nth(2).click()])
+    await tab.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
+    expect(pathOf(page)).toBe(paths.quiz.email)
+
+    await links.first().click()
+    await page.getByRole('button', { name: '18-29' }).waitFor()
+    expect(await menu(page).count()).toBe(0)
+  })
+
+  test('is free of faults that axe-core knows', async () => {
+    const page = await open(screen)
+    await page.getByText('Your choices').click()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('closes on Escape, by its button and from outside, and gives the focus back', async () => {
+    const page = await open(screen)
+    expect(await burger(page).getAttribute('aria-expanded')).toBe('true')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 400),
+    ]
+    for (const close of ways) {
+      await close()
+      await expect.poll(() => menu(page).count()).toBe(0)
+      expect(await burger(page).getAttribute('aria-expanded')).toBe('false')
+      expect(await isFocused(page)).toBe(true)
+      await burger(page).click()
+      await menu(page).waitFor()
+    }
+  })
+
+  test('keeps the focus within, and the page beneath out of reach', async () => {
+    const page = await open(screen)
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      const inPage = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(inPage).toBe(false)
+    }
+    const field = await page.locator('input[name=email]').boundingBox()
+    const above = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('dialog') !== null, [
+      (field?.x ?? 0) + 10,
+      (field?.y ?? 0) + 10,
+    ] as const)
+    expect(above).toBe(true)
+  })
+})
+
+test('it slides in within 200 ms, and stands there at once for those who asked for less motion', async () => {
+  const page = await open('phone')
+  const duration = () => menu(page).evaluate((dialog) => getComputedStyle(dialog).transitionDuration.split(',')[0])
+  expect(await duration()).toBe('0.2s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await duration()).toBe('0s')
+})
+
+test('the quiz has it too', async () => {
+  const page = await open('phone', paths.quiz.questionary)
+  expect(await menu(page).getByRole('link').count()).toBe(4)
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Moment } from '#api/contracts/moments.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { chooser, freshEmail, getPlan, known, testMode } from '#web/e2e/tools/buyer.ts'
+
+const { newPage } = openBrowser()
+
+/** Collects the moments that the page's API acknowledges, in the order in which they were sent. */
+const watchMoments = (page: Page) => {
+  const moments: Omit<Moment, 'quizUserId'>[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/v1/quiz/moment') || response.status() !== 200) return
+    const { quizUserId: _, ...moment } = response.request().postDataJSON() as Moment
+    moments.push(moment)
+  })
+  return moments
+}
+
+test('a first landing view is reported once, with the creative, the utm fields and the kind of click id', async () => {
+  const page = await newPage('phone')
+  const moments = watchMoments(page)
+  await page.goto(`${paths.landing}?creo=psalm-23&utm_source=facebook&utm_campaign=Spring%202026&fbclid=IwAR0person`)
+  const landing = {
+    moment: 'landing-seen',
+    creo: 'psalm-23',
+    utm: { source: 'facebook', campaign: 'Spring 2026' },
+    clickId: 'fbclid',
+  }
+  await expect.poll(() => moments).toEqual([landing])
+  await page.goto(`${paths.landing}?utm_source=tiktok`)
+  await page.waitForLoadState('networkidle')
+  expect(moments).toEqual([landing])
+})
+
+test('the age is saved and the quiz begins while the landing view cannot be reported', async () => {
+  const page = await newPage('phone')
+  await page.route('**/api/v1/quiz/moment', () => undefined)
+  await page.goto(paths.landing)
+  await page.getByRole('button', { name: '30-45', exact: true }).click()
+  await page.waitForURL(`**${paths.quiz.questionary}`)
+})
+
+test('every moment from the plan to the claimed sale is reported once', { timeout: 60_000 }, async () => {
+  const page = await newPage('desk')
+  await known(page, freshEmail())
+  const moments = watchMoments(page)
+  await page.goto(paths.quiz.purchase)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await chooser(page).waitFor()
+  await getPlan(page)
+  await testMode(page).getByRole('button', { name: 'Decline the card' }).click()
+  await testMode(page).getByRole('status').filter({ hasText: /\S/ }).waitFor()
+  await testMode(page).getByRole('button', { name: 'Close the checkout' }).click()
+  await page.waitForURL(`**${paths.quiz.discount}`)
+  await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
+  await page.waitForURL(`**${paths.quiz.order}`)
+  await getPlan(page, 'Lifetime Access')
+  await testMode(page).waitFor()
+  const monthly = { license: 'monthly', sale: false }
+  await expect
+    .poll(() => moments)
+    .toEqual([
+      { moment: 'plan-ready-seen' },
+      { moment: 'offer-seen' },
+      { moment: 'plan-chosen', ...monthly },
+      { moment: 'checkout-failed', ...monthly, reason: 'payment' },
+      { moment: 'checkout-closed', ...monthly },
+      { moment: 'discount-seen' },
+      { moment: 'sale-claimed' },
+      { moment: 'plan-chosen', license: 'lifetime', sale: true },
+    ])
+})

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { openOffer, PATIENCE } from '#web/e2e/tools/offer.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+/** Drags the reviews by so many pixels, without letting them fly. */
+const SWIPES: Record<ScreenName, (page: Page, byX: number) => Promise<void>> = {
+  desk: async (page, byX) => {
+    const { x, y } = await middleOfReviews(page)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + byX, y, { steps: 6 })
+    await page.mouse.up()
+  },
+  phone: async (page, byX) => {
+    const { x, y } = await middleOfReviews(page)
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
+    await touch('touchStart', x)
+    for (let step = 1; step <= 6; step++) await touch('touchMove', x + (byX * step) / 6)
+    await touch('touchEnd')
+  },
+}
+
+const middleOfReviews = async (page: Page) => {
+  const box = (await page.getByRole('group', { name: 'Reviews' }).boundingBox()) ?? expect.unreachable()
+  return { x: box.x + box.width / 2, y: box.y + 80 }
+}
+
+describe.each(screens)('on a %s', (screen) => {
+  test('the reviews move by a swipe of 50 px and not by less', async () => {
+    const page = await openOffer(await newPage(screen))
+    const reviews = page.getByRole('group', { name: 'Reviews' })
+    const swipe = SWIPES[screen]
+    const at = reviews.getByText(/^\d of 9$/)
+    await reviews.scrollIntoViewIfNeeded()
+    await swipe(page, -40)
+    await page.waitForTimeout(300)
+    expect(await at.textContent()).toBe('1 of 9')
+    await swipe(page, -60)
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+    await swipe(page, 60)
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+    await swipe(page, -200)
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+  })
+})
+
+describe('the reviews', () => {
+  test('are nine, of five stars each', async () => {
+    const page = await openOffer(await newPage('phone'))
+    const reviews = page.getByRole('group', { name: 'Reviews' })
+    expect(await reviews.getByRole('listitem').count()).toBe(9)
+    expect(await reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
+  })
+
+  test('stand one to a screen on a phone, 16 px apart, and three side by side on a desk', async () => {
+    const boxes = async (screen: ScreenName) => {
+      const page = await openOffer(await newPage(screen))
+      return page
+        .getByRole('group', { name: 'Reviews' })
+        .locator('figure')
+        .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+    }
+    const [one, two] = await boxes('phone')
+    expect(one?.width).toBe(SCREENS.phone.viewport.width - 40)
+    expect((two?.left ?? 0) - (one?.right ?? 0)).toBe(16)
+    const [, , three] = await boxes('desk')
+    expect(three?.right).toBeLessThan(SCREENS.desk.viewport.width)
+  })
+
+  test('move by their buttons and the arrow keys, round and round', async () => {
+    const page = await openOffer(await newPage('desk'))
+    const at = page.getByText(/^\d of 9$/)
+    await page.getByRole('button', { name: 'Previous review' }).click()
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('9 of 9')
+    await page.getByRole('button', { name: 'Next review' }).click()
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import {
+  agreement,
+  type Chooser,
+  choosers,
+  expectAtPlans,
+  first,
+  fits,
+  header,
+  openOffer,
+  pricesIn,
+  REGULAR,
+  second,
+  siteConfig,
+} from '#web/e2e/tools/offer.ts'
+import { watchSaves } from '#web/e2e/tools/saves.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+const plan = (chooser: Chooser, name: string) => chooser.getByRole('radio', { name })
+const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET MY PLAN' })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+describe.each(screens)('on a %s', (screen) => {
+  test('the 4-Week Plan is chosen, at the regular prices, and GET MY PLAN waits for the agreement and says so', async () => {
+    const page = await openOffer(await newPage(screen))
+    for (const chooser of choosers(page)) {
+      expect(await pricesIn(chooser)).toEqual(REGULAR)
+      expect(await chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
+      expect(await agreement(chooser).isChecked()).toBe(false)
+      expect(await getPlan(chooser).isDisabled()).toBe(true)
+      expect(await getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
+      const described = await getPlan(chooser).getAttribute('aria-describedby')
+      const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
+      expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
+    }
+  })
+
+  test('GET MY PLAN in the header leads to the plans from anywhere', async () => {
+    const page = await openOffer(await newPage(screen))
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
+    await expectAtPlans(page)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
+  })
+
+  test('the offer has no fault axe-core knows, and is no wider than the screen', async () => {
+    const page = await openOffer(await newPage(screen))
+    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+    expect(await axeFindings(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+  })
+})
+
+test('both choosers show one choice and one agreement', async () => {
+  const page = await openOffer(await newPage('phone'))
+  await plan(first(page), '1-Week Trial').check()
+  expect(await plan(second(page), '1-Week Trial').isChecked()).toBe(true)
+  await plan(second(page), 'Lifetime Access').check()
+  expect(await plan(first(page), 'Lifetime Access').isChecked()).toBe(true)
+  expect(await first(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
+  expect(await first(page).getByText('$17.77').isVisible()).toBe(false)
+
+  await agreement(second(page)).check()
+  for (const chooser of choosers(page)) {
+    expect(await agreement(chooser).isChecked()).toBe(true)
+    expect(await getPlan(chooser).isEnabled()).toBe(true)
+  }
+  await agreement(first(page)).uncheck()
+  for (const chooser of choosers(page)) expect(await getPlan(chooser).isDisabled()).toBe(true)
+})
+
+describe('the offer page', () => {
+  const SECTIONS = [
+    'What you will receive',
+    'Areas of transformation',
+    'Choose your plan',
+    'In good keeping',
+    'What readers say',
+    'Questions people ask',
+    'Begin when you are ready',
+    'Ways to pay',
+    '30-day money-back guarantee',
+  ]
+  const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test('has all of its sections, in their order', async () => {
+    const page = await openOffer(await newPage('phone'))
+    await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    const named = headings.map((text) => text.replace(/\s+/g, ' ').trim())
+    expect(named.filter((text) => text !== 'Before' && text !== 'After')).toEqual(SECTIONS)
+  })
+
+  test('shows before and after, each with a picture and three lines', async () => {
+    const page = await openOffer(await newPage('phone'))
+    const pair = section(page, 'Before and after')
+    expect(await pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
+    expect(await pair.getByRole('img').count()).toBe(2)
+    for (const side of await pair.getByRole('figure').all()) expect(await side.getByRole('listitem').count()).toBe(3)
+  })
+
+  test.each([
+    [
+      'What you will receive',
+      ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
+    ],
+    ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
+  ])('says under %s what it is about', async (name, parts) => {
+    const page = await openOffer(await newPage('phone'))
+    expect(await section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
+    for (const part of await section(page, name).getByRole('listitem').all()) {
+      expect((await part.getByRole('paragraph').innerText()).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('shows the trust image, the ways to pay and the guarantee in full', async () => {
+    const page = await openOffer(await newPage('phone'))
+    expect(await section(page, 'In good keeping').getByRole('img').count()).toBe(1)
+    const methods = section(page, 'Ways to pay').getByRole('img')
+    const names = await methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+    expect(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
+    const guarantee = await section(page, '30-day money-back guarantee').innerText()
+    expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
+  })
+
+  test('ends with the company, its address and its support address', async () => {
+    const page = await openOffer(await newPage('phone'))
+    const { company, contact } = await siteConfig()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText(company.name).waitFor()
+    expect(await footer.innerText()).toContain(`${company.name}, ${company.address}`)
+    expect(await footer.getByRole('link', { name: contact.support }).getAttribute('href')).toBe(
+      `mailto:${contact.support}`,
+    )
+  })
+})
+
+test('every picture is there', async () => {
+  const page = await openOffer(await newPage('phone'))
+  const blank = () =>
+    page.evaluate(async () => {
+      const images = [...document.images]
+      await Promise.allSettled(images.map((image) => ((image.loading = 'eager'), image.decode())))
+      return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
+    })
+  expect(await blank()).toEqual([])
+})
+
+test('seven questions are answered, the one about money with 30 days', async () => {
+  const page = await openOffer(await newPage('phone'))
+  const questions = page.locator('details')
+  expect(await questions.count()).toBe(7)
+  const money = questions.filter({ hasText: 'Can I get my money back?' })
+  await money.locator('summary').click()
+  expect(await money.getByText('within 30 days').isVisible()).toBe(true)
+  expect(await money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
+  await money.locator('summary').click()
+  expect(await money.getByText('within 30 days').isVisible()).toBe(false)
+})
+
+test('what is agreed to opens beside the offer', async () => {
+  const page = await openOffer(await newPage('phone'))
+  const links = await first(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
+  const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
+  expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
+  const tab = page.waitForEvent('popup')
+  await first(page).getByRole('link', { name: 'money-back policy' }).click()
+  expect(new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
+  expect(await agreement(first(page)).isChecked()).toBe(false)
+})
+
+test('while no checkout is loaded GET MY PLAN does nothing, and tells nobody that one was opened', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  await page.route('**/api/v1/config', (route) => route.abort())
+  await page.goto(paths.quiz.order)
+  await agreement(first(page)).check()
+  await getPlan(first(page)).click()
+  await page.waitForTimeout(500)
+  expect(pathOf(page)).toBe(paths.quiz.order)
+  expect(saves).toEqual([])
+})
+
+test('a name is shown as it was written, whatever it holds', async () => {
+  const page = await newPage('phone')
+  const name = '<img src=x onerror=alert(1)>&amp;$&'
+  await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
+  await page.goto(paths.quiz.order)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    `${name}, your Personalized Bible Action Plan is ready`,
+  )
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { freshEmail, getPlan, known, testMode } from '#web/e2e/tools/buyer.ts'
+import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
+
+const { newPage } = openBrowser()
+const OWN_ID = { eventID: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+
+const tracked = async (page: Page) =>
+  (await pixelCalls(page)).filter(([call]) => call === 'track').map(([, ...rest]) => rest)
+
+test('the pixel hears Lead, the offer view, the checkout and its completion, each once and in this order', async () => {
+  const page = await newPage('phone')
+  await withPixel(page)
+  await known(page, freshEmail(), true)
+  await page.goto(paths.quiz.purchase)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  const lead = ['Lead', {}, OWN_ID]
+  const view = ['CompleteRegistration', {}, OWN_ID]
+  await expect.poll(() => tracked(page)).toEqual([lead, view])
+
+  await getPlan(page)
+  const checkout = ['InitiateCheckout', {}, OWN_ID]
+  await expect.poll(() => tracked(page)).toEqual([lead, view, checkout])
+
+  const report = page.waitForRequest('**/api/v1/fb/purchase')
+  await testMode(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await page.waitForURL(`**${paths.success}`)
+  const { transactionId } = (await report).postDataJSON() as { transactionId: string }
+  const completed = ['CompleteRegistration', {}, { eventID: `completed:${transactionId}` }]
+  await expect.poll(() => tracked(page)).toEqual([lead, view, checkout, completed])
+})
+
+test('without consent to ads the same way is walked and nothing is reported', async () => {
+  const page = await newPage('phone')
+  await withPixel(page)
+  await known(page, freshEmail(), false)
+  await page.goto(paths.quiz.purchase)
+  await page.getByRole('button', { name: 'Get my plan' }).click()
+  await getPlan(page)
+  await testMode(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await page.waitForURL(`**${paths.success}`)
+  expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
+})
+
+test('the report of a purchase carries the cookies of the site', async () => {
+  const page = await newPage('phone')
+  await known(page, freshEmail())
+  await page.goto(paths.quiz.order)
+  await page.evaluate(() => {
+    document.cookie = 'session_of_the_site=42; path=/'
+  })
+  await getPlan(page)
+  const report = page.waitForRequest('**/api/v1/fb/purchase')
+  await testMode(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  const headers = await (await report).allHeaders()
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    cookie: expect.stringContaining('session_of_the_site=42'),
+  })
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Question } from '#api/contracts/funnel.ts'
+import { answer, button, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
+
+const { newPage, openShort } = openQuiz()
+
+type Frame = { at: number; selected: boolean; held: boolean; next: boolean; shift: number }
+
+/** Records, frame by frame from the first tap on, what of the answered question can be seen. */
+const watch = (page: Page, next: string) =>
+  page.evaluate((heading) => {
+    const frames: Frame[] = []
+    Object.assign(window, { frames })
+    document.addEventListener(
+      'pointerup',
+      ({ timeStamp }) => {
+        const look = (now: number) => {
+          const checked = document.querySelector('[inert] input:checked')
+          const held = checked?.closest('[inert]')
+          const [h1] = document.querySelectorAll('h1')
+          const main = h1?.closest('main')
+          const shift = main ? new DOMMatrix(getComputedStyle(main).transform).m41 : 0
+          const isOpaque = held ? Number(getComputedStyle(held).opacity) > 0.9 : false
+          frames.push({
+            at: now - timeStamp,
+            selected: checked !== null,
+            held: isOpaque,
+            next: h1?.textContent?.includes(heading) === true,
+            shift,
+          })
+          if (now - timeStamp < 600) requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      { once: true, capture: true },
+    )
+  }, next)
+
+const framesOf = async (page: Page) => {
+  await page.waitForTimeout(700)
+  return page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+}
+
+const selects = (questions: readonly Question[]) => questions.filter(({ type }) => type === 'select')
+
+const openAtSelect = async (page: Page) => {
+  const { questions } = await openShort(page)
+  const [first] = selects(questions)
+  if (!first || questions[0] !== first) expect.unreachable('The quiz begins with a choice')
+  await shown(page, first)
+  return { first, second: questions[1] ?? expect.unreachable() }
+}
+
+test('a tapped choice is seen as selected while the next question is in place, which then enters from the right', async () => {
+  const page = await newPage('phone', { calmly: true })
+  const { first, second } = await openAtSelect(page)
+  await watch(page, second.question)
+  await answer(page, first)
+  const frames = await framesOf(page)
+  const held = frames.filter(({ held: isHeld }) => isHeld)
+  expect(held.length).toBeGreaterThan(0)
+  expect(held.every(({ selected, next }) => selected && next)).toBe(true)
+  expect(Math.max(...frames.map(({ shift }) => shift))).toBeGreaterThan(0)
+  expect(frames.at(-1)).toMatchObject({ selected: false, next: true, shift: 0 })
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+
+  await watch(page, first.question)
+  await button(page, 'Back').click()
+  const back = await framesOf(page)
+  expect(Math.min(...back.map(({ shift }) => shift))).toBeLessThan(0)
+})
+
+test('with reduced motion the next question is just there', async () => {
+  const page = await newPage('phone', { calmly: true })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { first, second } = await openAtSelect(page)
+  await watch(page, second.question)
+  await answer(page, first)
+  const frames = await framesOf(page)
+  expect(frames.some(({ selected }) => selected)).toBe(false)
+  expect(frames.every(({ shift }) => shift === 0)).toBe(true)
+})

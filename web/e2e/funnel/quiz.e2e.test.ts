@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ANSWER_KINDS, choicesOf, chosenFields, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
+import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { answer, answerAll, button, DATA, openQuiz, picks, shown } from '#web/e2e/tools/quiz.ts'
+
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+const { newPage, wire, openShort, acknowledged, arrived } = openQuiz()
+
+const ofType = ({ questions }: QuestionSet, type: Question['type']) => {
+  const found = questions.find((question) => question.type === type)
+  if (!found) throw new Error(`There is no question of type ${type}`)
+  return found
+}
+
+/** A question set that is not published; the API knows none of its questions. */
+const serve = (page: Page, questions: Question[]) =>
+  page.route(DATA, (route) => route.fulfill({ json: { version: 'v1', questions } }))
+
+/** Returns for each segment of the progress bar whether it is filled: colored unlike an empty one. */
+const fillOfSegments = (page: Page) =>
+  page.getByRole('progressbar').evaluate((bar) => {
+    const empty = bar.appendChild(bar.lastElementChild?.cloneNode() as Element)
+    empty.className = empty.classList.item(0) ?? ''
+    const colors = [...bar.children].map((segment) => getComputedStyle(segment).backgroundColor)
+    empty.remove()
+    return colors.slice(0, -1).map((color) => color !== colors.at(-1))
+  })
+
+describe.each(screens)('on a %s', (screen) => {
+  test('questions of every type lead to the plan, and every answer reaches the API as it was given, in order', async () => {
+    const page = await newPage(screen)
+    const { version, questions } = await openShort(page)
+    expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
+    for (const [i, question] of questions.entries()) {
+      await shown(page, question)
+      expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
+      await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await answer(page, question)
+    }
+    await page.waitForURL(wire().url + paths.quiz.calculation)
+    await arrived(questions)
+
+    const [info] = wire().writes
+    const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
+    expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
+    for (const [i, { body }] of acknowledged().entries()) {
+      const question = questions[i] as Question
+      expect(body).toEqual({
+        quizUserId,
+        questionId: question.key,
+        ...chosenFields(question.type, picks(question)),
+        timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
+      })
+    }
+  })
+
+  test('the keyboard alone is enough, and the arrows only move', async () => {
+    const page = await newPage(screen)
+    const { questions } = await openShort(page)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    for (const [i, question] of questions.entries()) {
+      await shown(page, question)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      const kind = ANSWER_KINDS[question.type]
+      if (kind === 'one') {
+        await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
+        expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(choicesOf(question)[1])
+        await page.waitForTimeout(50)
+        await shown(page, question)
+        await press(i % 2 ? 'Enter' : ' ')
+      } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
+      else await press('Tab', 'Enter')
+    }
+    await page.waitForURL(wire().url + paths.quiz.calculation)
+    await arrived(questions)
+    const selects = acknowledged().filter(({ body }) => 'answer' in body)
+    expect(selects.map(({ body }) => body['answer'])).toEqual(
+      questions.flatMap((question) => (ANSWER_KINDS[question.type] === 'one' ? (choicesOf(question)[1] ?? []) : [])),
+    )
+  })
+
+  test('nothing stands in the way of assistive technology, whatever the type of question', async () => {
+    const page = await newPage(screen)
+    const { questions } = await openShort(page)
+    const seen = new Set<Question['type']>()
+    // The notice comes late.
+    await page.getByRole('complementary').waitFor()
+    for (const question of questions) {
+      await shown(page, question)
+      if (!seen.has(question.type)) expect(await axeFindings(page), question.type).toEqual([])
+      seen.add(question.type)
+      await answer(page, question)
+    }
+    expect(seen).toEqual(new Set(QUESTION_TYPES))
+  })
+})
+
+test('the second tap of two does not answer the next question', async () => {
+  const page = await newPage('phone', { calmly: true })
+  const { questions } = await openShort(page)
+  const [first, second] = questions as [Question, Question]
+  await shown(page, first)
+  await page.getByRole('radio').nth(1).dblclick()
+  await shown(page, second)
+  await arrived([first])
+  await page.waitForTimeout(300)
+  await shown(page, second)
+  expect(await page.locator('input:checked').count()).toBe(0)
+})
+
+test('a multi-select needs at least one choice', async () => {
+  const page = await newPage('phone')
+  const set = await openShort(page)
+  const multi = ofType(set, 'multi-select')
+  await answerAll(page, set.questions.slice(0, set.questions.indexOf(multi)))
+  await shown(page, multi)
+  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  const box = page.getByRole('checkbox').first()
+  await box.click()
+  expect(await button(page, 'Continue').isEnabled()).toBe(true)
+  await box.click()
+  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await box.press('Enter')
+  await shown(page, multi)
+})
+
+test('the time is that of each question alone', async () => {
+  const page = await newPage('phone')
+  await page.clock.install()
+  const { questions } = await openShort(page)
+  await shown(page, questions[0] as Question)
+  await page.clock.fastForward('01:30')
+  await answerAll(page, questions.slice(0, 2))
+  await arrived(questions.slice(0, 2))
+  const [first, second] = acknowledged().map(({ body }) => Number(body['timeTaken']))
+  expect(first).toBeGreaterThanOrEqual(90)
+  expect(second).toBeLessThan(90)
+})
+
+test("the next question's picture is fetched while this one is read", async () => {
+  const page = await newPage('phone')
+  const pictured: Question = { key: 'seed', type: 'image', question: 'A seed', url: '/art/small-beginnings.svg' }
+  const before: Question = { key: 'before', type: 'text', question: 'Before' }
+  await serve(page, [before, pictured, { key: 'finish', type: 'Finish', question: 'Done' }])
+  const fetched = page.waitForRequest('**/art/small-beginnings.svg')
+  await page.goto(wire().url + paths.quiz.questionary)
+  await shown(page, before)
+  await fetched
+})
+
+test('signs that mean something elsewhere are plain text here', async () => {
+  const page = await newPage('phone')
+  const odd = '$& $1 $name $` <b>bold</b> {name} %s &amp;'
+  const question: Question = { key: 'odd', type: 'select', question: odd, subtext: odd, choices: [odd, 'Else'] }
+  await serve(page, [question, { key: 'finish', type: 'Finish', question: 'Done' }])
+  await page.goto(wire().url + paths.quiz.questionary)
+  const shownHeading = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(shownHeading).toBe(`Question 1 of 2: ${odd}`)
+  expect(await page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
+})
+
+test('passages are shown under the strictest policy too, which asks for trusted types', async () => {
+  const page = await newPage('phone')
+  await page.route(`**${paths.quiz.questionary}`, async (route) => {
+    const response = await route.fetch()
+    const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types question-html`
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
+  const text: Question = { key: 'pause', type: 'text', question: 'A pause', data: '<p>Rest <strong>here</strong>.</p>' }
+  await serve(page, [text, { key: 'finish', type: 'Finish', question: 'Done' }])
+  await page.goto(wire().url + paths.quiz.questionary)
+  expect(await page.getByRole('strong').textContent()).toBe('here')
+})

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { forbidStorage, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import {
+  agreement,
+  choosers,
+  expectAtPlans,
+  first,
+  fits,
+  header,
+  ON_SALE,
+  openOffer,
+  openSale,
+  pricesIn,
+  REGULAR,
+  siteConfig,
+} from '#web/e2e/tools/offer.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+const claim = (page: Page) => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first()
+
+describe.each(screens)('on a %s', (screen) => {
+  test('the sale comes with a claim, and leads to the plans', async () => {
+    const page = await newPage(screen)
+    await openSale(page)
+    await expectAtPlans(page)
+    for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(ON_SALE)
+    expect(await header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
+  })
+
+  test('the sale has no fault axe-core knows, while it lasts and when it is over', async () => {
+    const page = await newPage(screen)
+    await page.clock.install()
+    await page.goto(paths.quiz.discount)
+    await claim(page).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await openSale(page)
+    expect(await axeFindings(page)).toEqual([])
+    await page.clock.fastForward('10:00')
+    await header(page).getByText('Offer Expired').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(paths.quiz.discount)
+    await page.getByText('Offer Expired').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+  })
+})
+
+describe('the sale', () => {
+  test('is not there for who comes by the address, reloads, or comes back', async () => {
+    const page = await openOffer(await newPage('phone'))
+    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await openSale(page)
+    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+    await page.reload()
+    await first(page).waitFor()
+    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await page.goBack()
+    await claim(page).waitFor()
+    await page.goForward()
+    await first(page).waitFor()
+    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    expect(await header(page).getByRole('timer').count()).toBe(0)
+  })
+
+  test('ends while it is looked at: the prices go back, and what was agreed to is asked again', async () => {
+    const page = await newPage('phone')
+    await page.clock.install()
+    await openSale(page)
+    await agreement(first(page)).check()
+    await page.clock.fastForward('09:55')
+    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+    await page.clock.fastForward('00:10')
+    await header(page).getByText('Offer Expired').waitFor()
+    for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(REGULAR)
+    expect(await agreement(first(page)).isChecked()).toBe(false)
+  })
+})
+
+describe('the discount page', () => {
+  test('names the discount, every feature and three quotes of Scripture, between two claims', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.discount)
+    await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
+    expect(await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
+    const features = page.getByRole('region', { name: 'The whole plan, nothing left out' }).getByRole('listitem')
+    expect(await features.allInnerTexts()).toEqual([
+      'All 28 days, one page for each',
+      'A verse, a prayer and a reflection every day',
+      'Tasks of 5 to 20 minutes, with room for your answers',
+      'Gratitude check-ins, and quiet music if you like it',
+      'The 30-day money-back guarantee',
+    ])
+    const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
+    const places = await quotes.locator('figcaption').allInnerTexts()
+    expect(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
+    for (const quote of await quotes.all())
+      expect((await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
+    const { company } = await siteConfig()
+    await page.getByRole('contentinfo').getByText(company.address).waitFor()
+  })
+})
+
+describe('the countdown', () => {
+  const left = (page: Page) => page.getByRole('timer').textContent()
+
+  test('begins at 10:00 at first view and goes on through a reload', async () => {
+    const page = await newPage('phone')
+    await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
+    await page.goto(paths.quiz.discount)
+    await claim(page).waitFor()
+    expect(await left(page)).toMatch(/^(10:00|9:5\d)$/)
+    await page.clock.fastForward('04:00')
+    expect(await left(page)).toMatch(/^5:\d\d$|^6:00$/)
+    await page.reload()
+    await claim(page).waitFor()
+    expect(await left(page)).toMatch(/^5:\d\d$|^6:00$/)
+  })
+
+  test('reads the clock: a page that slept for an hour wakes up expired, and claims no sale', async () => {
+    const page = await newPage('phone')
+    await page.clock.install()
+    await page.goto(paths.quiz.discount)
+    await claim(page).waitFor()
+    await page.clock.fastForward('01:00:00')
+    await page.getByText('Offer Expired').waitFor()
+    expect(await page.getByRole('timer').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
+    await first(page).waitFor()
+    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await expectAtPlans(page)
+  })
+
+  test('is said at five minutes, at one, and at its end', async () => {
+    const page = await newPage('phone')
+    await page.clock.install()
+    await page.goto(paths.quiz.discount)
+    await claim(page).waitFor()
+    const said = () => page.getByRole('status').textContent()
+    expect(await said()).toBe('')
+    await page.clock.fastForward('05:05')
+    expect(await said()).toBe('Less than 5 minutes left')
+    await page.clock.fastForward('04:00')
+    expect(await said()).toBe('Less than a minute left')
+    await page.clock.fastForward('01:00')
+    expect(await said()).toBe('Offer Expired')
+  })
+
+  test('holds where the browser forbids storage', async () => {
+    const page = await newPage('phone')
+    await forbidStorage(page)
+    await openSale(page)
+    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+  })
+})

@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { forbidStorage, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { watchSaves } from '#web/e2e/tools/saves.ts'
+
+const { newPage } = openBrowser()
+const screens = Object.keys(SCREENS) as ScreenName[]
+
+const EMPTY = "This field shouldn't be empty"
+const INVALID = 'Please enter a valid email'
+const SPECIAL = 'Special characters are not allowed'
+
+const field = (page: Page) => page.getByRole('textbox')
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const complaint = (page: Page) => page.getByRole('alert')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** The address changes a moment before the screen does, so a field is known by its label. */
+const answer = async (page: Page, label: 'Your e-mail' | 'Your first name', value: string, next: string) => {
+  await page.getByLabel(label).fill(value)
+  await goOn(page).click()
+  await page.waitForURL(`**${next}`)
+}
+const giveEmail = (page: Page) => answer(page, 'Your e-mail', 'ann@example.com', paths.quiz.name)
+const giveName = (page: Page) => answer(page, 'Your first name', 'Ann', paths.quiz.purchase)
+const greeted = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
+
+test.each([320, 390, 820])(
+  'a dot between answers never begins or ends a line on a screen of %d pixels',
+  async (width) => {
+    const page = await newPage('desk')
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const hopes = [
+        'A steady daily rhythm',
+        'Peace in the middle of busy days',
+        'A closer walk with God',
+        'Something else',
+      ]
+      localStorage.setItem(
+        'quiz',
+        JSON.stringify({ version: 'v1', activeQuestionIndex: 0, answers: [['hopes', hopes]] }),
+      )
+    })
+    await page.goto(paths.quiz.purchase)
+    const dots = page.getByRole('definition').getByText('·')
+    await dots.first().waitFor({ state: 'attached' })
+    const places = await dots.evaluateAll((all) =>
+      all.map((dot) => {
+        const item = dot.parentElement
+        const line = item?.parentElement?.parentElement
+        if (!item || !line) return 'alone'
+        const { left: edge } = line.getBoundingClientRect()
+        const { left, right } = dot.getBoundingClientRect()
+        const beginsLine = Math.abs(item.getBoundingClientRect().left + dot.clientWidth - edge) < 1
+        const isHidden = right <= edge + 1 && getComputedStyle(line).overflowX === 'clip'
+        if (beginsLine) return isHidden ? 'hidden' : 'begins a line'
+        return left > edge ? 'between' : 'begins a line'
+      }),
+    )
+    expect(places).toHaveLength(3)
+    expect(places).not.toContain('begins a line')
+    expect(places).not.toContain('alone')
+    if (width < 820) expect(places).toContain('hidden')
+  },
+)
+
+describe.each(screens)('on a %s', (screen) => {
+  test('e-mail and name are saved on the way to the plan, which greets its reader', async () => {
+    const page = await newPage(screen)
+    const saves = await watchSaves(page)
+    await page.goto(paths.quiz.email)
+    await giveEmail(page)
+    await giveName(page)
+    await greeted(page)
+
+    await expect.poll(() => saves.length).toBe(2)
+    const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
+    expect(saves.map(({ body }) => body)).toEqual([
+      { quizUserId, email: 'ann@example.com' },
+      { quizUserId, username: 'Ann' },
+    ])
+    await page.getByRole('button', { name: 'Get my plan' }).click()
+    await page.waitForURL(`**${paths.quiz.order}`)
+  })
+
+  const steps = [paths.quiz.calculation, paths.quiz.email, paths.quiz.name, paths.quiz.purchase]
+  test('no step has a fault that axe-core knows, or is wider than the screen', async () => {
+    const page = await newPage(screen)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of steps) {
+      await page.goto(path)
+      await heading(page).waitFor()
+      expect(await axeFindings(page), path).toEqual([])
+      expect(await fits(page), path).toBe(true)
+      expect(await page.getByRole('banner').count(), path).toBe(1)
+    }
+  })
+
+  test('a step with one field takes the screen and no pixel more', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.quiz.email)
+    await field(page).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  })
+
+  test('a complaint is free of faults too, and moves nothing below it', async () => {
+    const page = await newPage(screen)
+    await page.goto(paths.quiz.email)
+    await field(page).fill('ann')
+    const before = await goOn(page).boundingBox()
+    await goOn(page).click()
+    await complaint(page).waitFor()
+    expect(await goOn(page).boundingBox()).toEqual(before)
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+describe('the e-mail step', () => {
+  test('helps with typing', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.email)
+    const input = page.getByLabel('Your e-mail')
+    for (const [name, value] of Object.entries({
+      autocomplete: 'email',
+      inputmode: 'email',
+      autocapitalize: 'none',
+      enterkeyhint: 'next',
+    }))
+      expect(await input.getAttribute(name)).toBe(value)
+    // Smaller, and the telephone would zoom in on it.
+    expect(await input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))).toBeGreaterThanOrEqual(16)
+  })
+
+  test('refuses what is no address, says why beside the field, and sends nothing of it', async () => {
+    const page = await newPage('phone')
+    const saves = await watchSaves(page)
+    await page.goto(paths.quiz.email)
+    for (const [value, told] of [
+      ['ann', INVALID],
+      ['ann@example', INVALID],
+      ['ann lee@example.com', INVALID],
+      ['ann+plan@example.com', SPECIAL],
+      ['änn@example.com', SPECIAL],
+    ] as const) {
+      await field(page).fill(value)
+      await goOn(page).click()
+      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(told)
+      expect(await field(page).getAttribute('aria-invalid'), value).toBe('true')
+      expect(
+        await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
+        value,
+      ).toBe(told)
+      expect(await field(page).evaluate((input) => input === document.activeElement), value).toBe(true)
+      expect(pathOf(page), value).toBe(paths.quiz.email)
+    }
+    expect(saves).toEqual([])
+
+    await giveEmail(page)
+  })
+
+  test('lets nobody continue before something is typed, and says so when it is taken back', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.email)
+    expect(await goOn(page).isDisabled()).toBe(true)
+    await field(page).fill('a')
+    expect(await goOn(page).isEnabled()).toBe(true)
+    await field(page).fill('')
+    expect(await goOn(page).isDisabled()).toBe(true)
+    await expect.poll(() => complaint(page).textContent()).toBe(EMPTY)
+  })
+
+  test('does not complain of an address still being typed', async () => {
+    const page = await newPage('phone')
+    await page.clock.install()
+    await page.goto(paths.quiz.email)
+    await field(page).pressSequentially('ann@exam')
+    await page.clock.runFor(1000)
+    expect(await complaint(page).count()).toBe(0)
+  })
+})
+
+describe('the name step', () => {
+  test('refuses spaces, signs, and letters that are not English', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.name)
+    for (const value of ['Ann Lee', 'Zoë', 'Анна', '$&', 'Ann ']) {
+      await field(page).fill('Ann')
+      await expect.poll(() => complaint(page).count(), { message: value }).toBe(0)
+      await field(page).fill(value)
+      await goOn(page).click()
+      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(SPECIAL)
+      expect(pathOf(page), value).toBe(paths.quiz.name)
+    }
+    await giveName(page)
+  })
+
+  test('complains 200 ms after the last key, not before', async () => {
+    const page = await newPage('phone')
+    await page.clock.install({ time: 0 })
+    await page.goto(paths.quiz.name)
+    await field(page).waitFor()
+    await page.clock.pauseAt(60_000)
+    await field(page).fill('Zo')
+    await page.clock.runFor(150)
+    await field(page).fill('Zoë')
+    await page.clock.runFor(199)
+    expect(await complaint(page).count()).toBe(0)
+    await page.clock.runFor(1)
+    expect(await complaint(page).textContent()).toBe(SPECIAL)
+    await field(page).fill('Zoe')
+    await page.clock.runFor(200)
+    expect(await complaint(page).count()).toBe(0)
+  })
+})
+
+test('without a network the visitor goes on all the same, and what was typed arrives once there is one', async () => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page)
+  await page.goto(paths.quiz.email)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await giveEmail(page)
+  await giveName(page)
+  await greeted(page)
+
+  await page.context().setOffline(false)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.'))))
+    .toEqual([])
+  const delivered = saves.filter(
+    (save, i) => saves.findLastIndex((other) => other.idempotencyKey === save.idempotencyKey) === i,
+  )
+  expect(delivered.map(({ body }) => body.email ?? body.username)).toEqual(['ann@example.com', 'Ann'])
+})
+
+test.each([500, 429] as const)(
+  'a save that the server fails (%s) holds nobody up, and is tried again',
+  async (status) => {
+    const page = await newPage('phone')
+    const saves = await watchSaves(page, [status])
+    await page.goto(paths.quiz.email)
+    await giveEmail(page)
+    await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
+    expect(saves[1]).toEqual(saves[0])
+  },
+)
+
+test('a browser that forbids storage still gets its visitor through, and knows them', async () => {
+  const page = await newPage('phone')
+  await forbidStorage(page)
+  const saves = await watchSaves(page)
+  await page.goto(paths.quiz.email)
+  await giveEmail(page)
+  await giveName(page)
+  await greeted(page)
+  await expect.poll(() => saves.length).toBe(2)
+})
+
+test('whoever goes back finds what they typed', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.quiz.email)
+  await giveEmail(page)
+  await page.goBack()
+  await expect.poll(() => field(page).inputValue()).toBe('ann@example.com')
+})
+
+describe('the plan-ready page', () => {
+  test('greets every name as it is written', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.purchase)
+    for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
+      await page.evaluate((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
+      await page.reload()
+      expect(await heading(page).textContent()).toBe(`${name}, your plan is ready`)
+    }
+  })
+
+  test('greets a stranger without a name', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.purchase)
+    expect(await heading(page).textContent()).toBe('Your plan is ready')
+    expect(await page.getByText('Made from what you told us').count()).toBe(0)
+  })
+
+  test('tells back what the visitor chose, and shows the way on without scrolling', async () => {
+    const page = await newPage('phone')
+    await page.addInitScript(() => {
+      const answers = [['time-of-day', ['Early in the morning']]]
+      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 3, answers }))
+    })
+    await page.goto(paths.quiz.purchase)
+    await page.getByText('Early in the morning').waitFor()
+    const box = await page.getByRole('button', { name: 'Get my plan' }).boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS.phone.viewport.height)
+  })
+})

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { siteConfig } from '#web/e2e/tools/offer.ts'
+import { buy, freshEmail, known, logIn, makeAccount, register, standing } from '#web/e2e/tools/buyer.ts'
+
+const { newPage } = openBrowser()
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
+const create = (page: Page) => page.getByRole('button', { name: 'Create my account' })
+const REGISTER = '**/account/auth/register'
+
+/** Has paid, and comes with the purchase as a completed checkout sends on. */
+const paid = async (email = freshEmail()) => {
+  const page = await newPage('phone')
+  await known(page, email)
+  const payoutSubId = await buy(page, email)
+  await page.goto(paths.success)
+  await page.evaluate(([path, purchase]) => history.replaceState({ usr: purchase, key: 'x', idx: 0 }, '', path), [
+    paths.success,
+    { payoutSubId, email, license: 'monthly' },
+  ] as const)
+  await page.reload()
+  await confirmed(page)
+  return { page, email, payoutSubId }
+}
+
+test('a purchase named by the address opens in any browser for who tells the e-mail, and is registered once', async () => {
+  const page = await newPage('desk')
+  const email = freshEmail()
+  const address = `${paths.success}?txn=${await buy(page, email)}`
+  await page.goto(address)
+  await confirmed(page)
+  await page.getByLabel('E-mail').fill(email)
+  await register(page)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+
+  const stranger = await newPage('phone')
+  await stranger.goto(address)
+  await confirmed(stranger)
+  await stranger.getByLabel('E-mail').fill(freshEmail())
+  await register(stranger)
+  await stranger.getByText('This purchase belongs to another account already.').waitFor()
+  expect(await stranger.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+})
+
+test.each([
+  ['with a purchase', async () => (await paid()).page],
+  ['without one', async () => await newPage('phone').then(async (page) => (await page.goto(paths.success), page))],
+])('the page %s says where to write about the purchase and about anything else', async (_, open) => {
+  const page = await open()
+  const { contact } = await siteConfig()
+  for (const address of [contact.support, contact.info]) {
+    expect(await page.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
+  }
+})
+
+test('registering goes on after a reload, the browser lets nothing invalid through, and a lost answer does no harm', async () => {
+  const { page, email } = await paid()
+  await page.reload()
+  await confirmed(page)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  const keys: (string | undefined)[] = []
+  await page.route(REGISTER, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    // Slow enough to be read.
+    await page.getByRole('button', { name: 'Creating your account...', disabled: true }).waitFor()
+    return route.abort()
+  })
+  const last = page.getByLabel('Last name')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await create(page).click()
+  expect(await last.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+  await last.fill('Lindqvist')
+  await password.fill('short')
+  await create(page).click()
+  expect(await password.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'Please use 8 to 72 characters for the password',
+  )
+  expect(keys).toEqual([])
+
+  await register(page)
+  await page.getByText('No answer came from the server').waitFor()
+  await create(page).click()
+  await at(page, paths.account.cabinet)
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await standing(page)).toMatchObject({ status: 200 })
+})
+
+test('of two tabs that register at once one lands in the cabinet, and the other reads why it does not', async () => {
+  const { page, email, payoutSubId } = await paid()
+  const twin = await page.context().newPage()
+  await twin.goto(`${paths.success}?txn=${payoutSubId}`)
+  await confirmed(twin)
+  await twin.getByLabel('E-mail').fill(email)
+  await Promise.all([register(page), register(twin)])
+  const end = (tab: Page) =>
+    Promise.race([
+      at(tab, paths.account.cabinet).then(() => 'in'),
+      tab
+        .getByRole('alert')
+        .first()
+        .waitFor()
+        .then(() => 'told'),
+    ])
+  const ends = await Promise.all([end(page), end(twin)])
+  expect(ends.toSorted()).toEqual(['in', 'told'])
+  const told = ends[0] === 'told' ? page : twin
+  expect(await told.getByRole('alert').allTextContents()).toEqual([
+    'An error occurred while creating your account. Please try again or contact support.',
+    'An account with this email already exists. Please try logging in.',
+  ])
+  expect(await create(told).isEnabled()).toBe(true)
+})
+
+test('who has an account adds the purchase to it by logging in', async () => {
+  const { page, email } = await paid()
+  await makeAccount(page, email)
+  await page.getByRole('link', { name: 'I have an account already' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await logIn(page, email)
+  await at(page, paths.account.cabinet)
+  expect(await standing(page)).toMatchObject({ status: 200 })
+})
+
+describe('the success page', () => {
+  test('waits for a payment nobody knows yet, and after a while offers more than to wait', async () => {
+    const page = await newPage('phone')
+    await page.clock.install()
+    await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
+    await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.clock.fastForward(16_000)
+    await create(page).click()
+    await page.getByText('We are still confirming your payment. You need not wait').waitFor()
+    await page.getByLabel('E-mail').fill(freshEmail())
+    await register(page)
+    await at(page, paths.account.cabinet)
+    expect(await standing(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+  })
+
+  test('shows who has bought nothing the way to a link, to the login and to the plans', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.success)
+    await page.getByRole('heading', { name: 'Let us find your purchase' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('E-mail').fill(freshEmail())
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('a mail with a link is on its way').waitFor()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await at(page, paths.account.login)
+  })
+})

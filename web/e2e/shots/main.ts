@@ -1,0 +1,48 @@
+/**
+ * Pictures of every screen in every state, for the eye: `node web/e2e/shots/main.ts [part of a name]` writes them to `shots/`,
+ * from the sites that E2E_BASE_URL and E2E_ADMIN_URL name (`make shots` starts one). What there is to picture stands in
+ * `web/e2e/shots/`, a file for each screen.
+ */
+import { mkdir } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { adminUrl, baseUrl, launch, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { allShots, type Shot } from './album.ts'
+
+const album = new URL('../../../shots/', import.meta.url)
+
+/** Where each site answers. */
+const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
+
+const take = async (browser: Browser, shot: Shot, site: string, screen: ScreenName) => {
+  const context = await browser.newContext({ ...SCREENS[screen], reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    await shot.before?.(page)
+    await page.goto(site + shot.path)
+    await page.evaluate(() => document.fonts.ready)
+    await shot.act?.(page)
+    const { width, height } = SCREENS[screen].viewport
+    const file = `${shot.name}-${width}x${height}.png`
+    await page.screenshot({ path: new URL(file, album).pathname, fullPage: shot.fullPage ?? false })
+    console.log(`shots/${file}`)
+  } finally {
+    await context.close()
+  }
+}
+
+const wanted = (await allShots()).filter(({ name }) => name.includes(process.argv[2] ?? ''))
+await mkdir(album, { recursive: true })
+const browser = await launch()
+try {
+  for (const shot of wanted) {
+    for (const screen of Object.keys(SCREENS) as ScreenName[]) {
+      // One that cannot be taken must not keep the others from being seen.
+      await take(browser, shot, SITES[shot.site](), screen).catch((error: unknown) => {
+        console.error(`${shot.name} at ${screen}: ${error instanceof Error ? error.message : String(error)}`)
+        process.exitCode = 1
+      })
+    }
+  }
+} finally {
+  await browser.close()
+}

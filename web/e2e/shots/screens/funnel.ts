@@ -1,0 +1,236 @@
+import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
+import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { paths } from '#web/paths.ts'
+import { freshEmail, getPlan, known, register, testMode } from '#web/e2e/tools/buyer.ts'
+import { agreement, first, header, second } from '#web/e2e/tools/offer.ts'
+import { button, DATA, picks } from '#web/e2e/tools/quiz.ts'
+import { inTurn, reads, type Shot, type Step } from '#web/e2e/shots/album.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
+
+const keep =
+  (key: string, value: object): Step =>
+  (page) =>
+    page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
+
+/** Has chosen about consent, and told nothing of themselves. */
+const decided = keep('consent', { ads: false, answers: true })
+const anna: Step = (page) => known(page, 'anna@example.com')
+const stopped: Step = (page) => page.clock.install()
+const later =
+  (time: string | number): Step =>
+  (page) =>
+    page.clock.fastForward(time)
+
+const press =
+  (name: string): Step =>
+  (page) =>
+    button(page, name).first().click()
+const arrives =
+  (path: string): Step =>
+  (page) =>
+    page.waitForURL((url) => url.pathname === path)
+const types =
+  (label: string, value: string): Step =>
+  (page) =>
+    page.getByLabel(label).fill(value)
+
+const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor())
+const consentBar: Step = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
+
+const lengthOf = (question: Question) => JSON.stringify(question).length
+/** Of each type the one that says most: where it is cramped, it is so here. */
+const fullest = ({ questions }: QuestionSet, type: Question['type']): number => {
+  const [most] = questions.filter((question) => question.type === type).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  if (!most) throw new Error(`There is no question of type ${type}`)
+  return questions.indexOf(most)
+}
+
+/** Has come as far as a question of this type, and answered those before it. All are given the same questions. */
+const cameTo =
+  (type: Question['type']): Step =>
+  async (page) => {
+    const set = (await call('/quiz/data')) as QuestionSet
+    const activeQuestionIndex = fullest(set, type)
+    const answers = set.questions.slice(0, activeQuestionIndex).map((question) => [question.key, picks(question)])
+    await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
+    await page.route(DATA, (route) => route.fulfill({ json: set }))
+  }
+
+/** Came from the checkout with what was paid, or with what nobody has heard of. */
+const bought =
+  (paid = true): Step =>
+  async (page) => {
+    const email = freshEmail()
+    await known(page, email)
+    const { transactionId } = await call('/checkout/simulated', {
+      action: 'open',
+      license: 'monthly',
+      sale: false,
+      email,
+    })
+    if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
+    await keep('purchase', { payoutSubId: transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
+  }
+const registers: Step = (page) => register(page)
+const refuse =
+  (path: string, status: number, json: object = {}): Step =>
+  (page) =>
+    page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json }))
+const lose =
+  (path: string): Step =>
+  (page) =>
+    page.route(`**/api/v1${path}`, (route) => route.abort())
+
+const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (page) =>
+  header(page).getByRole('timer').waitFor(),
+)
+const asksForPlan: Step = (page) => getPlan(page)
+const atCheckout = inTurn(asksForPlan, (page) => testMode(page).waitFor())
+const declines: Step = (page) => testMode(page).getByRole('button', { name: 'Decline' }).click()
+const choosesLifetime: Step = async (page) => {
+  await first(page)
+    .getByRole('radio', { name: /^Lifetime/ })
+    .check()
+  await agreement(first(page)).check()
+}
+const opensEveryQuestion: Step = (page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('details')) each.open = true
+    document.querySelector('details')?.scrollIntoView()
+  })
+const choosesTwo: Step = async (page) => {
+  for (const place of [0, 1]) await page.getByRole('checkbox').nth(place).check()
+}
+
+const named = (screen: string, path: string, states: Record<string, Omit<Shot, 'name' | 'site' | 'path'>>): Shot[] =>
+  Object.entries(states).map(([state, shot]) => ({
+    name: [screen, state].filter(Boolean).join('-'),
+    site: 'public',
+    path,
+    ...shot,
+  }))
+
+const quizTypes = Object.fromEntries(
+  QUESTION_TYPES.map((type) => [type.toLowerCase(), { before: inTurn(decided, cameTo(type)) }]),
+)
+
+const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refund-policy': paths.refundPolicy }
+
+/** What comes after the screen itself: its pictures, also those further down, which wait to be scrolled to. */
+const drawn: Step = (page) =>
+  page.evaluate(() =>
+    Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
+  )
+/** What sticks to an edge of the screen would lie in the midst of a picture of all the page. */
+const unstuck: Step = (page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
+  })
+/** Where it clicked last, something else may lie by now, and would look pointed at. */
+const pointsNowhere: Step = (page) => page.mouse.move(0, 0)
+const screenIn: Step = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+
+const states: Shot[] = [
+  ...named('landing', paths.landing, {
+    '': { before: decided },
+    consent: { act: consentBar },
+    choices: { act: inTurn(consentBar, press('Choose')) },
+    full: { act: consentBar, fullPage: true },
+  }),
+  ...named('quiz', paths.quiz.questionary, {
+    ...quizTypes,
+    'multi-select-chosen': { before: inTurn(decided, cameTo('multi-select')), act: choosesTwo },
+    'select-full': { before: inTurn(decided, cameTo('select')), fullPage: true },
+    'text-full': { before: inTurn(decided, cameTo('text')), fullPage: true },
+    'image-text-full': { before: inTurn(decided, cameTo('image-text')), fullPage: true },
+    consent: { before: cameTo('select'), act: consentBar },
+    menu: { before: inTurn(decided, cameTo('select')), act: openMenu },
+    failed: { before: inTurn(decided, lose('/quiz/data*')), act: reads('Failed to fetch quiz data') },
+  }),
+  ...named('calculation', paths.quiz.calculation, {
+    '': { before: inTurn(decided, stopped), act: later(6400) },
+    over: { before: inTurn(decided, stopped), act: later(10_500) },
+  }),
+  ...named('email', paths.quiz.email, {
+    '': { before: decided },
+    error: {
+      before: decided,
+      act: inTurn(types('Your e-mail', 'anna@'), press('Continue'), reads('Please enter a valid email')),
+    },
+    menu: { before: decided, act: openMenu },
+    'menu-choices': { before: decided, act: inTurn(openMenu, (page) => page.getByText('Your choices').click()) },
+  }),
+  ...named('name', paths.quiz.name, {
+    '': { before: decided },
+    filled: { before: decided, act: types('Your first name', 'Anna') },
+    error: {
+      before: decided,
+      act: inTurn(types('Your first name', 'Zoë'), press('Continue'), reads('Special characters')),
+    },
+  }),
+  ...named('purchase', paths.quiz.purchase, {
+    '': { before: inTurn(anna, cameTo('Finish')) },
+    full: { before: inTurn(anna, cameTo('Finish')), fullPage: true },
+    stranger: { before: decided, fullPage: true },
+  }),
+  ...named('order', paths.quiz.order, {
+    '': { before: anna },
+    full: { before: anna, fullPage: true },
+    plans: { before: anna, act: press('GET MY PLAN') },
+    chosen: { before: anna, act: inTurn(press('GET MY PLAN'), choosesLifetime) },
+    again: { before: anna, act: (page) => second(page).scrollIntoViewIfNeeded() },
+    questions: { before: anna, act: opensEveryQuestion },
+    checkout: { before: anna, act: atCheckout },
+    declined: { before: anna, act: inTurn(atCheckout, declines, reads('was declined')) },
+    unavailable: {
+      before: inTurn(anna, lose('/checkout/simulated')),
+      act: inTurn(asksForPlan, reads('could not be opened')),
+    },
+  }),
+  ...named('order', paths.quiz.discount, {
+    sale: { before: anna, act: claims },
+    expired: { before: inTurn(anna, stopped), act: inTurn(claims, later('10:00'), reads('Offer Expired')) },
+  }),
+  ...named('discount', paths.quiz.discount, {
+    '': { before: anna },
+    consent: { act: consentBar },
+    full: { before: anna, fullPage: true },
+    expired: { before: inTurn(anna, stopped), act: inTurn(later('10:00'), reads('Offer Expired')) },
+  }),
+  ...named('success', paths.success, {
+    '': { before: bought(), act: reads('Your payment is confirmed') },
+    taken: {
+      before: inTurn(
+        bought(),
+        refuse('/account/auth/register', 409, {
+          code: 'email_taken',
+          message: 'An account with this email already exists.',
+        }),
+      ),
+      act: inTurn(reads('Your payment is confirmed'), registers, (page) => page.getByRole('alert').first().waitFor()),
+    },
+    lost: {
+      before: inTurn(bought(), lose('/account/auth/register')),
+      act: inTurn(reads('Your payment is confirmed'), registers, reads('No answer came from the server')),
+    },
+    confirming: { before: bought(false), act: reads('We are still confirming') },
+    unusual: {
+      before: inTurn(bought(false), stopped),
+      act: inTurn(reads('We are still confirming'), later(16_000), reads('longer than usual')),
+    },
+    nothing: { before: decided, act: reads('Let us find your purchase') },
+  }),
+  ...named('success', `${paths.success}#no-such-link`, {
+    'dead-link': { before: decided, act: reads('This link does not open') },
+  }),
+  ...Object.entries(legal).flatMap(([screen, path]) => named(screen, path, { '': { before: decided } })),
+  ...named('privacy-policy', paths.privacyPolicy, { full: { before: decided, fullPage: true } }),
+  ...named('not-found', '/no-such-page', { '': { before: decided } }),
+  ...named('not-found', '/quiz/no-such-step', { quiz: { before: decided } }),
+]
+
+export const shots: Shot[] = states.map(({ act, ...shot }) => ({
+  ...shot,
+  act: inTurn(screenIn, ...(act ? [act] : []), pointsNowhere, drawn, ...(shot.fullPage ? [unstuck] : [])),
+}))

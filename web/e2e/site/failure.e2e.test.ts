@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Get my plan' })
+const offer = (page: Page) => page.getByRole('region', { name: 'Choose your plan' })
+
+/** A stylesheet of the offer alone gives its columns room; unstyled the page has none. */
+const isStyled = (page: Page) => page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth !== 'none')
+
+/** Loses the first so many requests for the files that match, and counts all. */
+const lose = async (page: Page, files: RegExp, times: number) => {
+  const asked: string[] = []
+  await page.route(files, (route) => (asked.push(route.request().url()) > times ? route.continue() : route.abort()))
+  return asked
+}
+
+describe("a screen's stylesheet that fails to load", () => {
+  test('while it is fetched ahead is asked for again when the screen is shown', async () => {
+    const page = await newPage('phone')
+    const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
+    await page.goto(paths.quiz.purchase)
+    await expect.poll(() => asked.length).toBe(1)
+    await goOn(page).click()
+    await offer(page).waitFor()
+    expect(await isStyled(page)).toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('once and again is asked for a third time, a moment later', async () => {
+    const page = await newPage('phone')
+    const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
+    await page.goto(paths.quiz.order)
+    await offer(page).waitFor()
+    expect(await isStyled(page)).toBe(true)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('for good is said, rather than shown unstyled, and can be asked for again in place', async () => {
+    const page = await newPage('phone')
+    await page.goto(paths.quiz.purchase)
+    await page.route(/\.css/, (route) => route.abort())
+    await page.evaluate(() => {
+      Object.assign(window, { samePage: true })
+    })
+    await page.getByRole('banner').getByRole('link').click()
+    await page.waitForURL(`**${paths.landing}`)
+    await tryAgain(page).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unroute(/\.css/)
+    await tryAgain(page).click()
+    await page.getByRole('button', { name: '18-29' }).waitFor()
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  })
+})
+
+test("the page's own stylesheet that fails to load is asked for again", async () => {
+  const page = await newPage('phone')
+  const asked = await lose(page, /\/assets\/ui-[^/]+\.css/, 2)
+  await page.goto(paths.quiz.email)
+  await page.getByLabel('Your e-mail').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .not.toBe('rgba(0, 0, 0, 0)')
+  expect(asked).toHaveLength(3)
+})
+
+test("a screen's script that cannot be had is said, and is there when it can be had again", async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.landing)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await tryAgain(page).waitFor()
+  await page.unroute('**/*.js')
+  await expect
+    .poll(
+      async () => {
+        if (await tryAgain(page).isVisible()) await tryAgain(page).click()
+        return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
+      },
+      { timeout: 8000, interval: 300 },
+    )
+    .toBe(true)
+})

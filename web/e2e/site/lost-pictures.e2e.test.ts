@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+test('a frame of the same size is drawn for a picture that cannot be loaded', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.quiz.discount)
+  const drawing = page.getByRole('img', { name: 'An open Bible on a window sill at sunrise' })
+  const whole = await drawing.boundingBox()
+
+  await page.route('**/art/*.svg', (route) => route.abort())
+  await page.reload()
+  await drawing.scrollIntoViewIfNeeded()
+  await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('svg')
+  const frame = await drawing.boundingBox()
+  expect([frame?.width, frame?.height]).toEqual([whole?.width, whole?.height])
+  expect(
+    await page
+      .locator('main img')
+      .evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).src.includes('/art/')).length),
+  ).toBe(0)
+
+  await page.unroute('**/art/*.svg')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('IMG')
+})

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
+import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { readStory } from '#run/testing/database.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { picks } from '#web/e2e/tools/quiz.ts'
+
+const { newPage } = openBrowser()
+const ALL_OF_IT = { timeout: 90_000 }
+const DATA = '**/api/v1/quiz/data*'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const arrivedAt = (page: Page, path: string) => page.waitForURL(`**${path}`)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+type Answered = { question: string; choices: string[] }
+
+/** Answers by pointing, and says what was answered. */
+const answer = async (page: Page, question: Question, from = 0): Promise<Answered> => {
+  await heading(page, question.question)
+  const choices = picks(question, from)
+  const kind = ANSWER_KINDS[question.type]
+  const role = kind === 'one' ? 'radio' : 'checkbox'
+  for (const name of choices) await page.getByRole(role, { name, exact: true }).click()
+  if (question.type === 'Finish') await button(page, 'Generate plan').click()
+  else if (kind !== 'one') await button(page, 'Continue').click()
+  return { question: question.key, choices }
+}
+
+/** Chooses an age, and gives the questions that are asked then. */
+const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
+  const loaded = page.waitForResponse(DATA)
+  await button(page, age).click()
+  await arrivedAt(page, paths.quiz.questionary)
+  return ((await (await loaded).json()) as QuestionSet).questions
+}
+
+/** What the API has stored of the visitor of this page, without the times that were measured. */
+const storedOf = async (page: Page) => {
+  const databaseUrl = process.env.E2E_DATABASE_URL
+  if (!databaseUrl) throw new Error('E2E_DATABASE_URL names the database of the site under test')
+  const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
+  const story = await readStory(databaseUrl, `quiz-${quizUserId}`)
+  return story.map(({ type, data }) => {
+    const { timeTakenMs: _, ...said } = data
+    return [type, said]
+  })
+}
+
+const answeredAs = (answers: Answered[]) => answers.map((each) => ['quiz.question-answered', each])
+
+/** On the way something happens to the visitor before the question of this index. */
+const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<Answered[]>> => {
+  const at = (i: number) => questions[i] ?? expect.unreachable()
+  return {
+    4: async () => {
+      await heading(page, at(4).question)
+      await page.reload()
+      return []
+    },
+    7: async () => {
+      await heading(page, at(7).question)
+      await page.context().setOffline(true)
+      return []
+    },
+    10: async () => {
+      await heading(page, at(10).question)
+      await page.context().setOffline(false)
+      return []
+    },
+    12: async () => {
+      await heading(page, at(12).question)
+      await page.goto('/no-such-page')
+      await page.getByText('Page Not Found').waitFor()
+      await page.getByRole('link', { name: 'Go Home' }).click()
+      await button(page, '30-45').waitFor()
+      await page.goto(paths.quiz.questionary)
+      return []
+    },
+    14: async () => {
+      await heading(page, at(14).question)
+      await button(page, 'Back').click()
+      return [await answer(page, at(13), 1)]
+    },
+  }
+}
+
+const answerAll = async (page: Page, questions: readonly Question[]): Promise<Answered[]> => {
+  const happens = incidents(page, questions)
+  const answers: Answered[] = []
+  for (const [i, question] of questions.entries()) {
+    answers.push(...((await happens[i]?.()) ?? []))
+    answers.push(await answer(page, question))
+  }
+  return answers
+}
+
+/** From the end of the questions to the offer. */
+const takeSteps = async (page: Page) => {
+  await arrivedAt(page, paths.quiz.calculation)
+  await heading(page, 'Create your Personalized Bible Action Plan')
+  await page.clock.fastForward(12_500)
+  await page.getByLabel('Your e-mail').fill('ann@example.com')
+  await button(page, 'Continue').click()
+  await page.getByLabel('Your first name').fill('Ann')
+  await page.reload()
+  await page.getByLabel('Your first name').fill('Ann')
+  await button(page, 'Continue').click()
+  await heading(page, 'Ann, your plan is ready')
+  await button(page, 'Get my plan').click()
+  await arrivedAt(page, paths.quiz.order)
+  await heading(page, 'Ann, your Personalized Bible Action Plan is ready')
+}
+
+const outlastTheOffer = async (page: Page) => {
+  await page.goto(paths.quiz.discount)
+  await button(page, 'CLAIM MY 50% OFF').first().waitFor()
+  await page.clock.fastForward('10:00')
+  await page.getByText('Offer Expired').waitFor()
+  await button(page, 'SEE THE PLANS').first().click()
+  await arrivedAt(page, paths.quiz.order)
+  const plans = page.getByRole('region', { name: 'Choose your plan' })
+  await plans.getByText('was $2.53, now $1.39 per day').waitFor({ state: 'attached' })
+}
+
+describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
+  const promise =
+    'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
+  test(promise, ALL_OF_IT, async () => {
+    const page = await newPage(screen)
+    await page.clock.install()
+    await page.goto(`${paths.landing}?creo=psalm-23_a`)
+    const questions = await begin(page, '30-45')
+    const answers = await answerAll(page, questions)
+    expect(answers.length).toBe(questions.length + 1)
+    await takeSteps(page)
+    await outlastTheOffer(page)
+
+    await expect
+      .poll(() => storedOf(page), { timeout: 10_000 })
+      .toEqual([
+        ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
+        ['quiz.age-chosen', { age: '30-45' }],
+        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+        ...answeredAs(answers),
+        ['quiz.email-given', { email: 'ann@example.com' }],
+        ['quiz.name-given', { name: 'Ann' }],
+      ])
+  })
+})
+
+describe('by the keyboard alone', () => {
+  /** Tabs until the control is reached; a trap or a control out of reach fails. */
+  const tabTo = async (page: Page, control: ReturnType<Page['getByRole']>) => {
+    await control.waitFor()
+    for (let presses = 0; presses < 40; presses++) {
+      if (await control.evaluate((it) => it === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    expect.unreachable('40 presses of Tab do not reach it')
+  }
+  const press = async (page: Page, control: ReturnType<Page['getByRole']>) => {
+    await tabTo(page, control)
+    await page.keyboard.press('Enter')
+  }
+
+  /** The heading has the focus, as it does for those who listen; the first choice or the button comes next. */
+  const answerByKeys = async (page: Page, question: Question): Promise<Answered> => {
+    await heading(page, question.question)
+    await expect.poll(() => focused(page)).toBe('H1')
+    const keys = { none: ['Tab', 'Enter'], one: ['Tab', ' '], many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
+    for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
+    return { question: question.key, choices: picks(question) }
+  }
+
+  const type = async (page: Page, label: string, value: string) => {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+
+  test('a visitor comes from the landing to a plan that is chosen and agreed to', ALL_OF_IT, async () => {
+    const page = await newPage('desk')
+    await page.clock.install()
+    await page.goto(paths.landing)
+    await page.getByRole('complementary').waitFor()
+    const loaded = page.waitForResponse(DATA)
+    await press(page, button(page, '46-60'))
+    await arrivedAt(page, paths.quiz.questionary)
+    const answers: Answered[] = []
+    for (const question of ((await (await loaded).json()) as QuestionSet).questions)
+      answers.push(await answerByKeys(page, question))
+
+    await arrivedAt(page, paths.quiz.calculation)
+    await heading(page, 'Create your Personalized Bible Action Plan')
+    await page.clock.fastForward(12_500)
+    await type(page, 'Your e-mail', 'ann@example.com')
+    await arrivedAt(page, paths.quiz.name)
+    await type(page, 'Your first name', 'Ann')
+    await heading(page, 'Ann, your plan is ready')
+    await press(page, button(page, 'Get my plan'))
+    await heading(page, 'Ann, your Personalized Bible Action Plan is ready')
+    await press(page, page.getByRole('banner').getByRole('button', { name: 'GET MY PLAN' }))
+    const plans = page.getByRole('region', { name: 'Choose your plan' })
+    await expect.poll(() => focused(page)).toBe('H2')
+    await tabTo(page, plans.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowDown')
+    expect(await plans.getByRole('radio', { name: 'Lifetime Access' }).isChecked()).toBe(true)
+    await tabTo(page, plans.getByRole('checkbox'))
+    await page.keyboard.press(' ')
+    await tabTo(page, plans.getByRole('button', { name: 'GET MY PLAN' }))
+
+    await expect
+      .poll(() => storedOf(page), { timeout: 10_000 })
+      .toEqual([
+        ['quiz.visitor-arrived', { creo: null }],
+        ['quiz.age-chosen', { age: '46-60' }],
+        ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+        ...answeredAs(answers),
+        ['quiz.email-given', { email: 'ann@example.com' }],
+        ['quiz.name-given', { name: 'Ann' }],
+      ])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { QuizzesReply } from '#api/contracts/admin.ts'
+import { adminPaths } from '#web/paths.ts'
+import { adminUrl } from './browser.ts'
+
+/** What an operator does, in the words of the screens. */
+
+export const QUERY = '**/api/v1/admin/db/quizzes'
+const CUT = '**/api/v1/admin/db/funnel'
+const FRESHNESS = '**/api/v1/admin/freshness'
+
+export const numbers: QuizzesReply = {
+  columns: ['creo', 'visitors', 'goals', 'revenue'],
+  data: [{ creo: 'psalm-23', visitors: '412', goals: '262|63.5', revenue: '199.00' }],
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name })
+export const update = (page: Page) => button(page, 'Update').click()
+
+/** The dashboard, and its queries, each answered with the same numbers. */
+export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, address = '') => {
+  const queries: { query: unknown; bearer: string | undefined }[] = []
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('seen')) localStorage.setItem('token', 'the-token')
+    sessionStorage.setItem('seen', 'yes')
+  })
+  await page.route(FRESHNESS, (route) =>
+    route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
+  )
+  for (const path of [QUERY, CUT]) {
+    await page.route(path, (route) => {
+      queries.push({
+        query: route.request().postDataJSON() as unknown,
+        bearer: route.request().headers().authorization,
+      })
+      return route.fulfill({ json: reply })
+    })
+  }
+  await page.goto(adminUrl() + adminPaths.dashboard + address)
+  await page.getByRole('table').waitFor()
+  return { page, queries }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { forgivingStore, type Store } from '#web/lib/page/storage.ts'
+import { discountDeadline, minutesAndSeconds, secondsUntil } from './deadline.ts'
+
+/** Memory alone: what a browser that forbids storage gives us. */
+const freshStore = () =>
+  forgivingStore(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+const NOON = Date.UTC(2025, 2, 1, 12)
+const MINUTE_MS = 60_000
+const left = (now: number, store: Store) => secondsUntil(discountDeadline(now, store), now)
+
+describe('the discount', () => {
+  test('lasts 600 seconds from its first view', () => {
+    const store = freshStore()
+    expect(left(NOON, store)).toBe(600)
+    expect(left(NOON + 10 * MINUTE_MS - 1, store)).toBe(1)
+    expect(left(NOON + 10 * MINUTE_MS, store)).toBe(0)
+  })
+
+  test('is not begun anew by a later view', () => {
+    const store = freshStore()
+    left(NOON, store)
+    expect(left(NOON + 4 * MINUTE_MS, store)).toBe(360)
+  })
+
+  test('stays over once it is over', () => {
+    const store = freshStore()
+    left(NOON, store)
+    expect(left(NOON + 24 * 60 * MINUTE_MS, store)).toBe(0)
+  })
+
+  test('never has more left than it began with, though the clock goes back an hour', () => {
+    const store = freshStore()
+    left(NOON, store)
+    expect(left(NOON - 60 * MINUTE_MS, store)).toBe(600)
+    expect(left(NOON - 60 * MINUTE_MS + 4 * MINUTE_MS, store)).toBe(360)
+  })
+
+  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])(
+    'begins when %o stands in its place',
+    (broken) => {
+      const store = freshStore()
+      store.write('discountDeadline', broken)
+      expect(left(NOON, store)).toBe(600)
+      expect(left(NOON + MINUTE_MS, store)).toBe(540)
+    },
+  )
+
+  test('counts the second that has begun', () => {
+    expect(secondsUntil(NOON + 1500, NOON)).toBe(2)
+    expect(secondsUntil(NOON + 1000, NOON)).toBe(1)
+  })
+})
+
+test.each([
+  [600, '10:00'],
+  [599, '9:59'],
+  [60, '1:00'],
+  [5, '0:05'],
+  [0, '0:00'],
+])('%d seconds are shown as %s', (seconds, shown) => {
+  expect(minutesAndSeconds(seconds)).toBe(shown)
+})

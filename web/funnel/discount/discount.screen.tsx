@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { discount, refund } from '#api/content/plans.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { Plate } from '#web/funnel/shell/Plate.tsx'
+import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
+import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import { useDiscountSeconds } from './deadline.ts'
+import styles from './discount.module.css'
+import { scripture } from './scripture.ts'
+import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { Countdown } from '#web/funnel/offer/Countdown.tsx'
+import { CHOOSER_ID, type OfferState } from '#web/funnel/offer/offer-state.ts'
+import { OfferFooter } from '#web/funnel/offer/sections/OfferFooter.tsx'
+
+const FEATURES = [
+  'All 28 days, one page for each',
+  'A verse, a prayer and a reflection every day',
+  'Tasks of 5 to 20 minutes, with room for your answers',
+  'Gratitude check-ins, and quiet music if you like it',
+  `The ${refund.days}-day money-back guarantee`,
+]
+
+const Features = () => (
+  <section className={styles.whole} aria-labelledby="features">
+    <h2 id="features" className={styles.heading}>
+      The whole plan, nothing left out
+    </h2>
+    <ul role="list" className={styles.features}>
+      {FEATURES.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Scripture = () => (
+  <section className={styles.scripture} aria-label="Scripture">
+    <Plate
+      src="/art/scripture-morning.svg"
+      alt="An open Bible on a window sill at sunrise"
+      width={800}
+      height={600}
+      loading="lazy"
+      className={styles.art}
+    />
+    {scripture.map(({ text, place }) => (
+      <figure key={place} className={styles.quote}>
+        <blockquote>{text}</blockquote>
+        <figcaption>{place}</figcaption>
+      </figure>
+    ))}
+  </section>
+)
+
+/** To the plans, with the sale as long as it lasts. */
+const Claim = ({ active }: { active: boolean }) => {
+  const navigate = useNavigate()
+  const state: OfferState = { activeSale: active, scrollTo: CHOOSER_ID }
+  const claim = () => {
+    if (active) reportMoment({ moment: 'sale-claimed' })
+    void navigate(paths.quiz.order, { state })
+  }
+  return (
+    <div className={styles.claim}>
+      <Button onClick={claim}>{active ? `CLAIM MY ${discount.percent}% OFF` : 'SEE THE PLANS'}</Button>
+    </div>
+  )
+}
+
+export default function Discount() {
+  usePageTitle(`${discount.percent}% off`)
+  useEffect(() => reportMoment({ moment: 'discount-seen' }), [])
+  usePaidMeanwhile()
+  const secondsLeft = useDiscountSeconds()
+  const active = secondsLeft > 0
+  return (
+    <>
+      <Header>
+        <Wordmark />
+      </Header>
+      <main className={styles.page}>
+        <section className={styles.offer}>
+          <p className={styles.rubric}>Before you go</p>
+          <h1 className={styles.title}>{active ? `${discount.percent}% off your plan` : 'Your plan is still here'}</h1>
+          <p className={styles.lead}>
+            {active
+              ? 'What was made from your answers is still here. Begin it today for less.'
+              : 'It was made from your answers. The regular prices apply now.'}
+          </p>
+          <p className={styles.clock} data-over={!active}>
+            {active && 'This offer ends in'}
+            <Countdown secondsLeft={secondsLeft} className={styles.left} />
+          </p>
+          <Claim active={active} />
+        </section>
+        <Scripture />
+        <Features />
+        <div className={styles.again}>
+          <Claim active={active} />
+        </div>
+      </main>
+      <OfferFooter />
+      <ConsentNotice />
+    </>
+  )
+}

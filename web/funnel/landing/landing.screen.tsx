@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Age } from '#api/contracts/funnel.ts'
+import { ages } from '#web/lib/visitor/ages.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { brand } from '#web/ui/brand.ts'
+import { ChoiceCard } from '#web/ui/choice-card/ChoiceCard.tsx'
+import { Footer } from '#web/ui/footer/Footer.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { ageArt } from './age-art.ts'
+import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import styles from './landing.module.css'
+import { reportLanding } from '#web/funnel/shell/moments.ts'
+import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
+
+/** Saves the chosen age and goes on to the quiz; when saving fails, the visitor stays and may choose again. */
+const useAgeChoice = () => {
+  const navigate = useNavigate()
+  const [saving, setSaving] = useState<Age>()
+
+  const choose = async (age: Age) => {
+    setSaving(age)
+    try {
+      await saveVisitor({ age })
+      await navigate(paths.quiz.questionary)
+    } catch (error) {
+      console.warn('The age could not be saved', error)
+      setSaving(undefined)
+    }
+  }
+  return { saving, choose }
+}
+
+export default function Landing() {
+  const { search } = useLocation()
+  const { saving, choose } = useAgeChoice()
+  usePageTitle(brand.promise)
+  useEffect(() => reportLanding(search), [search])
+
+  return (
+    <>
+      <div className={styles.desk}>
+        <div className={styles.page}>
+          <header className={styles.header}>
+            <Wordmark />
+          </header>
+          <main className={styles.main}>
+            <h1 className={styles.headline}>{brand.promise}</h1>
+            <p className={styles.subline}>Prayers, verses and small daily steps, chosen for where you are today.</p>
+            <h2 id="your-age" className={styles.rubric}>
+              Select your age to begin
+            </h2>
+            <ul role="list" className={styles.ages} aria-labelledby="your-age">
+              {ages.map((age) => (
+                <li key={age}>
+                  <ChoiceCard
+                    label={age}
+                    art={ageArt[age]}
+                    busy={saving === age}
+                    waiting={saving !== undefined && saving !== age}
+                    onChoose={() => void choose(age)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </main>
+          <Footer>
+            <Link to={paths.terms}>Terms</Link>
+            <Link to={paths.privacyPolicy}>Privacy</Link>
+          </Footer>
+        </div>
+      </div>
+      <ConsentNotice />
+    </>
+  )
+}

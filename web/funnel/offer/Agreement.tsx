@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { paths } from '#web/paths.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import styles from './agreement.module.css'
+
+const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+    <Spoken> (opens in a new tab)</Spoken>
+  </a>
+)
+
+type Props = {
+  id: string
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+}
+
+/** What is agreed to before buying; each text opens beside the offer, so that nobody loses it by reading. */
+export const Agreement = ({ id, agreed, onAgree }: Props) => (
+  <div className={styles.agreement}>
+    <input
+      id={id}
+      type="checkbox"
+      className={styles.box}
+      checked={agreed}
+      onChange={(event) => onAgree(event.target.checked)}
+    />
+    <label htmlFor={id}>
+      I agree to the <Beside to={paths.terms}>Terms</Beside>, the{' '}
+      <Beside to={paths.privacyPolicy}>Privacy Policy</Beside>, the{' '}
+      <Beside to={`${paths.terms}#renewal`}>subscription policy</Beside> and the{' '}
+      <Beside to={paths.refundPolicy}>money-back policy</Beside>.
+    </label>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
+import styles from './checkout-note.module.css'
+
+/** What became of the press on GET MY PLAN, as long as that is not to be seen. */
+export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
+  <p className={styles.note} role="status">
+    {status === 'opening' && 'Opening the checkout…'}
+    {status === 'checking' && 'One moment, we are looking whether your payment went through…'}
+    {status === 'unavailable' && (
+      <span className={styles.trouble}>
+        The checkout could not be opened. Please check your connection, or a blocker of ads and scripts, and press the
+        button again.
+      </span>
+    )}
+    {status === 'unsure' && (
+      <span className={styles.trouble}>
+        We could not find out whether your payment went through. If you paid, please do not pay again:{' '}
+        <Link to={paths.success}>look again</Link>.
+      </span>
+    )}
+  </p>
+)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { plans } from '#api/content/plans.ts'
+import type { Order } from '#web/funnel/checkout/checkout.ts'
+import { beginCheckout } from './begin-checkout.ts'
+
+const [trial] = plans
+
+const makeCheckout = () => {
+  const opened: Order[] = []
+  return { opened, open: (order: Order) => void opened.push(order) }
+}
+
+test.each([true, false])('the checkout opens with the plan, and with the sale when there is one: %j', (sale) => {
+  const checkout = makeCheckout()
+  beginCheckout(checkout, trial, sale)
+  expect(checkout.opened).toEqual([{ plan: trial, sale }])
+})
+
+test('with no plan selected nothing happens', () => {
+  const checkout = makeCheckout()
+  beginCheckout(checkout, undefined, false)
+  expect(checkout.opened).toEqual([])
+})
+
+test('with the checkout not loaded nothing happens', () => {
+  expect(() => beginCheckout(undefined, trial, false)).not.toThrow()
+})

@@ -1,0 +1,14 @@
+import type { Plan } from '#api/content/plans.ts'
+import { track } from '#web/lib/visitor/pixel.ts'
+import type { Checkout } from '#web/funnel/checkout/checkout.ts'
+
+/** Opens the checkout for a plan. Without a plan or a checkout nothing happens. */
+export const beginCheckout = (
+  checkout: Pick<Checkout, 'open'> | undefined,
+  plan: Plan | undefined,
+  sale: boolean,
+): void => {
+  if (!plan || !checkout) return
+  track('InitiateCheckout')
+  checkout.open({ plan, sale })
+}

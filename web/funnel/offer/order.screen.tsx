@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { track } from '#web/lib/visitor/pixel.ts'
+import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { Areas } from './sections/Areas.tsx'
+import { BeforeAfter } from './sections/BeforeAfter.tsx'
+import { MoneyBack } from './sections/MoneyBack.tsx'
+import { CHOOSER_ID, useOfferState, useSale } from './offer-state.ts'
+import { OfferFooter } from './sections/OfferFooter.tsx'
+import { OfferHeader } from './sections/OfferHeader.tsx'
+import { PaymentMethods } from './sections/PaymentMethods.tsx'
+import { PlanChooser } from './PlanChooser.tsx'
+import { PlanReady } from './sections/PlanReady.tsx'
+import { Questions } from './sections/Questions.tsx'
+import { Receive } from './sections/Receive.tsx'
+import { Reviews } from './sections/Reviews.tsx'
+import { Trust } from './sections/Trust.tsx'
+import { useChoice } from './use-choice.ts'
+import styles from './order.module.css'
+
+/** To the plans, with the focus on their heading: whoever goes there by keyboard goes on from there. */
+const goToPlans = (behavior: ScrollBehavior) => {
+  const chooser = document.getElementById(CHOOSER_ID)
+  chooser?.scrollIntoView({ behavior })
+  chooser?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+const calmly = (): ScrollBehavior => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+
+/** A navigation that asks for it begins at the plans, once the app has brought the new screen to its top. */
+const useStartAtPlans = () => {
+  const { scrollTo } = useOfferState()
+  useEffect(() => {
+    if (scrollTo !== CHOOSER_ID) return
+    const frame = requestAnimationFrame(() => goToPlans('auto'))
+    return () => cancelAnimationFrame(frame)
+  }, [scrollTo])
+}
+
+export default function Order() {
+  usePageTitle('Your plan is ready')
+  useEffect(() => track('CompleteRegistration'), [])
+  useEffect(() => reportMoment({ moment: 'offer-seen' }), [])
+  useStartAtPlans()
+  const sale = useSale()
+  const choice = useChoice(sale.active)
+
+  return (
+    <>
+      <OfferHeader sale={sale} onGetPlan={() => goToPlans(calmly())} />
+      <main className={styles.page}>
+        <div className={styles.opening}>
+          <PlanReady />
+          <BeforeAfter />
+        </div>
+        <Receive />
+        <Areas />
+        <PlanChooser id={CHOOSER_ID} title="Choose your plan" choice={choice} />
+        <Trust />
+        <Reviews />
+        <Questions sale={sale.active} />
+        <PlanChooser title="Begin when you are ready" choice={choice} />
+        <PaymentMethods />
+        <MoneyBack />
+      </main>
+      <OfferFooter />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Plate } from '#web/funnel/shell/Plate.tsx'
+import styles from './before-after.module.css'
+
+const SIDES = [
+  {
+    name: 'Before',
+    art: '/offer/before.svg',
+    alt: 'A table under a rainy window: closed books, a lamp gone out, a plant left dry.',
+    lines: ['Not sure where to begin', 'Prayer when something goes wrong', 'Good intentions, put off again'],
+  },
+  {
+    name: 'After',
+    art: '/offer/after.svg',
+    alt: 'The same table at sunrise: the book open, the lamp lit, the plant in flower.',
+    lines: ['One page waiting each day', 'Words for prayer, whatever the day', 'A habit small enough to keep'],
+  },
+]
+
+/** Where many begin, and what the plan is for. */
+export const BeforeAfter = () => (
+  <section className={styles.pair} aria-label="Before and after">
+    {SIDES.map(({ name, art, alt, lines }) => (
+      <figure key={name} className={styles.side}>
+        <Plate src={art} alt={alt} width={392} height={508} className={styles.art} />
+        <figcaption>
+          <h2 className={styles.name}>{name}</h2>
+          <ul role="list" className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </figcaption>
+      </figure>
+    ))}
+  </section>
+)

@@ -1,0 +1,38 @@
+import { refund } from '#api/content/plans.ts'
+import { Address } from '#web/legal/texts/operator.tsx'
+import { paths } from '#web/paths.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import styles from './money-back.module.css'
+
+const {
+  days,
+  covers,
+  responseHours,
+  processingBusinessDays: { from, to },
+} = refund
+
+/** The guarantee, in full. */
+export const MoneyBack = () => (
+  <section className={styles.guarantee} aria-labelledby="money-back">
+    <div className={styles.seal} aria-hidden="true">
+      <span className={styles.days}>{days}</span>
+      <span className={styles.unit}>days</span>
+    </div>
+    <div>
+      <h2 id="money-back" className={styles.title}>
+        {days}-day <span className={styles.whole}>money-back</span> guarantee
+      </h2>
+      <p className={styles.text}>
+        If the plan is not for you, write to <Address of="support" /> within {days} days and your first payment is
+        returned in full, without a reason asked. The refund covers {covers}. We answer within {responseHours} hours,
+        and refunds are processed in {from}-{to} business days.
+      </p>
+      <p className={styles.more}>
+        <a href={paths.refundPolicy} target="_blank" rel="noopener">
+          Read the Refund Policy
+          <Spoken> (opens in a new tab)</Spoken>
+        </a>
+      </p>
+    </div>
+  </section>
+)

@@ -1,0 +1,34 @@
+import { useSiteConfig } from '#web/lib/api/site-config.ts'
+import { paths } from '#web/paths.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import styles from './offer-footer.module.css'
+
+const LEGAL = { Terms: paths.terms, Privacy: paths.privacyPolicy, Refunds: paths.refundPolicy }
+
+/** Who makes the offer, and where they are. */
+export const OfferFooter = () => {
+  const config = useSiteConfig()
+  return (
+    <footer className={styles.footer}>
+      <ul role="list" className={styles.links}>
+        {Object.entries(LEGAL).map(([name, to]) => (
+          <li key={name}>
+            <a href={to} target="_blank" rel="noopener">
+              {name}
+              <Spoken> (opens in a new tab)</Spoken>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <address className={styles.address}>
+        {config && (
+          <>
+            {config.company.name}, {config.company.address}
+            <br />
+            <a href={`mailto:${config.contact.support}`}>{config.contact.support}</a>
+          </>
+        )}
+      </address>
+    </footer>
+  )
+}

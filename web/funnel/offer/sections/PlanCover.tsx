@@ -1,0 +1,17 @@
+import { brand } from '#web/ui/brand.ts'
+import { Lamp } from '#web/ui/lamp/Lamp.tsx'
+import styles from './plan-cover.module.css'
+
+/** The plan as a small bound book with its reader's name on it. A picture: what it says stands on the page as well. */
+export const PlanCover = ({ name }: { name: string | undefined }) => (
+  <div className={styles.book} aria-hidden="true">
+    <div className={styles.frame}>
+      <div className={styles.lamp}>
+        <Lamp />
+      </div>
+      <p className={styles.title}>Bible Action Plan</p>
+      {name && <p className={styles.name}>{name}</p>}
+      <p className={styles.brand}>{brand.name}</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { plans, refund } from '#api/content/plans.ts'
+import { Address } from '#web/legal/texts/operator.tsx'
+import styles from './questions.module.css'
+import { Section } from './Section.tsx'
+
+const { from, to } = refund.processingBusinessDays
+
+type Question = { asked: string; answer: ReactNode }
+
+const questionsFor = (sale: boolean): readonly Question[] => [
+  {
+    asked: 'What do I get?',
+    answer:
+      'A course of 28 days in your own account, one page for each day: a verse, a prayer, a reflection, a small task and a moment of gratitude, with quiet music if you like it. You can read it on your phone, tablet or computer.',
+  },
+  {
+    asked: 'How much time does it take?',
+    answer:
+      'Most days 5 to 20 minutes. A new day opens every calendar day, and the days that are open stay open: miss one, and you go on where you stopped.',
+  },
+  {
+    asked: 'What makes the plan personal?',
+    answer:
+      'It starts from what you told us in the quiz, speaks to you by name, and leaves room on every page for your own words.',
+  },
+  {
+    asked: 'Do I need to know the Bible well, or belong to a church?',
+    answer:
+      'No. Every passage stands on the page with what you need to understand it. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
+  },
+  {
+    asked: 'How do renewals work, and how do I cancel?',
+    answer: (
+      <>
+        <ul>
+          {plans.map(({ id, name, notice }) => (
+            <li key={id}>
+              <strong>{name}:</strong> {sale ? notice.sale : notice.regular}
+            </li>
+          ))}
+        </ul>
+        <p>
+          You can cancel at any time by writing to <Address of="support" />. Nothing more is charged after that, and you
+          keep your access until the end of the time you have paid for.
+        </p>
+      </>
+    ),
+  },
+  {
+    asked: 'Can I get my money back?',
+    answer: (
+      <p>
+        Yes. Write to <Address of="support" /> within {refund.days} days of your first payment and we refund it in full.
+        The refund covers {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
+        {from}-{to} business days.
+      </p>
+    ),
+  },
+  {
+    asked: 'Who sees my answers?',
+    answer:
+      'Nobody but you and those of us who run the service. Your name, your e-mail address and what you write are encrypted under a key of your own, and destroying that key on your word erases them for good. Nothing you answer is ever passed to advertisers.',
+  },
+]
+
+export const Questions = ({ sale }: { sale: boolean }) => (
+  <Section title="Questions people ask" narrow>
+    <div className={styles.questions}>
+      {questionsFor(sale).map(({ asked, answer }) => (
+        <details key={asked} className={styles.question}>
+          <summary className={styles.asked}>
+            {asked}
+            <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.mark}>
+              <path d="m5 7.5 5 5 5-5" />
+            </svg>
+          </summary>
+          <div className={styles.answer}>{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
+        </details>
+      ))}
+    </div>
+  </Section>
+)

@@ -1,0 +1,44 @@
+import { Plate } from '#web/funnel/shell/Plate.tsx'
+import styles from './receive.module.css'
+import { Section } from './Section.tsx'
+
+const PARTS = [
+  {
+    art: '/offer/verse.svg',
+    name: 'A verse for the day',
+    text: 'Chosen for where you are, with enough around it to understand it.',
+  },
+  { art: '/offer/prayer.svg', name: 'A prayer', text: 'Plain words to say as they stand, or to begin from.' },
+  {
+    art: '/offer/reflection.svg',
+    name: 'A reflection',
+    text: 'A short thought that carries the verse into an ordinary day.',
+  },
+  { art: '/offer/task.svg', name: 'Small tasks', text: '5 to 20 minutes each, with room to write down your answers.' },
+  {
+    art: '/offer/gratitude.svg',
+    name: 'Gratitude check-ins',
+    text: 'A moment to notice what was good, and to give thanks for it.',
+  },
+  {
+    art: '/offer/music.svg',
+    name: 'Music and a timer',
+    text: 'If you like: something quiet to listen to, and a count of your minutes.',
+  },
+]
+
+export const Receive = () => (
+  <Section title="What you will receive" lead="Each of the 28 days is one page, and holds:">
+    <ul role="list" className={styles.parts}>
+      {PARTS.map(({ art, name, text }) => (
+        <li key={name} className={styles.part}>
+          <Plate src={art} alt="" width={90} height={102} loading="lazy" className={styles.art} />
+          <div>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { defaultPlan, plans, type Plan } from '#api/content/plans.ts'
+import { useCheckout } from '#web/funnel/checkout/checkout.ts'
+import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
+import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
+import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { beginCheckout } from './begin-checkout.ts'
+
+/** The plan chosen and the terms agreed to: one choice, wherever on the page it is shown. */
+export type Choice = {
+  /** The plans are at their sale prices. */
+  sale: boolean
+  plan: Plan | undefined
+  choose: (id: Plan['id']) => void
+  agreed: boolean
+  agree: (agreed: boolean) => void
+  getPlan: () => void
+  /** How far the checkout has come that `getPlan` opens. */
+  status: CheckoutStatus
+}
+
+const UNDER_WAY = new Set<CheckoutStatus>(['opening', 'open', 'checking'])
+
+export const useChoice = (sale: boolean): Choice => {
+  const checkout = useCheckout()
+  const status = checkout?.status ?? 'idle'
+  usePaidMeanwhile(!UNDER_WAY.has(status))
+  const [id, setId] = useState<Plan['id'] | undefined>(defaultPlan)
+  // What was agreed to at the sale prices is not agreed to at the others.
+  const [agreedTo, setAgreedTo] = useState<'sale' | 'regular'>()
+  const terms = sale ? 'sale' : 'regular'
+  const plan = plans.find((one) => one.id === id)
+  const report = (chosen: Plan | undefined) => {
+    if (chosen) reportMoment({ moment: 'plan-chosen', license: chosen.license, sale })
+  }
+  return {
+    sale,
+    plan,
+    choose: (chosen) => {
+      setId(chosen)
+      report(plans.find((one) => one.id === chosen))
+    },
+    agreed: agreedTo === terms,
+    agree: (agreed) => setAgreedTo(agreed ? terms : undefined),
+    getPlan: () => {
+      report(plan)
+      beginCheckout(checkout, plan, sale)
+    },
+    status,
+  }
+}

@@ -1,0 +1,10 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import styles from './continue-button.module.css'
+
+/** The way on, always within reach of the thumb. */
+export const Onward = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <div className={styles.onward}>
+    <Button {...props} />
+  </div>
+)

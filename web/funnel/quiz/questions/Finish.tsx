@@ -1,0 +1,15 @@
+import { Plate } from '#web/funnel/shell/Plate.tsx'
+import book from './open-book.svg'
+import { Onward } from './ContinueButton.tsx'
+import { Opening } from './QuestionHeader.tsx'
+import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import styles from './question.module.css'
+
+/** The end of the questions, and the way to the plan. */
+export const Finish = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'Finish'>>) => (
+  <main className={styles.page}>
+    <Plate className={styles.emblem} src={question.url ?? book} alt="" width={360} height={240} />
+    <Opening question={question} place={place} />
+    <Onward onClick={() => onAnswer([])}>Generate plan</Onward>
+  </main>
+)

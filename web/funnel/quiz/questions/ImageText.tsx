@@ -1,0 +1,14 @@
+import { Onward } from './ContinueButton.tsx'
+import { Opening } from './QuestionHeader.tsx'
+import { Picture } from './Picture.tsx'
+import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import styles from './question.module.css'
+
+/** A picture with passages to read. */
+export const ImageText = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'image-text'>>) => (
+  <main className={styles.page}>
+    <Picture url={question.url} />
+    <Opening question={question} place={place} />
+    <Onward onClick={() => onAnswer([])}>Continue</Onward>
+  </main>
+)

@@ -1,0 +1,46 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { Onward } from './ContinueButton.tsx'
+import { Opening } from './QuestionHeader.tsx'
+import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import styles from './question.module.css'
+
+/** Any number of choices, at least one, in the order in which they are offered. */
+export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
+  const id = useId()
+  const [marked, setMarked] = useState(chosen)
+  const toggled = (choice: string) => question.choices.filter((other) => marked.includes(other) !== (other === choice))
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onAnswer(marked)
+  }
+  return (
+    <main className={styles.page}>
+      <form className={styles.form} onSubmit={submit}>
+        <Opening question={question} place={place} id={id} />
+        <div
+          className={classes(styles.choices, styles.many)}
+          role="group"
+          aria-labelledby={id}
+          aria-describedby={question.subtext && `${id}-subtext`}
+        >
+          {question.choices.map((choice) => (
+            <ChoiceRow
+              key={choice}
+              type="checkbox"
+              label={choice}
+              value={choice}
+              checked={marked.includes(choice)}
+              onChange={() => setMarked(toggled(choice))}
+            />
+          ))}
+        </div>
+        <Onward type="submit" disabled={marked.length === 0}>
+          Continue
+        </Onward>
+      </form>
+    </main>
+  )
+}

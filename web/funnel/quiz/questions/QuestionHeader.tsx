@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Question } from '#api/contracts/funnel.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { Passages } from './Passages.tsx'
+import styles from './question.module.css'
+
+type Props = {
+  question: Question
+  place: string
+  /** Names the heading's text and the lines below it, for what they introduce. */
+  id?: string
+  /** The passages are a page to read. */
+  reading?: boolean
+}
+
+/** What a question says: its heading, which takes the focus, the lines below it, and its passages. */
+export const Opening = ({ question, place, id, reading = false }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const { data, data2, data3, data4, data5 } = question
+  const passages = [data, data2, data3, data4, data5].filter((html) => html !== undefined)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        <Spoken>{place}: </Spoken>
+        <span id={id}>{question.question}</span>
+      </h1>
+      {question.subtext !== undefined && (
+        <p id={id && `${id}-subtext`} className={styles.subtext}>
+          {question.subtext}
+        </p>
+      )}
+      {passages.length > 0 && <Passages passages={passages} reading={reading} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { Opening } from './QuestionHeader.tsx'
+import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import styles from './question.module.css'
+
+/**
+ * A tap, Enter and Space choose and go on. The arrows only move, as in every group of radio buttons; browsers tell of it by
+ * a click, though, which must not be taken for one.
+ */
+const useChoosing = (known: string | undefined, onChoose: (choice: string) => void) => {
+  const [marked, setMarked] = useState(known)
+  const moving = useRef(false)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    moving.current = event.key.startsWith('Arrow')
+    if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return
+    event.preventDefault()
+    setMarked(event.currentTarget.value)
+    onChoose(event.currentTarget.value)
+  }
+  const onKeyUp = () => {
+    moving.current = false
+  }
+  const onClick = (choice: string) => {
+    if (!moving.current) onChoose(choice)
+  }
+  return { marked, setMarked, keys: { onKeyDown, onKeyUp }, onClick }
+}
+
+/** One of several choices; choosing goes on. */
+export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
+  const id = useId()
+  const { marked, setMarked, keys, onClick } = useChoosing(chosen[0], (choice) => onAnswer([choice]))
+  return (
+    <main className={styles.page}>
+      <Opening question={question} place={place} id={id} />
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={question.subtext && `${id}-subtext`}
+      >
+        {question.choices.map((choice) => (
+          <ChoiceRow
+            key={choice}
+            type="radio"
+            name={question.key}
+            label={choice}
+            value={choice}
+            checked={choice === marked}
+            onChange={() => setMarked(choice)}
+            onClick={() => onClick(choice)}
+            {...keys}
+          />
+        ))}
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        Press Enter to choose
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Activity, memo, useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { QuestionSet } from '#api/contracts/funnel.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { quizUserId } from '#web/lib/visitor/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import { QuestionView } from './questions/QuestionView.tsx'
+import { quizQuery } from './quiz-data.ts'
+import { QuizHeader } from './QuizHeader.tsx'
+import { SegmentedProgress } from './SegmentedProgress.tsx'
+import styles from './quiz.module.css'
+import { useQuiz } from './use-quiz.ts'
+
+const IDLE_AFTER_MS = 3_000
+
+/** Fetched while questions are read, so that no network has to be waited for at their end. */
+const fetchWhatFollows = () =>
+  void Promise.allSettled([import('#web/funnel/shell/layout.tsx'), import('#web/funnel/steps/calculation.screen.tsx')])
+
+const openOffline = async (set: QuestionSet) => {
+  try {
+    await (await import('#web/funnel/quiz-offline.ts')).openOffline(set)
+  } catch (error) {
+    console.warn('The quiz does not open without a network yet', error)
+  }
+}
+
+/** Prepares an offline reload, once the page is idle: it must not delay the questions. */
+const useOffline = (set: QuestionSet) =>
+  useEffect(() => {
+    const start = () => void openOffline(set)
+    // Safari cannot report that it is idle.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, IDLE_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(start)
+    return () => cancelIdleCallback(request)
+  }, [set])
+
+/** What was chosen before counts when a question is first made, and `onAnswer` is always the same: nothing else changes it. */
+const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
+
+const Walk = ({ set }: { set: QuestionSet }) => {
+  const { at, entrance, chosenOf, answer, back } = useQuiz(set)
+  const { leaving } = entrance
+  const indexes = [at, at + 1, ...(leaving ? [leaving.index] : [])]
+  const count = set.questions.length
+  useEffect(fetchWhatFollows, [])
+  useOffline(set)
+  return (
+    <>
+      <QuizHeader onBack={back}>
+        <SegmentedProgress at={at} count={count} />
+      </QuizHeader>
+      <div className={styles.questions} data-direction={entrance.direction}>
+        {/* The next one is ready, picture and all, while this one is read: a slow phone only has to show it. */}
+        {indexes.map((index) => {
+          const question = set.questions[index]
+          return (
+            question && (
+              <Activity key={question.key} mode={index === at + 1 ? 'hidden' : 'visible'}>
+                <div
+                  className={index === leaving?.index ? styles.leaving : undefined}
+                  inert={index === leaving?.index}
+                  aria-hidden={index === leaving?.index}
+                >
+                  <div style={index === leaving?.index ? { marginTop: -leaving.scrolledPx } : undefined}>
+                    <Question
+                      question={question}
+                      place={`Question ${index + 1} of ${count}`}
+                      chosen={chosenOf(question)}
+                      onAnswer={answer}
+                    />
+                  </div>
+                </div>
+              </Activity>
+            )
+          )
+        })}
+      </div>
+      <ConsentNotice />
+    </>
+  )
+}
+
+const WithoutQuestions = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <QuizHeader onBack={() => void navigate(paths.landing)} />
+      <main className={styles.waiting}>{children}</main>
+    </>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.failed} role="alert">
+    <h1>Failed to fetch quiz data</h1>
+    <p>Please check your connection and try again. Nothing you have answered is lost.</p>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+)
+
+/** The quiz: one question at a time, answered in any network, resumed where it was left. */
+export default function Quiz() {
+  usePageTitle('Your questions')
+  const { data, isFetching, refetch } = useQuery(quizQuery(quizUserId()), queryClient)
+  if (data) return <Walk set={data} />
+  return (
+    <WithoutQuestions>
+      {isFetching ? (
+        <p className={styles.loading} role="status">
+          Preparing your questions…
+        </p>
+      ) : (
+        <Failed onRetry={() => void refetch()} />
+      )}
+    </WithoutQuestions>
+  )
+}

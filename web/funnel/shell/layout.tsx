@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import styles from './layout.module.css'
+import { MenuButton } from './MenuButton.tsx'
+
+/** The steps to come, fetched ahead so that a network lost on the way holds nobody up. When that fails nothing is lost. */
+const fetchSteps = () =>
+  void Promise.allSettled([
+    import('#web/funnel/steps/email.screen.tsx'),
+    import('#web/funnel/steps/name.screen.tsx'),
+    import('#web/funnel/success/purchase.screen.tsx'),
+  ])
+
+/** The default header above a screen. */
+export const DefaultLayout = () => (
+  <>
+    <Header>
+      <div className={styles.row}>
+        <Link to={paths.landing} className={styles.home}>
+          <Wordmark />
+        </Link>
+        <MenuButton />
+      </div>
+    </Header>
+    <Outlet />
+  </>
+)
+
+/** The steps after the quiz. */
+export const StepsLayout = () => {
+  useEffect(fetchSteps, [])
+  return <DefaultLayout />
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { recordMoment, type Moment } from '#api/contracts/moments.ts'
+import { forgivingStore } from '#web/lib/page/storage.ts'
+import { landingSeen, reportMoment } from './moments.ts'
+
+const createStore = () =>
+  forgivingStore(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+
+const createBrowser = (store = createStore()) => {
+  const sent: Moment[] = []
+  const send = (_path: string, body: unknown) => void sent.push(recordMoment.body.parse(body))
+  return { sent, report: (moment: Parameters<typeof reportMoment>[0]) => reportMoment(moment, send, store), store }
+}
+
+describe('the landing moment', () => {
+  test('carries the creative, the utm fields and the kind of click id, and never the value of the click id', () => {
+    const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
+    expect(landingSeen(search, 'psalm')).toEqual({
+      moment: 'landing-seen',
+      creo: 'psalm',
+      utm: { source: 'facebook', campaign: 'Spring 2026' },
+      clickId: 'fbclid',
+    })
+  })
+
+  test('says nothing about a link that carried nothing', () => {
+    expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
+    expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
+  })
+
+  test('cuts a value that no server would take whole', () => {
+    const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
+    expect(utm?.term).toHaveLength(200)
+  })
+
+  test('is sent once, even when the visitor comes back by another ad', () => {
+    const { report, sent } = createBrowser()
+    report(landingSeen('?utm_source=facebook', 'spring'))
+    report(landingSeen('?utm_source=tiktok', 'summer'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ creo: 'spring', utm: { source: 'facebook' } })
+  })
+})
+
+describe('a moment', () => {
+  test('is sent once for each plan and price', () => {
+    const { report, sent } = createBrowser()
+    const choices = [
+      ['monthly', false],
+      ['trial', false],
+      ['monthly', false],
+      ['monthly', true],
+    ] as const
+    for (const [license, sale] of choices) report({ moment: 'plan-chosen', license, sale })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('is sent again for another visitor of the same browser', () => {
+    const { report, sent, store } = createBrowser()
+    report({ moment: 'offer-seen' })
+    store.remove('quizUserId')
+    report({ moment: 'offer-seen' })
+    expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
+  })
+
+  test.each(['', '{', 'null', '[]', '{"visitor":7}'])('is sent when what was stored cannot be read: %j', (stored) => {
+    const { report, sent, store } = createBrowser()
+    store.write('moments', stored)
+    report({ moment: 'offer-seen' })
+    report({ moment: 'offer-seen' })
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
+import { creo } from '#web/lib/visitor/creative.ts'
+import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { local, type Store } from '#web/lib/page/storage.ts'
+import { quizUserId } from '#web/lib/visitor/visitor.ts'
+
+type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
+/** What a visitor saw or did around the quiz. */
+export type SeenMoment = WithoutVisitor<Moment>
+type Landing = Extract<SeenMoment, { moment: 'landing-seen' }>
+
+/** Exhaustive: a kind that the contract names and this list lacks does not compile. */
+const CLICK_IDS: Record<ClickIdKind, true> = {
+  fbclid: true,
+  gclid: true,
+  gbraid: true,
+  wbraid: true,
+  ttclid: true,
+  msclkid: true,
+  twclid: true,
+  li_fat_id: true,
+  epik: true,
+  ScCid: true,
+  rdt_cid: true,
+  yclid: true,
+}
+const isClickId = (name: string): name is ClickIdKind => Object.hasOwn(CLICK_IDS, name)
+
+const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
+/** Longer values would be recorded as "other" anyway. */
+const LONGEST_UTM = 200
+
+/** Describes the first landing: the creative, the utm fields and which network's click id the link carried, never its value. */
+export const landingSeen = (search: string, creative: string | undefined): Landing => {
+  const query = new URLSearchParams(search)
+  const utm = UTM_FIELDS.flatMap((field) => {
+    const value = query.get(`utm_${field}`)?.slice(0, LONGEST_UTM)
+    return value ? [[field, value] as const] : []
+  })
+  const clickId = [...query.keys()].find(isClickId)
+  return {
+    moment: 'landing-seen',
+    ...(creative !== undefined && { creo: creative }),
+    ...(utm.length > 0 && { utm: Object.fromEntries(utm) }),
+    ...(clickId && { clickId }),
+  }
+}
+
+const KEY = 'moments'
+type Sent = { visitor: string; moments: string[] }
+
+const sentBy = (visitor: string, store: Store): string[] => {
+  try {
+    const sent = JSON.parse(store.read(KEY) ?? 'null') as Partial<Sent> | null
+    return sent?.visitor === visitor && Array.isArray(sent.moments) ? sent.moments : []
+  } catch {
+    return []
+  }
+}
+
+const textOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment.moment : JSON.stringify(moment))
+
+/**
+ * Reports a moment once per visitor, through the outbox: nothing waits for it. The server drops repeats too, so losing
+ * what is stored here costs a request and never a wrong count.
+ */
+export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue, store: Store = local): void => {
+  const visitor = quizUserId(store)
+  const sent = sentBy(visitor, store)
+  const text = textOf(moment)
+  if (sent.includes(text)) return
+  send('/quiz/moment', { quizUserId: visitor, ...moment })
+  store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))
+}
+
+/** Reports the landing view, with the creative that this visitor came by first. */
+export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creo()))

@@ -1,0 +1,85 @@
+import { useRef, useState, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { whileTyping, type Rule } from './rules.ts'
+import step from './step.module.css'
+import styles from './text-step.module.css'
+
+const DEBOUNCE_MS = 200
+
+type Props = {
+  title: string
+  text: string
+  label: string
+  /** Below the button, in small print. */
+  note: ReactNode
+  rule: Rule
+  /** What was typed here before. */
+  known: string | undefined
+  /** How the field helps with typing. */
+  field: InputHTMLAttributes<HTMLInputElement>
+  onDone: (value: string) => void
+}
+
+/**
+ * What is typed, and what is wrong with it: said once the typing pauses. A value that is merely unfinished is complained
+ * of only after the first attempt to go on, or to leave the field.
+ */
+const useAnswer = (rule: Rule, known: string) => {
+  const [value, setValue] = useState(known)
+  const [judged, setJudged] = useState<string>()
+  const [attempted, setAttempted] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const complaintOf = attempted ? rule : whileTyping(rule)
+  return {
+    value,
+    complaint: judged === undefined ? undefined : complaintOf(judged),
+    type: (typed: string) => {
+      setValue(typed)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => setJudged(typed), DEBOUNCE_MS)
+    },
+    attempt: () => {
+      clearTimeout(pause.current)
+      setAttempted(true)
+      setJudged(value)
+    },
+  }
+}
+
+/** One labelled field and the way on, as the e-mail step and the name step have it. */
+export const TextStep = ({ title, text, label, note, rule, known = '', field, onDone }: Props) => {
+  usePageTitle(title)
+  const form = useRef<HTMLFormElement>(null)
+  const { value, complaint, type, attempt } = useAnswer(rule, known)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    attempt()
+    if (rule(value) === undefined) onDone(value)
+    else form.current?.querySelector('input')?.focus()
+  }
+  return (
+    <main className={step.page}>
+      <h1 className={step.title}>{title}</h1>
+      <p className={step.text}>{text}</p>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.answer}>
+          <Field
+            {...field}
+            label={label}
+            value={value}
+            complaint={complaint}
+            onValue={type}
+            onBlur={() => value !== '' && attempt()}
+          />
+        </div>
+        <Button type="submit" disabled={value === ''}>
+          Continue
+        </Button>
+      </form>
+      <p className={styles.note}>{note}</p>
+    </main>
+  )
+}

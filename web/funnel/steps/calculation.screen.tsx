@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
+import styles from './calculation.module.css'
+import { ProgressRing } from './ProgressRing.tsx'
+import step from './step.module.css'
+import { Testimonials } from '#web/funnel/offer/sections/Testimonials.tsx'
+
+const LOOK_EVERY_MS = 100
+
+/** How far it is, by the clock; calls `onOver` two seconds after the hundredth percent. */
+const useCalculation = (onOver: () => void) => {
+  const [startedAt] = useState(() => performance.now())
+  const [percent, setPercent] = useState(0)
+  const over = percent === 100
+
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setPercent(percentAt(performance.now() - startedAt)), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [over, startedAt])
+
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(onOver, untilOver(performance.now() - startedAt))
+    return () => clearTimeout(timer)
+  }, [over, startedAt, onOver])
+
+  return percent
+}
+
+export default function Calculation() {
+  usePageTitle('Creating your plan')
+  const navigate = useNavigate()
+  // In its place: whoever goes back from the e-mail step means the quiz, not to wait once more.
+  const [goOn] = useState(() => () => void navigate(paths.quiz.email, { replace: true }))
+  const percent = useCalculation(goOn)
+  const quarter = quarterOf(percent)
+
+  return (
+    <main className={step.page}>
+      <h1 className={styles.title}>Create your Personalized Bible Action Plan</h1>
+      <ProgressRing percent={percent} label="Your plan" />
+      <p className={styles.line}>{lineAt(percent)}</p>
+      <Spoken as="p" role="status">
+        {quarter > 0 && `${quarter} percent. ${lineAt(percent)}.`}
+      </Spoken>
+      <div className={styles.company}>
+        <p className={styles.claim}>Join 10 million people who meet Scripture a little each day</p>
+        <Testimonials />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { emailComplaint, LONGEST } from './rules.ts'
+import { TextStep } from './TextStep.tsx'
+
+const FIELD = {
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'next',
+  maxLength: LONGEST.email,
+} as const
+
+const Note = () => (
+  <>
+    Stored encrypted and never sold. Our{' '}
+    <Link to={paths.privacyPolicy} target="_blank" rel="noopener">
+      Privacy Policy
+    </Link>{' '}
+    says the rest.
+  </>
+)
+
+export default function EmailStep() {
+  const navigate = useNavigate()
+  const goOn = (email: string) => {
+    remember({ email })
+    enqueue('/quiz/user-info', { ...visitorFields(), email })
+    void navigate(paths.quiz.name)
+  }
+  return (
+    <TextStep
+      title="What is your e-mail?"
+      text="Your plan is kept under it, ready for you on any device."
+      label="Your e-mail"
+      note={<Note />}
+      rule={emailComplaint}
+      known={remembered().email}
+      field={FIELD}
+      onDone={goOn}
+    />
+  )
+}

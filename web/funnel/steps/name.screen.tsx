@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom'
+import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { LONGEST, nameComplaint } from './rules.ts'
+import { TextStep } from './TextStep.tsx'
+
+const FIELD = {
+  name: 'given-name',
+  type: 'text',
+  inputMode: 'text',
+  autoComplete: 'given-name',
+  autoCapitalize: 'words',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'done',
+  maxLength: LONGEST.name,
+} as const
+
+export default function NameStep() {
+  const navigate = useNavigate()
+  const goOn = (username: string) => {
+    remember({ name: username })
+    enqueue('/quiz/user-info', { ...visitorFields(), username })
+    void navigate(paths.quiz.purchase)
+  }
+  return (
+    <TextStep
+      title="What is your first name?"
+      text="So that your plan can speak to you."
+      label="Your first name"
+      note="Plain letters and digits, without spaces. Stored encrypted, like your e-mail."
+      rule={nameComplaint}
+      known={remembered().name}
+      field={FIELD}
+      onDone={goOn}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { track } from '#web/lib/visitor/pixel.ts'
+import { remembered } from '#web/lib/visitor/visitor.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { planFacts, type PlanFact } from '#web/funnel/offer/plan-facts.ts'
+import { PlanCover } from '#web/funnel/offer/sections/PlanCover.tsx'
+import styles from './purchase.module.css'
+import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import step from '#web/funnel/steps/step.module.css'
+
+const DAY = [
+  'A prayer in plain words',
+  'A passage of Scripture, and a thought to carry',
+  'A short task of 5 to 20 minutes',
+  'A moment of gratitude',
+  'Quiet music, if you like it',
+]
+
+const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
+  <section className={styles.part} aria-labelledby="told">
+    <h2 id="told" className={styles.heading}>
+      Made from what you told us
+    </h2>
+    <dl className={styles.facts}>
+      {facts.map(({ label, said }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <DotList items={said} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+export default function PlanReady() {
+  usePageTitle('Your plan is ready')
+  const navigate = useNavigate()
+  const { name } = remembered()
+  const [facts] = useState(() => planFacts(readProgress().answers))
+  useEffect(() => void Promise.allSettled([import('#web/funnel/offer/order.screen.tsx')]), [])
+  useEffect(() => reportMoment({ moment: 'plan-ready-seen' }), [])
+  const getPlan = () => {
+    track('Lead')
+    void navigate(paths.quiz.order)
+  }
+  return (
+    <main className={step.page}>
+      <div className={styles.cover}>
+        <PlanCover name={name} />
+      </div>
+      <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
+      <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
+      {facts.length > 0 && <Told facts={facts} />}
+      <section className={styles.part} aria-labelledby="each-day">
+        <h2 id="each-day" className={styles.heading}>
+          What a day holds
+        </h2>
+        <ul role="list" className={styles.day}>
+          {DAY.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.onward}>
+        <Button onClick={getPlan}>Get my plan</Button>
+      </div>
+    </main>
+  )
+}

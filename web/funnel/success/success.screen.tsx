@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { AskForLink } from '#web/cabinet/account/AskForLink.tsx'
+import page from '#web/cabinet/account/account-form.module.css'
+import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import { paths } from '#web/paths.ts'
+import { Header } from '#web/ui/header/Header.tsx'
+import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
+import { Contact } from './Contact.tsx'
+import { useFinishLink } from './finish-link.ts'
+import { FoundOut } from './FoundOut.tsx'
+import { Register } from './Register.tsx'
+import { useSource } from './use-source.ts'
+
+const Elsewhere = () => (
+  <p className={page.elsewhere}>
+    <Link to={paths.account.login}>Log in</Link>
+    <Link to={paths.quiz.order}>See the plans</Link>
+  </p>
+)
+
+/** Nobody who paid is left standing: their mail has a link, and here is the way to another. */
+const Nothing = () => (
+  <>
+    <h1 className={page.title}>Let us find your purchase</h1>
+    <p className={page.lead}>
+      This browser does not know of one. If you paid, nothing is lost: tell us the address you gave at the checkout, and
+      we send a link that goes on from here.
+    </p>
+    <AskForLink />
+    <Elsewhere />
+  </>
+)
+
+const UselessLink = ({ why }: { why: string }) => (
+  <>
+    <h1 className={page.title}>This link does not open</h1>
+    <p className={page.lead} role="alert">
+      {why}
+    </p>
+    <AskForLink />
+    <Elsewhere />
+  </>
+)
+
+/** Exchanges the link for the purchase it stands for, which the navigation carries from then on: also through a reload. */
+const ByLink = ({ token }: { token: string }) => {
+  const navigate = useNavigate()
+  const { data, error } = useFinishLink(token)
+  useEffect(() => {
+    if (data) void navigate(paths.success, { replace: true, state: data })
+  }, [data, navigate])
+  if (error) return <UselessLink why={troubleOf(error)} />
+  return (
+    <p className={page.lead} role="status">
+      Opening your purchase…
+    </p>
+  )
+}
+
+const View = () => {
+  const source = useSource()
+  if (source.by === 'navigation') return <Register key={source.purchase.payoutSubId} purchase={source.purchase} />
+  if (source.by === 'link') return <ByLink key={source.token} token={source.token} />
+  if (source.by === 'nothing') return <Nothing />
+  return <FoundOut key={source.purchase.payoutSubId} purchase={source.purchase} />
+}
+
+/** Where somebody who paid makes their account. */
+export default function Success() {
+  usePageTitle('Create your account')
+  return (
+    <>
+      <Header>
+        <Wordmark />
+      </Header>
+      <main className={page.page}>
+        <View />
+        <Contact />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSiteConfig } from '#web/lib/api/site-config.ts'
+import { brand } from '#web/ui/brand.ts'
+
+/*
+ * Who operates the site is a setting of the installation, so the pages, made ahead of it, say it in general words until the
+ * settings are here.
+ */
+
+/** The company by its name. */
+export const Operator = () => useSiteConfig()?.company.name ?? `The company that runs ${brand.name}`
+
+/** An e-mail address to write to, after words such as "write to". */
+export const Address = ({ of }: { of: 'info' | 'support' }) => {
+  const address = useSiteConfig()?.contact[of]
+  return address ? <a href={`mailto:${address}`}>{address}</a> : `our ${of} address`
+}
+
+/** Where the company is and how it is reached, as a block. */
+export const Imprint = () => {
+  const config = useSiteConfig()
+  if (!config) return <p>We are a company based in Singapore. Our addresses stand here, and on your receipt.</p>
+  const { company, contact } = config
+  return (
+    <address>
+      {company.name}
+      <br />
+      {company.address}
+      <br />
+      General questions: <a href={`mailto:${contact.info}`}>{contact.info}</a>
+      <br />
+      Help, cancellations and refunds: <a href={`mailto:${contact.support}`}>{contact.support}</a>
+    </address>
+  )
+}

@@ -1,0 +1,139 @@
+import { brand } from '#web/ui/brand.ts'
+import type { Section } from '#web/legal/LegalPage.tsx'
+import { Address, Operator } from './operator.tsx'
+
+/** The first part of the privacy policy: who we are, what we collect, and why. */
+export const privacyOfData: readonly Section[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    body: (
+      <>
+        <p>
+          <Operator /> is a company based in Singapore. We decide why and how your personal data is used when you use{' '}
+          {brand.name}: we are the organisation under Singapore’s Personal Data Protection Act 2012 (PDPA), and the
+          controller under the General Data Protection Regulation of the European Union and of the United Kingdom
+          (GDPR).
+        </p>
+        <p>
+          Our data protection officer answers questions about this policy at <Address of="info" />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what',
+    title: 'What we collect',
+    body: (
+      <>
+        <h3>When you take the quiz</h3>
+        <ul>
+          <li>a random number that your browser makes and keeps, so that your answers belong together,</li>
+          <li>your age group, your answers, and how many seconds each took,</li>
+          <li>
+            the tag and the campaign details in the link of the ad you came by, and which network it was, but not the
+            number by which that network knows you,
+          </li>
+          <li>which of our pages you have seen, which plan you chose, and whether you closed the checkout,</li>
+          <li>your e-mail address and first name, if you give them, and the choices you make below.</li>
+        </ul>
+        <h3>When you become a subscriber</h3>
+        <ul>
+          <li>your first and last name, e-mail address and time zone,</li>
+          <li>your password, of which we keep only a hash that cannot be turned back,</li>
+          <li>
+            what you paid and when, the state of your subscription and the number of the payment. Card details go to our
+            payment partner alone.
+          </li>
+        </ul>
+        <h3>When you follow the course</h3>
+        <ul>
+          <li>the days you opened and finished, the time you spent on them and your star ratings,</li>
+          <li>what you choose and write in the tasks.</li>
+        </ul>
+        <h3>On the technical side</h3>
+        <ul>
+          <li>
+            your network address, held in memory for about a minute to keep out automated abuse. Our logs say that a
+            page or a call was answered, not to whom.
+          </li>
+        </ul>
+        <p>We ask for nothing else, and we buy no data about you.</p>
+      </>
+    ),
+  },
+  {
+    id: 'faith',
+    title: 'Answers about your faith',
+    body: (
+      <>
+        <p>
+          Some questions touch on what you believe and how you pray. The law of many countries counts such answers as
+          sensitive (“special category”) data, and we treat all of your quiz answers and all you write in the course
+          that way:
+        </p>
+        <ul>
+          <li>
+            We use them with your consent only. You give it when you answer, having been told what the answers are for,
+            and you can say no or take your consent back under “Your choices”. Answers you give after saying no stay on
+            your device.
+          </li>
+          <li>
+            We use them to make your plan, to show them to you again, and, counted together with those of others, to see
+            which questions help.
+          </li>
+          <li>Your quiz answers stand under a random number, apart from your name and your e-mail address.</li>
+          <li>No answer, and nothing derived from one, goes to an advertiser or to any other third party.</li>
+          <li>No decision with legal or similar effect on you is ever made from them.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'What we use it for, and on what basis',
+    body: (
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Purpose</th>
+            <th scope="col">Data</th>
+            <th scope="col">Basis (PDPA; GDPR)</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">To make and keep your plan</th>
+            <td>Quiz answers, age group, name, e-mail</td>
+            <td>Your consent; Art. 6(1)(a) and 9(2)(a)</td>
+          </tr>
+          <tr>
+            <th scope="row">To give you the course</th>
+            <td>Account, progress, what you write</td>
+            <td>Your consent; contract, Art. 6(1)(b), and for what touches on faith Art. 9(2)(a)</td>
+          </tr>
+          <tr>
+            <th scope="row">To take payments and keep accounts</th>
+            <td>Payment records, e-mail</td>
+            <td>Contract and legal duty; Art. 6(1)(b) and (c)</td>
+          </tr>
+          <tr>
+            <th scope="row">To answer you and tell you what matters about your plan</th>
+            <td>E-mail, name, what you write to us</td>
+            <td>Your consent; contract, Art. 6(1)(b)</td>
+          </tr>
+          <tr>
+            <th scope="row">To keep the service safe, and to count how the quiz is used</th>
+            <td>Network address, steps reached, pages seen, version, ad tag and campaign</td>
+            <td>Legitimate interests; Art. 6(1)(f)</td>
+          </tr>
+          <tr>
+            <th scope="row">To measure our ads</th>
+            <td>See “Ads and cookies”</td>
+            <td>Your consent; Art. 6(1)(a)</td>
+          </tr>
+        </tbody>
+      </table>
+    ),
+  },
+]

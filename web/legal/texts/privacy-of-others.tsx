@@ -1,0 +1,128 @@
+import type { Section } from '#web/legal/LegalPage.tsx'
+
+/** The middle of the privacy policy: ads, those who work for us, other countries, safety. */
+export const privacyOfOthers: readonly Section[] = [
+  {
+    id: 'ads',
+    title: 'Ads and cookies',
+    body: (
+      <>
+        <p>
+          We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
+          tag of the ad you came by, your place in the quiz and answers not yet sent, your choices, for a day a purchase
+          that you have not registered yet, and, if you sign in, your session.
+        </p>
+        <p>
+          <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
+          Platforms (Facebook and Instagram). It may set the cookies _fbp and _fbc, and tells Meta that your browser
+          reached one of a few moments: you asked for your plan, saw the offer, began a checkout or completed one. After
+          a purchase our server may tell Meta its amount and currency, with your e-mail address in hashed form, so that
+          the ad you came by can be credited. Meta also receives what every request carries: your network address, your
+          browser, and the address of the page. None of our addresses contains an answer. We have switched off the
+          pixel’s own collecting of clicks and forms.
+        </p>
+        <p>
+          Until you say yes, nothing of Meta’s is loaded and nothing is sent to it. When you take it back, reporting
+          stops at once and its cookies on our site are deleted. What Meta does with what it received is explained in
+          its own privacy policy; for the collection we are responsible together with Meta.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'who-receives',
+    title: 'Who else receives data',
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>Paddle</strong> (Paddle.com Market Limited and its group), our online reseller and merchant of
+            record. It takes the payment under its own privacy policy and tells us that it was made. We give it your
+            e-mail address if we know it, which plan you chose, and your random number. The checkout page of Paddle may
+            set cookies that it needs to take a payment safely.
+          </li>
+          <li>
+            <strong>Companies that work for us</strong>, for hosting, storage and the sending of e-mail. They act on our
+            instructions, under contract, and may not use the data for themselves.
+          </li>
+          <li>
+            <strong>Meta</strong>, with your consent and within the limits above.
+          </li>
+          <li>
+            <strong>Authorities and courts</strong>, where the law obliges us, and no further than it does.
+          </li>
+          <li>
+            <strong>A successor</strong>, if the business is sold or merged. It would be bound by this policy, and you
+            would be told before.
+          </li>
+        </ul>
+        <p>We do not sell or rent personal data.</p>
+      </>
+    ),
+  },
+  {
+    id: 'countries',
+    title: 'Other countries',
+    body: (
+      <p>
+        We are in Singapore, and those who work for us may be in other countries, among them the United Kingdom, member
+        states of the European Union and the United States. When data leaves Singapore we see to it that it is protected
+        to a standard comparable to the PDPA; when it leaves the European Economic Area or the United Kingdom, by an
+        adequacy decision or by the standard contractual clauses, of which you may ask us for a copy.
+      </p>
+    ),
+  },
+  {
+    id: 'safety',
+    title: 'How we protect it',
+    body: (
+      <>
+        <p>
+          Everything travels encrypted. Names, e-mail addresses and what you write are also stored encrypted, each
+          person’s under a key of their own. Passwords are stored as hashes. Few people have access, and only to what
+          their work needs.
+        </p>
+        <p>
+          No protection is perfect. If a breach puts you at risk, we tell you and the authorities in charge within the
+          time the law sets.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    body: (
+      <ul>
+        <li>
+          <strong>Quiz, name and e-mail</strong>: for as long as you may want to come back to your plan. If you do not
+          become a subscriber we erase your name and e-mail address when they no longer serve that purpose, and at any
+          time when you ask.
+        </li>
+        <li>
+          <strong>Account and course</strong>: for as long as you have an account, also while no subscription is
+          running, so that you find your place again. You may have it erased at any time.
+        </li>
+        <li>
+          <strong>Payment records</strong>: for at least five years, as Singapore’s accounting law demands, without what
+          you wrote or answered.
+        </li>
+        <li>
+          <strong>What we wrote to each other</strong>: for as long as the matter is open, and as long after as claims
+          about it may be made.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'erasure',
+    title: 'What erasing means',
+    body: (
+      <p>
+        When your data is erased, we destroy the key it is encrypted with. From then on nobody can read your name, your
+        e-mail address or what you wrote, wherever a copy may still lie; backups that hold the key are overwritten in
+        their turn. What remains are counts and records under a number that leads to nobody.
+      </p>
+    ),
+  },
+]

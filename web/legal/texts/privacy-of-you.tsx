@@ -1,0 +1,63 @@
+import type { Section } from '#web/legal/LegalPage.tsx'
+import { Address, Imprint } from './operator.tsx'
+
+/** The last part of the privacy policy: what you can ask of us. */
+export const privacyOfYou: readonly Section[] = [
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>You may at any time, and free of charge:</p>
+        <ul>
+          <li>ask what we hold about you and how it was used in the past year, and receive a copy,</li>
+          <li>have what is wrong put right,</li>
+          <li>have your data erased,</li>
+          <li>take back a consent, without effect on what was done before,</li>
+          <li>object to a use that rests on our legitimate interests, or have a use restricted,</li>
+          <li>receive what you gave us in a form that machines can read, or have it passed on.</li>
+        </ul>
+        <p>
+          Write to <Address of="info" />, from the e-mail address you gave us if you can. We answer within 30 days. If
+          we cannot by then, we tell you why and when we will.
+        </p>
+        <p>
+          If you are not content with our answer, you may turn to the Personal Data Protection Commission of Singapore,
+          or to the data protection authority of the country you live in.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'must',
+    title: 'What happens if you give us nothing',
+    body: (
+      <p>
+        You need not give us anything. Without answers a plan is less personal; without an e-mail address and a name we
+        cannot make an account or give you the course; without a payment partner knowing how you pay, nothing can be
+        bought.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        The service is for people of 18 years and over. We do not knowingly collect data of anyone younger. If you
+        believe that a child has given us data, write to <Address of="info" />, and we erase it.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes to this policy',
+    body: (
+      <p>
+        When we change this policy, the new version stands here with its date. If a change affects you in any way that
+        matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
+      </p>
+    ),
+  },
+  { id: 'contact', title: 'Contact', body: <Imprint /> },
+]

@@ -1,0 +1,137 @@
+import { Link } from 'react-router-dom'
+import { plans, refund, renewalWeeks, trialTerms, type Plan } from '#api/content/plans.ts'
+import { dollars } from '#web/lib/money/money.ts'
+import { paths } from '#web/paths.ts'
+import type { Section } from '#web/legal/LegalPage.tsx'
+import { Address } from './operator.tsx'
+
+const price = ({ per, actualPrice, salePrice }: Plan) => {
+  const each = per === 'day' ? ' per day' : ' once'
+  return `${dollars(actualPrice)}${each}, or ${dollars(salePrice)}${each} during a sale`
+}
+
+const PlansTable = () => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Plan</th>
+        <th scope="col">Price</th>
+        <th scope="col">How it is charged</th>
+      </tr>
+    </thead>
+    <tbody>
+      {plans.map((plan) => (
+        <tr key={plan.id}>
+          <th scope="row">
+            {plan.name}
+            {plan.label && ` (shown as ${plan.label})`}
+          </th>
+          <td>{price(plan)}</td>
+          <td>
+            {plan.notice.regular}
+            {plan.notice.sale !== plan.notice.regular && ` During a sale: ${plan.notice.sale}`}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const { charge, days, renewal } = trialTerms
+
+/** The second part of the terms: prices, renewals, and how to end them. */
+export const termsOfPaying: readonly Section[] = [
+  {
+    id: 'plans',
+    title: 'Plans and prices',
+    body: (
+      <>
+        <p>Prices are in US dollars. Taxes that apply where you live are shown at the checkout before you pay.</p>
+        <PlansTable />
+        <p>
+          A sale price holds while the sale is shown to you. The amount you agree to at the checkout is the amount that
+          counts.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'renewal',
+    title: 'Trial and renewal',
+    body: (
+      <>
+        <p>
+          <strong>The 1-week trial is a paid trial that turns into a subscription.</strong> {dollars(charge)} is charged
+          for the trial of {days} days. Unless you cancel before it ends, {dollars(renewal.regular.amount)} is charged
+          every {renewal.regular.every} from then on; if you bought during a sale, {dollars(renewal.sale.amount)} per{' '}
+          {renewal.sale.every}.
+        </p>
+        <p>
+          <strong>The 4-week plan is a subscription.</strong> It renews every {renewalWeeks} weeks, and each renewal is
+          charged to the payment method you used, until you cancel.
+        </p>
+        <p>
+          <strong>Lifetime access is paid once.</strong> It does not renew. “Lifetime” means for as long as we offer the
+          service.
+        </p>
+        <p>
+          If a renewal cannot be charged, our payment partner may try again over some days. Your access continues for
+          three days of grace meanwhile, and then pauses until the payment succeeds.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Who takes the payment',
+    body: (
+      <p>
+        Our order process is conducted by our online reseller Paddle.com. Paddle.com is the merchant of record for all
+        our orders: it sells you the plan, takes the payment, charges the taxes that are due, issues your receipt, and
+        handles returns. Paddle’s own buyer terms and privacy policy, shown at the checkout, apply to the payment. We
+        never see or store your card number.
+      </p>
+    ),
+  },
+  {
+    id: 'cancelling',
+    title: 'How to cancel',
+    body: (
+      <>
+        <p>You can cancel at any time, without a reason and without a fee:</p>
+        <ul>
+          <li>with the link in the receipt that Paddle sent you, or at paddle.net, or</li>
+          <li>
+            by writing to <Address of="support" /> from the address you paid with.
+          </li>
+        </ul>
+        <p>
+          No renewal is charged after that. You keep your access until the end of the time you have paid for. To be sure
+          that a coming renewal is not charged, please cancel at least 24 hours before it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'refunds',
+    title: `Refunds within ${refund.days} days`,
+    body: (
+      <p>
+        Ask within {refund.days} days of your first payment, and you get a full refund of it. The refund covers{' '}
+        {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
+        {refund.processingBusinessDays.from}-{refund.processingBusinessDays.to} business days. All of it stands in our{' '}
+        <Link to={paths.refundPolicy}>Refund Policy</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'price-changes',
+    title: 'Changes of price',
+    body: (
+      <p>
+        We may change the price of renewals. We tell you by e-mail at least 30 days before a new price is first charged
+        to you, and you may cancel before then. A price that you have already paid does not change.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeSend } from './send.ts'
+import type { Item } from './entries.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const item: Item = { id: 'the-key', order: 1, at: NOW, path: '/quiz/answer', body: '{"questionId":"goals"}' }
+
+let server: Server
+let answer: RequestListener
+
+const reply = (status: number, body: string, headers: Record<string, string> = {}) => {
+  answer = (_, response) => void response.writeHead(status, headers).end(body)
+}
+
+const send = () => {
+  const { port } = server.address() as AddressInfo
+  return makeSend(
+    (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
+    () => NOW,
+  )(item)
+}
+
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  return new Promise((closed) => server.close(closed))
+})
+
+test('a call goes out as it was kept, with the key of its operation', async () => {
+  const asked: unknown[] = []
+  answer = async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    asked.push(request.method, request.url, request.headers['idempotency-key'], request.headers['content-type'], body)
+    response.end('{"ok":true}')
+  }
+  expect(await send()).toBe('delivered')
+  expect(asked).toEqual(['POST', '/api/v1/quiz/answer', 'the-key', 'application/json', item.body])
+})
+
+test('a call goes out with the credentials of the site', async () => {
+  const credentials: unknown[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    credentials.push(init?.credentials)
+    return Response.json({ ok: true })
+  }
+  expect(await makeSend(fetch, () => NOW)({ ...item, path: '/fb/purchase' })).toBe('delivered')
+  expect(credentials).toEqual(['include'])
+})
+
+describe('a call is to be sent again', () => {
+  test.each([408, 425, 429, 500, 502, 503, 504])('after an answer of %d', async (status) => {
+    reply(status, '{"code":"x","message":"Later."}')
+    expect(await send()).toEqual({ again: 0 })
+  })
+
+  test('when two at once met on the same visitor', async () => {
+    reply(409, '{"code":"conflict","message":"Please try again."}')
+    expect(await send()).toEqual({ again: 0 })
+  })
+
+  test('when nothing answers', async () => {
+    answer = (request) => request.socket.destroy()
+    expect(await send()).toEqual({ again: 0 })
+  })
+
+  test.each(['<html>Welcome to the hotel</html>', '', '{"ok":false}', 'null'])(
+    'when somebody else answers in our place: %o',
+    async (body) => {
+      reply(200, body)
+      expect(await send()).toEqual({ again: 0 })
+    },
+  )
+
+  test.each([
+    ['2', 2000],
+    ['Sat, 21 Nov 2026 00:00:09 GMT', 9000],
+    ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
+    ['soon', 0],
+    ['86400', 300_000],
+  ])('not before the time that Retry-After %s names', async (header, again) => {
+    reply(503, '', { 'retry-after': header })
+    expect(await send()).toEqual({ again })
+  })
+})
+
+describe('a call is refused for good', () => {
+  test.each([400, 401, 403, 404, 410, 413, 415, 422])('by an answer of %d', async (status) => {
+    reply(status, '{"code":"x","message":"No."}')
+    expect(await send()).toEqual({ refused: status })
+  })
+
+  test('when the visitor was erased', async () => {
+    reply(409, '{"code":"erased","message":"What was kept under this id was erased."}')
+    expect(await send()).toEqual({ refused: 409 })
+  })
+})

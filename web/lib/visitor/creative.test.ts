@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { creo, rememberCreo } from './creative.ts'
+import { forgivingStore } from '#web/lib/page/storage.ts'
+
+/** Returns a store that forgets everything with the page. */
+const freshStore = () =>
+  forgivingStore(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+
+describe('the creative of a visitor', () => {
+  test('is read from the query', () => {
+    const store = freshStore()
+    rememberCreo('?utm_source=x&creo=psalm-23_v2.a', store)
+    expect(creo(store)).toBe('psalm-23_v2.a')
+  })
+
+  test('stays the first one', () => {
+    const store = freshStore()
+    rememberCreo('?creo=first', store)
+    rememberCreo('?creo=second', store)
+    rememberCreo('', store)
+    expect(creo(store)).toBe('first')
+  })
+
+  test.each(['', '?creo=', '?other=1'])('is absent when the address is %o', (search) => {
+    const store = freshStore()
+    rememberCreo(search, store)
+    expect(creo(store)).toBeUndefined()
+  })
+
+  test.each(['a%7Cb', '%3D1%2B1', '%00', 'a b', 'é', 'x'.repeat(65), '%F0%9F%99%8F'])(
+    'is "other" when the tag is not plain: %s',
+    (tag) => {
+      const store = freshStore()
+      rememberCreo(`?creo=${tag}`, store)
+      expect(creo(store)).toBe('other')
+    },
+  )
+})

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './ways.module.css'
-
-/** The ways on from here, as buttons. */
-export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

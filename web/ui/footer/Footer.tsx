@@ -1,0 +1,15 @@
+import { Children, type ReactNode } from 'react'
+import { brand } from '#web/ui/brand.ts'
+import styles from './footer.module.css'
+
+/** The foot of a page: its links in a row, and whose page it is. */
+export const Footer = ({ children }: { children: ReactNode }) => (
+  <footer className={styles.footer}>
+    <ul role="list" className={styles.links}>
+      {Children.map(children, (link) => (
+        <li>{link}</li>
+      ))}
+    </ul>
+    <p>© {brand.name}</p>
+  </footer>
+)
