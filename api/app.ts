@@ -3,17 +3,17 @@ import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { type EventStore, makeEventStore } from '#db/store/event-store.ts'
-import { makePersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { type EventStore, createEventStore } from '#db/store/event-store.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { type AdminAccounts, makeAdminAccounts } from './admin/accounts/admins.ts'
+import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
 import { evolveAdmins, isAdminEvent, noAdmins } from './admin/accounts/admins.decision.ts'
 import { adminAuditRoute, adminDisableRoute, adminListRoute } from './admin/endpoints/operators.ts'
 import { adminAnswersRoute } from './admin/endpoints/answers.ts'
-import { type Audit, makeAudit } from './admin/accounts/audit.ts'
+import { type Audit, createAudit } from './admin/accounts/audit.ts'
 import { adminComparisonRoute } from './admin/endpoints/comparison.ts'
 import { adminDaysRoute } from './admin/endpoints/days.ts'
-import { type Figures, makeFigures } from './admin/reports/funnel-report.ts'
+import { type FunnelReports, createFunnelReports } from './admin/reports/funnel-report.ts'
 import { adminFreshnessRoute } from './admin/endpoints/freshness.ts'
 import { adminFunnelRoute } from './admin/endpoints/funnel.ts'
 import { adminLoginRoute } from './admin/endpoints/login.ts'
@@ -22,7 +22,7 @@ import { adminQuizzesRoute } from './admin/endpoints/quizzes.ts'
 import { adminRegisterRoute } from './admin/endpoints/register.ts'
 import { adminSplitRoute } from './admin/endpoints/split.ts'
 import { activeDayRoute } from './cabinet/course/active-day.ts'
-import { type Cabinet, makeCabinet } from './cabinet/cabinet.ts'
+import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { changePasswordRoute } from './cabinet/endpoints/change-password.ts'
 import { courseTitlesRoute } from './cabinet/endpoints/course-titles.ts'
 import { dayCourseRoute } from './cabinet/endpoints/day-course.ts'
@@ -56,28 +56,28 @@ import {
 import { quizAnswerRoute } from './funnel/endpoints/quiz-answer.ts'
 import { quizDataRoute } from './funnel/endpoints/quiz-data.ts'
 import { userInfoRoute } from './funnel/endpoints/user-info.ts'
-import { evolveVisitor, isQuizEvent, nobody, type QuizEvent, type Visitor } from './funnel/visitor.decision.ts'
+import { evolveVisitor, isQuizEvent, nobody, type QuizEvent, type VisitorState } from './funnel/visitor.decision.ts'
 import { refuseBadAddresses, replaceBadAddresses } from './http/addresses.ts'
 import { answering, type Route } from './http/endpoint.ts'
 import { callerAddress } from './http/caller.ts'
-import { type Commands, makeCommands } from './commands/command.ts'
+import { type Commands, createCommands } from './commands/command.ts'
 import { securityHeaders } from './http/headers.ts'
-import { type ApiMetrics, makeApiMetrics } from './operations/metrics.ts'
+import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApi } from './http/openapi.ts'
 import { operations } from './operations/server.ts'
 import { outsideOf } from './site/page-policy.ts'
-import { makePasswords } from './security/passwords.ts'
+import { createPasswords } from './security/passwords.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { answerRefusals } from './http/error-response.ts'
 import { notFound, Refusal } from './http/refusal.ts'
 import type { ApiSettings } from './settings/settings.ts'
-import { makeTokens } from './security/tokens.ts'
+import { createTokens } from './security/tokens.ts'
 import { adminSite, publicSite } from './site/pages.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
 import { siteConfigRoute } from './site/config.ts'
 import { paddleWebhookRoute } from './paddle/webhooks/endpoint.ts'
-import { makePayments, type Payments } from './paddle/webhooks/translation.ts'
+import { createPayments, type Payments } from './paddle/webhooks/translation.ts'
 
 /** What endpoints are made of. */
 export type Api = {
@@ -87,12 +87,12 @@ export type Api = {
   reports: Pool
   store: EventStore
   keys: PersonKeys
-  visitors: Commands<Visitor, QuizEvent>
+  visitors: Commands<VisitorState, QuizEvent>
   moments: Commands<RecordedMoments, VisitEvent>
   questions: QuestionCatalog
   admins: AdminAccounts
   audit: Audit
-  figures: Figures
+  figures: FunnelReports
   cabinet: Cabinet
   settings: ApiSettings
   payments: Payments
@@ -147,7 +147,7 @@ const routes = (api: Api): Route[] => [
   adminAuditRoute(api),
 ]
 
-export type World = {
+export type AppDeps = {
   settings: ApiSettings
   pool: Pool
   reports: Pool
@@ -159,13 +159,20 @@ export type World = {
   pages: string
 }
 
-const makeApi = ({ settings, pool, reports, bus, clock, log, questions }: World, metrics: ApiMetrics) => {
-  const store = makeEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
-  const keys = makePersonKeys(pool)
-  const passwords = makePasswords(settings.PASSWORD_ROUNDS)
-  const tokens = makeTokens(settings.JWT_SECRET, clock)
-  const admins = makeAdminAccounts({
-    commands: makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 }),
+const createApi = ({ settings, pool, reports, bus, clock, log, questions }: AppDeps, metrics: ApiMetrics) => {
+  const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
+  const keys = createPersonKeys(pool)
+  const passwords = createPasswords(settings.PASSWORD_ROUNDS)
+  const tokens = createTokens(settings.JWT_SECRET, clock)
+  const admins = createAdminAccounts({
+    commands: createCommands({
+      store,
+      bus,
+      isOurs: isAdminEvent,
+      initial: noAdmins,
+      evolve: evolveAdmins,
+      remember: 1,
+    }),
     keys,
     passwords,
     tokens,
@@ -173,8 +180,8 @@ const makeApi = ({ settings, pool, reports, bus, clock, log, questions }: World,
   })
   const limited = settings.RATE_LIMITS === 'on'
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
-  const cabinet = makeCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited, acceptsSimulated })
-  const visitors = makeCommands({
+  const cabinet = createCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited, acceptsSimulated })
+  const visitors = createCommands({
     store,
     bus,
     isOurs: isQuizEvent,
@@ -182,7 +189,7 @@ const makeApi = ({ settings, pool, reports, bus, clock, log, questions }: World,
     evolve: evolveVisitor,
     remember: 20_000,
   })
-  const moments = makeCommands({
+  const moments = createCommands({
     store,
     bus,
     isOurs: isVisitEvent,
@@ -191,9 +198,9 @@ const makeApi = ({ settings, pool, reports, bus, clock, log, questions }: World,
     remember: 20_000,
   })
   const answer = answering({ secret: settings.JWT_SECRET })
-  const payments = makePayments({ store, bus, keys, settings, log })
-  const audit = makeAudit(pool, clock, log)
-  const figures = makeFigures(reports)
+  const payments = createPayments({ store, bus, keys, settings, log })
+  const audit = createAudit(pool, clock, log)
+  const figures = createFunnelReports(reports)
   const api: Api = {
     answer,
     pool,
@@ -254,13 +261,13 @@ const reportUnhandled = (app: Koa, log: Logger, metrics: ApiMetrics) => {
 }
 
 /** The whole HTTP side: middleware in the order in which a request meets it. */
-export const makeApp = (world: World) => {
-  const { settings, pool, bus, log } = world
-  const metrics = makeApiMetrics(pool, bus)
-  const { api, close } = makeApi(world, metrics)
+export const createApp = (deps: AppDeps) => {
+  const { settings, pool, bus, log } = deps
+  const metrics = createApiMetrics(pool, bus)
+  const { api, close } = createApi(deps, metrics)
   const router = mount(routes(api))
   const production = settings.NODE_ENV === 'production'
-  const web = { folder: world.pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: outsideOf(settings) }
+  const web = { folder: deps.pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: outsideOf(settings) }
 
   const app = new Koa()
   reportUnhandled(app, log, metrics)

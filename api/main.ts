@@ -3,26 +3,26 @@ import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
-import { makeBus } from '#events/bus/bus.ts'
-import { makeApp } from './app.ts'
+import { createBus } from '#events/bus/bus.ts'
+import { createApp } from './app.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
-import { makeLog } from './operations/log.ts'
+import { createLog } from './operations/log.ts'
 import { serve } from './http/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
 const start = async () => {
   const settings = apiSettings(process.env)
-  const log = makeLog(settings.LOG_LEVEL)
+  const log = createLog(settings.LOG_LEVEL)
   const pools = createApiPools(databaseUrl(settings), (err) => log.warn({ err }, 'database connection lost'))
   const { pool } = pools
-  const bus = makeBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
+  const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
   await assertDurable(pool)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const clock = clockFrom(settings.CLOCK)
-  const { app, api, close } = makeApp({ settings, ...pools, bus, log, clock, questions: questionCatalog, pages })
+  const { app, api, close } = createApp({ settings, ...pools, bus, log, clock, questions: questionCatalog, pages })
   const listening = await serve(app, settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstAdmin, makeTestApi, startProjector, type TestApi } from './testing.ts'
+import { firstAdmin, createTestApi, startProjector, type TestApi } from './testing.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
 })

@@ -1,4 +1,4 @@
-import { makePool, type Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 
 export type ApiPools = {
   /** Serves visitors, subscribers and logins: short statements, refused soon when the database is busy. */
@@ -12,7 +12,7 @@ export const STORE_TIMEOUT_MS = 2_500
 
 /** Opens the connections of one API process, twelve at most. */
 export const createApiPools = (url: string, onError?: (error: Error) => void): ApiPools => ({
-  pool: makePool({
+  pool: createPool({
     url,
     name: 'api',
     max: 9,
@@ -20,5 +20,5 @@ export const createApiPools = (url: string, onError?: (error: Error) => void): A
     connectTimeoutMs: 2_000,
     ...(onError && { onError }),
   }),
-  reports: makePool({ url, name: 'api-reports', max: 3, ...(onError && { onError }) }),
+  reports: createPool({ url, name: 'api-reports', max: 3, ...(onError && { onError }) }),
 })

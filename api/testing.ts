@@ -12,9 +12,9 @@ import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
-import { makeTestDatabase, until } from '#run/testing/database.ts'
-import { makeBus } from '#events/bus/bus.ts'
-import { makeApp } from './app.ts'
+import { createTestDatabase, until } from '#run/testing/database.ts'
+import { createBus } from '#events/bus/bus.ts'
+import { createApp } from './app.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
 import { serve } from './http/serve.ts'
 import { apiSettings } from './settings/settings.ts'
@@ -34,7 +34,7 @@ export const SETTINGS = {
   PASSWORD_ROUNDS: '4',
 }
 
-export type Ask = {
+export type ApiRequest = {
   method?: string
   /** Sent as JSON; a text or bytes as they are. */
   body?: unknown
@@ -44,7 +44,7 @@ export type Ask = {
   headers?: Record<string, string>
 }
 
-export type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+export type ApiReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
 const jsonOf = (text: string): Record<string, unknown> => {
   try {
@@ -60,7 +60,10 @@ const bytesOf = (body: unknown) => {
 }
 
 /** Asks over real HTTP. With a body it is a POST of JSON. */
-export const ask = async (url: string, { method, body, key, bearer, headers = {} }: Ask = {}): Promise<Reply> => {
+export const ask = async (
+  url: string,
+  { method, body, key, bearer, headers = {} }: ApiRequest = {},
+): Promise<ApiReply> => {
   const reply = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
@@ -139,26 +142,26 @@ export type ApiOptions = {
   questions?: QuestionCatalog
 }
 
-export type TestApi = Awaited<ReturnType<typeof makeTestApi>>
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /** The API as it runs in production, in this process: real HTTP on a free port, a real database, the real log. */
-export const makeTestApi = async ({
+export const createTestApi = async ({
   env = {},
   databaseUrl,
   pages,
   natsUrl,
   questions = questionCatalog,
 }: ApiOptions = {}) => {
-  const database = databaseUrl === undefined ? await makeTestDatabase() : undefined
+  const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
   const pools = createApiPools(database?.url ?? databaseUrl ?? '')
   const { pool } = pools
-  const bus = makeBus({ url: natsUrl, name: 'api under test' })
+  const bus = createBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
-  const { app, api, close } = makeApp({
+  const { app, api, close } = createApp({
     settings,
     ...pools,
     bus,
@@ -186,8 +189,8 @@ export const makeTestApi = async ({
     setAhead: (seconds: number) => {
       ahead = seconds * 1_000
     },
-    get: (path: string, more?: Ask) => ask(`${url}${path}`, more),
-    post: (path: string, body: unknown, more?: Ask) => ask(`${url}/api/v1${path}`, { body, ...more }),
+    get: (path: string, more?: ApiRequest) => ask(`${url}${path}`, more),
+    post: (path: string, body: unknown, more?: ApiRequest) => ask(`${url}/api/v1${path}`, { body, ...more }),
     close: async () => {
       await listening.stop({ idleMs: 0 })
       await close()
@@ -219,7 +222,7 @@ const INTERNALS = [
 ]
 
 /** Whatever was wrong, the answer is of the one shape that the screens can show, in words that a person can read. */
-export const expectRefusal = (status: number, reply: Pick<Reply, 'status' | 'text' | 'body'> | undefined) => {
+export const expectRefusal = (status: number, reply: Pick<ApiReply, 'status' | 'text' | 'body'> | undefined) => {
   expect([reply?.status, reply?.text.slice(0, 200)]).toEqual([status, expect.anything()])
   const { code, message, ...more } = reply?.body ?? {}
   expect(code).toMatch(/^[a-z_]+$/)

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { AGES } from '#api/contracts/funnel.ts'
 import { QuizzesQuery, type QuizzesReply } from '#api/contracts/admin.ts'
-import { makePool } from '#db/client.ts'
-import { type Dice, makeDice } from './tools/rng.ts'
-import { type Figure, percentile } from './tools/measure.ts'
-import { type Counts, plainAnalytics } from './data/plain-analytics.ts'
-import { ADMIN_SETUP_TOKEN, type Api, startApi, startProjector } from './tools/processes.ts'
+import { createPool } from '#db/client.ts'
+import { type Rng, createRng } from './tools/rng.ts'
+import { type Measurement, percentile } from './tools/measure.ts'
+import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
+import { ADMIN_SETUP_TOKEN, type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { describeLoad, underLoad } from './tools/under-load.ts'
 import { type Spread, WIDE } from './data/visitors.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const QUERIES = 300
 const WARM_UP = 50
@@ -26,31 +26,31 @@ type CutBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; fi
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 /** The ranges that the dashboard offers, and some that somebody picks. */
-const rangeOf = (dice: Dice): Body['filter_createdAt'] => {
-  const start = dice.pick([0, 1, 2, 3, 7, 14, 30, 90, 365, 500, 730])
-  const end = dice.below(start + 1)
-  return dice.next() < 0.2 ? {} : { start: day(start), end: day(dice.next() < 0.6 ? 0 : end) }
+const rangeOf = (rng: Rng): Body['filter_createdAt'] => {
+  const start = rng.pick([0, 1, 2, 3, 7, 14, 30, 90, 365, 500, 730])
+  const end = rng.below(start + 1)
+  return rng.next() < 0.2 ? {} : { start: day(start), end: day(rng.next() < 0.6 ? 0 : end) }
 }
 
-const bodyOf = (dice: Dice): Body => ({
-  groupBy: dice.pick(['version', 'creo'] as const),
-  filter_age: dice.pick(['all age', ...AGES]),
-  filter_createdAt: rangeOf(dice),
+const bodyOf = (rng: Rng): Body => ({
+  groupBy: rng.pick(['version', 'creo'] as const),
+  filter_age: rng.pick(['all age', ...AGES]),
+  filter_createdAt: rangeOf(rng),
 })
 
 /** Narrowed to a version, to a creo or to both. */
-const narrowedBodyOf = (dice: Dice): CutBody => {
-  const which = dice.below(3)
+const narrowedBodyOf = (rng: Rng): CutBody => {
+  const which = rng.below(3)
   return {
-    ...bodyOf(dice),
-    ...(which !== 0 && { filter_version: dice.weighted(WIDE.versions) }),
-    ...(which !== 1 && { filter_creo: dice.weighted(WIDE.creos) }),
+    ...bodyOf(rng),
+    ...(which !== 0 && { filter_version: rng.weighted(WIDE.versions) }),
+    ...(which !== 1 && { filter_creo: rng.weighted(WIDE.creos) }),
   }
 }
 
 /** Each version within each creo, or the other way round. */
-const cutBodyOf = (dice: Dice): CutBody => {
-  const body = bodyOf(dice)
+const cutBodyOf = (rng: Rng): CutBody => {
+  const body = bodyOf(rng)
   return { ...body, thenBy: body.groupBy === 'creo' ? 'version' : 'creo' }
 }
 
@@ -74,14 +74,14 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
 const ADMIN = { username: 'bench', password: 'bench-password' }
 
 /** The first admin of a database, made when they first come. */
-const signIn = async ({ url }: Api): Promise<string> => {
+const signIn = async ({ url }: ApiProcess): Promise<string> => {
   const made = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
   const reply = await made.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
   return (JSON.parse(textOf(reply)) as { token: string }).token
 }
 
 /** An admin who asks one of the tables: the answer and the milliseconds until its last byte had come. */
-const makeAsk = async (api: Api) => {
+const createAsk = async (api: ApiProcess) => {
   const token = await signIn(api)
   return async (table: 'quizzes' | 'funnel', body: Body) => {
     const start = performance.now()
@@ -89,9 +89,9 @@ const makeAsk = async (api: Api) => {
     return { ms: performance.now() - start, chunks }
   }
 }
-type Ask = Awaited<ReturnType<typeof makeAsk>>
+type Ask = Awaited<ReturnType<typeof createAsk>>
 
-const countsOf = (chunks: Buffer[]): Counts => {
+const countsOf = (chunks: Buffer[]): PlainCounts => {
   const { columns, data } = JSON.parse(textOf(chunks)) as QuizzesReply
   const [group = '', ...steps] = columns
   const cell = (text = '') => Number(text.split('|')[0])
@@ -99,7 +99,7 @@ const countsOf = (chunks: Buffer[]): Counts => {
 }
 
 /** Fast and wrong would be worth nothing. */
-const assertEqual = (body: Body, ours: Counts, plain: Counts) => {
+const assertEqual = (body: Body, ours: PlainCounts, plain: PlainCounts) => {
   for (const [member, steps] of plain) {
     for (const [step, visitors] of steps) {
       const shown = ours.get(member)?.get(step)
@@ -129,11 +129,11 @@ const timesOf = async (runs: number, ask: () => Promise<{ ms: number }>): Promis
 }
 
 /** How long plain SQL over the events takes for the same table, once it was found to say the same. */
-const timesOfPlain = async (url: string, runs: number, dice: Dice, ask: Ask): Promise<number[]> => {
-  const pool = makePool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
+const timesOfPlain = async (url: string, runs: number, rng: Rng, ask: Ask): Promise<number[]> => {
+  const pool = createPool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
   const times: number[] = []
   while (times.length < runs) {
-    const body = bodyOf(dice)
+    const body = bodyOf(rng)
     const start = performance.now()
     const counts = await plainAnalytics(pool, QuizzesQuery.parse(body))
     times.push(performance.now() - start)
@@ -145,66 +145,66 @@ const timesOfPlain = async (url: string, runs: number, dice: Dice, ask: Ask): Pr
 
 type Measured = { specified: Times; narrowed: Times; cut: Times; plain: number[] }
 
-const measureOn = async (world: World, url: string, runs: number, plainRuns: number): Promise<Measured> => {
-  const api = await startApi(world, url)
-  const ask = await makeAsk(api)
-  const dice = makeDice(world.seed + 3)
+const measureOn = async (servers: BenchServers, url: string, runs: number, plainRuns: number): Promise<Measured> => {
+  const api = await startApi(servers, url)
+  const ask = await createAsk(api)
+  const rng = createRng(servers.seed + 3)
   const measured = {
-    specified: await timesOf(runs, () => ask('quizzes', bodyOf(dice))),
-    narrowed: await timesOf(runs, () => ask('funnel', narrowedBodyOf(dice))),
-    cut: await timesOf(runs, () => ask('funnel', cutBodyOf(dice))),
-    plain: await timesOfPlain(url, plainRuns, dice, ask),
+    specified: await timesOf(runs, () => ask('quizzes', bodyOf(rng))),
+    narrowed: await timesOf(runs, () => ask('funnel', narrowedBodyOf(rng))),
+    cut: await timesOf(runs, () => ask('funnel', cutBodyOf(rng))),
+    plain: await timesOfPlain(url, plainRuns, rng, ask),
   }
   await api.stop()
   return measured
 }
 
 /** The specified table while answers come in and are projected, each of which changes the periods of its day. */
-const measureInTraffic = async (world: World, url: string, runs: number): Promise<Times> => {
-  const [api, projector] = [await startApi(world, url), startProjector(world, url)]
-  const ask = await makeAsk(api)
-  const dice = makeDice(world.seed + 4)
-  const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: world.seed }, () =>
-    timesOf(runs, () => ask('quizzes', bodyOf(dice))),
+const measureInTraffic = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
+  const [api, projector] = [await startApi(servers, url), startProjector(servers, url)]
+  const ask = await createAsk(api)
+  const rng = createRng(servers.seed + 4)
+  const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: servers.seed }, () =>
+    timesOf(runs, () => ask('quizzes', bodyOf(rng))),
   )
   await Promise.all([api.stop(), projector.stop()])
-  world.note(describeLoad(load))
+  servers.note(describeLoad(load))
   return done
 }
 
 /** Fresh visitors over 24 months, of whom each answers one question at most. */
-const seeded = async (world: World, name: string, visitors: number, spread?: Spread) => {
-  const url = await world.database(name)
-  await seed(url, { visitors, seed: world.seed, questions: 1, ...(spread && { spread }) })
+const seeded = async (servers: BenchServers, name: string, visitors: number, spread?: Spread) => {
+  const url = await servers.database(name)
+  await seed(url, { visitors, seed: servers.seed, questions: 1, ...(spread && { spread }) })
   progress('asking')
   return url
 }
 
 const FEW = 10_000
 
-const measure = async (world: World): Promise<Figure[]> => {
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const runs = numberFrom('RUNS', 5)
-  const published = await measureOn(world, world.urlOf(FUNNEL), runs, runs)
-  const few = await measureOn(world, await seeded(world, 'few', FEW, WIDE), runs, 1)
+  const published = await measureOn(servers, servers.urlOf(FUNNEL), runs, runs)
+  const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs, 1)
   const many = numberFrom('VISITORS', 1_000_000)
-  const usual = await measureOn(world, await seeded(world, 'many', many), runs, 2)
-  const wide = await measureOn(world, await seeded(world, 'wide', many, WIDE), runs, 1)
-  const inTraffic = await measureInTraffic(world, world.urlOf('wide'), runs)
+  const usual = await measureOn(servers, await seeded(servers, 'many', many), runs, 2)
+  const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs, 1)
+  const inTraffic = await measureInTraffic(servers, servers.urlOf('wide'), runs)
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
-  world.note(
+  servers.note(
     `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`,
   )
-  world.note(
+  servers.note(
     `${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
   )
-  world.note(
+  servers.note(
     `Where there are 500 creatives there are 4 versions too, and visitors as in the line above or, as the baseline, ${shown(FEW)}.`,
   )
-  world.note(
+  servers.note(
     'The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.',
   )
-  const againstPlain = (visitors: number, { specified, plain }: Measured): Figure[] => [
+  const againstPlain = (visitors: number, { specified, plain }: Measured): Measurement[] => [
     { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, wanted: { atMost: 10 } },
     {
       what: `p50 at ${shown(visitors)}`,
@@ -215,14 +215,14 @@ const measure = async (world: World): Promise<Figure[]> => {
       wanted: { ratio: 100 },
     },
   ]
-  const p99 = (what: string, { p99s }: Times, wanted?: Figure['wanted']): Figure => ({
+  const p99 = (what: string, { p99s }: Times, wanted?: Measurement['wanted']): Measurement => ({
     what: `${what}, p99`,
     unit: 'ms',
     better: 'less',
     runs: p99s,
     ...(wanted && { wanted }),
   })
-  const againstFew = (what: string, kind: 'specified' | 'narrowed' | 'cut'): Figure => ({
+  const againstFew = (what: string, kind: 'specified' | 'narrowed' | 'cut'): Measurement => ({
     what: `${what}, p50`,
     unit: 'ms',
     better: 'less',

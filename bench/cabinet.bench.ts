@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { makeTokens } from '#api/security/tokens.ts'
+import { createTokens } from '#api/security/tokens.ts'
 import { clockFrom } from '#db/clock.ts'
 import type { CabinetLoad, CabinetLoadResult } from './load/cabinet-load.ts'
-import { type Figure, percentile } from './tools/measure.ts'
+import { type Measurement, percentile } from './tools/measure.ts'
 import { JWT_SECRET, startApi } from './tools/processes.ts'
 import { seedSubscribers } from './data/subscribers.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 4
@@ -60,19 +60,19 @@ const steadily = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
   return result
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
-  const databaseUrl = await world.database('cabinet')
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const databaseUrl = await servers.database('cabinet')
   const many = numberFrom('SUBSCRIBERS', 20_000)
-  const subscribers = await seedSubscribers(databaseUrl, many, world.seed)
-  const signer = makeTokens(JWT_SECRET, clockFrom())
+  const subscribers = await seedSubscribers(databaseUrl, many, servers.seed)
+  const signer = createTokens(JWT_SECRET, clockFrom())
   const tokens = subscribers.map(({ accountId, personId }) =>
     signer.sign('client', accountId, 3_600, { sid: personId, gen: 1 }),
   )
-  const tokensFile = join(world.dir, 'tokens')
+  const tokensFile = join(servers.dir, 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
 
-  const product = await startApi(world, databaseUrl)
-  const noop = await startApi(world, databaseUrl, 'bench/load/noop-server.ts')
+  const product = await startApi(servers, databaseUrl)
+  const noop = await startApi(servers, databaseUrl, 'bench/load/noop-server.ts')
   const kinds = { me: [ME], day: DAYS }
   for (const paths of Object.values(kinds)) await flatOut(product.url, paths, tokens, 3)
   await flatOut(noop.url, [ME], tokens, 2)
@@ -90,26 +90,26 @@ const measure = async (world: World): Promise<Figure[]> => {
   }
   await Promise.all([product.stop(), noop.stop()])
 
-  world.note(
+  servers.note(
     `${many.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
   )
-  world.note(
+  servers.note(
     `The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`,
   )
-  const p99 = (what: string, times: number[][]): Figure => ({
+  const p99 = (what: string, times: number[][]): Measurement => ({
     what,
     unit: 'ms',
     better: 'less',
     runs: times.map((all) => percentile(all, 0.99)),
     wanted: { atMost: 15 },
   })
-  const p50 = (what: string, times: number[][]): Figure => ({
+  const p50 = (what: string, times: number[][]): Measurement => ({
     what,
     unit: 'ms',
     better: 'less',
     runs: times.map((all) => percentile(all, 0.5)),
   })
-  const rate = (what: string, runs: number[]): Figure => ({
+  const rate = (what: string, runs: number[]): Measurement => ({
     what,
     unit: '/s',
     better: 'more',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore, type NewEvent } from '#db/store/event-store.ts'
+import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { type Appending, emmett, oneRowPerCommit } from './data/baselines.ts'
-import { closedLoop, type Figure } from './tools/measure.ts'
-import { inRounds, runBench, type World } from './tools/world.ts'
+import { closedLoop, type Measurement } from './tools/measure.ts'
+import { inRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CALLERS = 32
 const MANY = 256
@@ -27,8 +27,8 @@ const event = (): NewEvent => ({
 })
 
 const ours = async (url: string): Promise<Appending> => {
-  const pool = makePool({ url, name: 'store', max: 2 })
-  const store = makeEventStore(pool, clockFrom())
+  const pool = createPool({ url, name: 'store', max: 2 })
+  const store = createEventStore(pool, clockFrom())
   return {
     append: (one) => store.append(visitorStream(randomUUID()), [one], { expectedVersion: 0 }),
     close: async () => {
@@ -38,7 +38,7 @@ const ours = async (url: string): Promise<Appending> => {
   }
 }
 
-const measure = async ({ database, note }: World): Promise<Figure[]> => {
+const measure = async ({ database, note }: BenchServers): Promise<Measurement[]> => {
   const contenders = {
     ours: await ours(await database('ours')),
     plain: await oneRowPerCommit(await database('plain'), CALLERS),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from '#run/child-process.ts'
-import { makePool, type Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { answerBody, answerHeaders } from './data/answers.ts'
-import { type Dice, makeDice } from './tools/rng.ts'
-import { type Figure, percentile } from './tools/measure.ts'
+import { type Rng, createRng } from './tools/rng.ts'
+import { type Measurement, percentile } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { describeLoad, underLoad } from './tools/under-load.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const PER_SECOND = 300
 const PROBES = 150
@@ -17,7 +17,7 @@ const LOOK_MS = 1
 /** Longest run, in seconds: on a machine that is too slow there are fewer probes. */
 const PATIENCE = 12
 
-type Probing = { api: string; pool: Pool; dice: Dice }
+type Probing = { api: string; pool: Pool; rng: Rng }
 
 const isVisible = async (pool: Pool, quizUserId: string) => {
   const { rowCount } = await pool.query({
@@ -29,10 +29,10 @@ const isVisible = async (pool: Pool, quizUserId: string) => {
 }
 
 /** A new visitor answers; milliseconds from the 200 until the read model shows it. */
-const probe = async ({ api, pool, dice }: Probing): Promise<number> => {
-  const quizUserId = dice.uuid()
-  const body = answerBody(dice, quizUserId)
-  const reply = await fetch(`${api}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(dice), body })
+const probe = async ({ api, pool, rng }: Probing): Promise<number> => {
+  const quizUserId = rng.uuid()
+  const body = answerBody(rng, quizUserId)
+  const reply = await fetch(`${api}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(rng), body })
   const start = performance.now()
   if (!reply.ok) throw new Error(`The probe was answered ${reply.status}: ${await reply.text()}`)
   await reply.arrayBuffer()
@@ -67,17 +67,17 @@ const takeover = async (probing: Probing, projectors: Child[], another: () => Ch
   return seconds
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
-  const databaseUrl = await world.database('freshness')
-  const another = () => startProjector(world, databaseUrl)
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const databaseUrl = await servers.database('freshness')
+  const another = () => startProjector(servers, databaseUrl)
   const projectors = [another(), another()]
-  const { url: api, stop } = await startApi(world, databaseUrl)
-  const pool = makePool({ url: databaseUrl, name: 'probe', max: 1 })
-  const probing = { api, pool, dice: makeDice(world.seed + 1) }
+  const { url: api, stop } = await startApi(servers, databaseUrl)
+  const pool = createPool({ url: databaseUrl, name: 'probe', max: 1 })
+  const probing = { api, pool, rng: createRng(servers.seed + 1) }
   const runs = numberFrom('RUNS', 5)
   for (;;)
     if (
-      await isVisible(pool, probing.dice.uuid()).then(
+      await isVisible(pool, probing.rng.uuid()).then(
         () => true,
         () => delay(100, false),
       )
@@ -85,7 +85,7 @@ const measure = async (world: World): Promise<Figure[]> => {
       break
   await probe(probing)
 
-  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: world.seed }, async () => {
+  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: servers.seed }, async () => {
     const all = [await probes(probing)]
     while (all.length < runs) all.push(await probes(probing))
     return all
@@ -96,10 +96,10 @@ const measure = async (world: World): Promise<Figure[]> => {
   await Promise.all([stop(), ...projectors.map((projector) => projector.stop())])
   await pool.end()
 
-  world.note(
+  servers.note(
     `From the 200 until the read model shows it, at ${PER_SECOND} answers a second (open loop): ${Math.min(...rounds.map((times) => times.length))} probes a run.`,
   )
-  world.note(`${describeLoad(load)} Takeover: from kill -9 of the leading projector until a new answer is visible.`)
+  servers.note(`${describeLoad(load)} Takeover: from kill -9 of the leading projector until a new answer is visible.`)
   return [
     {
       what: 'visible in the analytics, p50',

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import type { Load, LoadResult } from './load/http-load.ts'
-import type { Figure } from './tools/measure.ts'
+import type { Measurement } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
-import { inRounds, runBench, type World } from './tools/world.ts'
+import { inRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CONNECTIONS = 64
 const SECONDS = 4
@@ -20,7 +20,7 @@ const send = async (load: Load): Promise<LoadResult> => {
 }
 
 const storedAnswers = async (url: string) => {
-  const pool = makePool({ url, name: 'bench', max: 1 })
+  const pool = createPool({ url, name: 'bench', max: 1 })
   const { rows } = await pool.query<{ stored: number }>(
     `select count(*) as stored from event_store.events where type = 'quiz.question-answered'`,
   )
@@ -28,11 +28,11 @@ const storedAnswers = async (url: string) => {
   return rows[0]?.stored ?? 0
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
-  const databaseUrl = await world.database('http')
-  const projector = startProjector(world, databaseUrl)
-  const product = await startApi(world, databaseUrl)
-  const noop = await startApi(world, databaseUrl, 'bench/load/noop-server.ts')
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const databaseUrl = await servers.database('http')
+  const projector = startProjector(servers, databaseUrl)
+  const product = await startApi(servers, databaseUrl)
+  const noop = await startApi(servers, databaseUrl, 'bench/load/noop-server.ts')
   const run = (url: string, seconds = SECONDS) => send({ url, connections: CONNECTIONS, seconds })
 
   const warm = [await run(product.url, 2), await run(noop.url, 2)]
@@ -42,10 +42,10 @@ const measure = async (world: World): Promise<Figure[]> => {
 
   const answered = rounds.reduce((sum, { ours }) => sum + ours.answered, warm[0]?.answered ?? 0)
   const stored = await storedAnswers(databaseUrl)
-  world.note(
+  servers.note(
     `POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is a route that does nothing, behind the same middleware.`,
   )
-  world.note(
+  servers.note(
     'The load, the API, the projector, PostgreSQL and NATS share the cores; during the baseline only the load and the API do.',
   )
   const of = (name: 'ours' | 'noop', what: keyof LoadResult) => rounds.map((one) => one[name][what])

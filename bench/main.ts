@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Verdict } from './tools/world.ts'
+import type { BaselineResult } from './tools/servers.ts'
 
 /** In the order in which they run; each is `<name>.bench.ts`. */
 const BENCHES = [
@@ -19,15 +19,15 @@ const BENCHES = [
   'start',
 ]
 
-type Outcome = { name: string; code: number; verdict: Verdict | undefined }
+type Outcome = { name: string; code: number; verdict: BaselineResult | undefined }
 
 /** In a process of its own, so that what one leaves in memory or on the event loop does not disturb the next. */
 const run = async (name: string, prepared: string): Promise<Outcome> => {
-  let verdict: Verdict | undefined
+  let verdict: BaselineResult | undefined
   const child = fork(new URL(`./${name}.bench.ts`, import.meta.url), {
     env: { ...process.env, BENCH_PREPARED: prepared },
   })
-  child.on('message', (message: Verdict) => {
+  child.on('message', (message: BaselineResult) => {
     verdict = message
   })
   const forward = (signal: NodeJS.Signals) => child.kill(signal)

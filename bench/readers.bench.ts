@@ -1,12 +1,12 @@
 import { proveNoReaderMisses } from '#db/store/proof/no-reader-misses.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
-import type { Figure } from './tools/measure.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
+import type { Measurement } from './tools/measure.ts'
 
 const WRITERS = 16
 const PROCESSES = 2
 const READERS = 3
 
-const measure = async ({ database, note }: World): Promise<Figure[]> => {
+const measure = async ({ database, note }: BenchServers): Promise<Measurement[]> => {
   const events = numberFrom('EVENTS', 1_000_000)
   progress(
     `${WRITERS} writers in ${PROCESSES} processes append ${events.toLocaleString('en-US')} events (EVENTS=… for fewer)`,

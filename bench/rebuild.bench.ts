@@ -1,22 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePool, type Pool, transaction } from '#db/client.ts'
+import { createPool, type Pool, transaction } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { type EventStore, makeEventStore } from '#db/store/event-store.ts'
+import { type EventStore, createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyPage } from '#projector/engine/batch.ts'
-import { makeCheckpoint } from '#projector/engine/checkpoint.ts'
+import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type Rebuilt } from '#projector/engine/rebuild/rebuild.ts'
 import { createVersion } from '#projector/engine/rebuild/version.ts'
-import { makeDice } from './tools/rng.ts'
-import type { Figure } from './tools/measure.ts'
+import { createRng } from './tools/rng.ts'
+import type { Measurement } from './tools/measure.ts'
 import { startProjector } from './tools/processes.ts'
 import type { Readings } from './tools/view-reader.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
 import { journey } from './data/visitors.ts'
-import { inRounds, progress, runBench, type World } from './tools/world.ts'
+import { inRounds, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const EVENTS_PER_SECOND = 100
 /** Events that are projected one by one, each in a transaction of its own, for comparison. */
@@ -27,12 +27,12 @@ const SCRATCH = 1_000
 
 /** Visitors keep coming while others are counted anew. Returns how to stop that. */
 const trickle = (store: EventStore, seed: number) => {
-  const dice = makeDice(seed + 2)
+  const rng = createRng(seed + 2)
   const stopping = new AbortController()
   const come = async () => {
     let due = performance.now()
     while (!stopping.signal.aborted) {
-      const { quizUserId, events } = journey(dice, { arrival: new Date() })
+      const { quizUserId, events } = journey(rng, { arrival: new Date() })
       await store.append(visitorStream(quizUserId), events, { expectedVersion: 0 })
       due += (events.length * 1_000) / EVENTS_PER_SECOND
       await delay(Math.max(0, due - performance.now()))
@@ -66,7 +66,7 @@ const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
   await transaction(pool, async (client) => {
     await createVersion(client, quizFunnel, SCRATCH)
     await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, SCRATCH])
-    await makeCheckpoint(client, name, SCRATCH)
+    await createCheckpoint(client, name, SCRATCH)
   })
   const page = await store.readAll(0, SAMPLE)
   const start = performance.now()
@@ -83,10 +83,10 @@ const rebuildOnce = async (pool: Pool, store: EventStore): Promise<Round> => {
   return { ...rebuilt, perSecond: (rebuilt.events * 1_000) / (performance.now() - start) }
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
-  const url = world.urlOf(FUNNEL)
-  const pool = makePool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
-  const store = makeEventStore(pool, clockFrom())
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const url = servers.urlOf(FUNNEL)
+  const pool = createPool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
+  const store = createEventStore(pool, clockFrom())
   const told = (round: Round, where: string) => {
     progress(`rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}`)
     return round
@@ -94,8 +94,8 @@ const measure = async (world: World): Promise<Figure[]> => {
   const alone = await inRounds(async () => told(await rebuildOnce(pool, store), 'alone'))
   const single = await inRounds(() => oneByOne(pool, store))
 
-  const projector = startProjector(world, url, 'bench/load/funnel-projector.ts')
-  const stopComing = trickle(store, world.seed)
+  const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
+  const stopComing = trickle(store, servers.seed)
   const inTraffic = await inRounds(async () => {
     const stopReading = startReader(url)
     const round = told(await rebuildOnce(pool, store), 'in traffic')
@@ -110,10 +110,10 @@ const measure = async (world: World): Promise<Figure[]> => {
     ({ unit: '/s', better: 'more', runs: rounds.map(({ perSecond }) => perSecond), baseline: single }) as const
   const readings = inTraffic.map((round) => round.readings)
   const reads = readings.reduce((sum, one) => sum + one.reads, 0)
-  world.note(
+  servers.note(
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
-  world.note(
+  servers.note(
     `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views, ${reads.toLocaleString('en-US')} times in all.`,
   )
   return [

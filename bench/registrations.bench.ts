@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePool } from '#db/client.ts'
-import type { Figure } from './tools/measure.ts'
+import { createPool } from '#db/client.ts'
+import type { Measurement } from './tools/measure.ts'
 import type { Probe, ProbeResult } from './tools/probe.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import type { RegistrationsLoad, RegistrationsResult } from './load/registrations-load.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const PEOPLE = 1_000
 const PER_SECOND = 100
@@ -31,12 +31,12 @@ const meanwhile = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ don
   return { done, others: await others }
 }
 
-const registering = (load: RegistrationsLoad) =>
+const registration = (load: RegistrationsLoad) =>
   resultOf<RegistrationsResult>(fork(new URL('./load/registrations-load.ts', import.meta.url), [JSON.stringify(load)]))
 
 /** The purchase of every account that is stored, and of every claim. */
 const storedOf = async (databaseUrl: string) => {
-  const pool = makePool({ url: databaseUrl, name: 'bench', max: 1 })
+  const pool = createPool({ url: databaseUrl, name: 'bench', max: 1 })
   const of = async (type: string) =>
     (
       await pool.query<{ id: string }>(`select data ->> 'payoutSubId' as id from event_store.events where type = $1`, [
@@ -48,17 +48,17 @@ const storedOf = async (databaseUrl: string) => {
   return stored
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const people = numberFrom('PEOPLE', PEOPLE)
-  const databaseUrl = await world.database('registrations')
-  const projector = startProjector(world, databaseUrl)
-  const api = await startApi(world, databaseUrl)
-  const probe = { url: api.url, perSecond: PER_SECOND, seed: world.seed }
+  const databaseUrl = await servers.database('registrations')
+  const projector = startProjector(servers, databaseUrl)
+  const api = await startApi(servers, databaseUrl)
+  const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
   await meanwhile(probe, () => delay(2_000))
-  const calm = await meanwhile({ ...probe, seed: world.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
+  const calm = await meanwhile({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
   progress(`${people} people register at once`)
-  const { done, others } = await meanwhile({ ...probe, seed: world.seed + 2 }, () =>
-    registering({ url: api.url, people, seed: world.seed + 3 }),
+  const { done, others } = await meanwhile({ ...probe, seed: servers.seed + 2 }, () =>
+    registration({ url: api.url, people, seed: servers.seed + 3 }),
   )
   const { accounts, claims } = await storedOf(databaseUrl)
   await Promise.all([api.stop(), projector.stop()])
@@ -66,10 +66,10 @@ const measure = async (world: World): Promise<Figure[]> => {
   const lost = done.told.filter((id) => !accounts.includes(id) || !claims.includes(id)).length
   const doubled = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
   const refused = Object.values(done.refused).reduce((sum, count) => sum + count, 0)
-  world.note(
+  servers.note(
     `${people} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
   )
-  world.note(
+  servers.note(
     `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.asked.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`,
   )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
-import type { Figure } from './tools/measure.ts'
-import { numberFrom, runBench, type World } from './tools/world.ts'
+import type { Measurement } from './tools/measure.ts'
+import { numberFrom, runBench, type BenchServers } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,13 +19,13 @@ const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
 })
 
 /** Starts the product as `make run` does; seconds until it says that it is ready. */
-const start = async (world: World, dataDir: string): Promise<number> => {
+const start = async (servers: BenchServers, dataDir: string): Promise<number> => {
   const { promise: ready, resolve } = Promise.withResolvers<number>()
   const begun = performance.now()
   const child = startChild(process.execPath, [join(root, 'run/main.ts')], {
     cwd: root,
     env: environment(dataDir, await freePort()),
-    logFile: join(world.logs, 'run.log'),
+    logFile: join(servers.logs, 'run.log'),
     onLine: (line) => {
       if (line.includes('Ready in')) resolve((performance.now() - begun) / 1_000)
     },
@@ -41,19 +41,19 @@ const start = async (world: World, dataDir: string): Promise<number> => {
   }
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The pages are not built: make build')
   const first: number[] = []
   const second: number[] = []
   while (first.length < numberFrom('RUNS', 5)) {
-    const dataDir = join(world.dir, `data-${first.length}`)
+    const dataDir = join(servers.dir, `data-${first.length}`)
     await mkdir(dataDir)
     await chmod(dataDir, 0o755)
-    first.push(await start(world, dataDir))
-    second.push(await start(world, dataDir))
+    first.push(await start(servers, dataDir))
+    second.push(await start(servers, dataDir))
     await rm(dataDir, { recursive: true, force: true })
   }
-  world.note('From `node run/main.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
+  servers.note('From `node run/main.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
   return [
     { what: 'first start, making the database', unit: 's', better: 'less', runs: first, wanted: { atMost: 6 } },
     { what: 'every other start', unit: 's', better: 'less', runs: second, wanted: { atMost: 6 } },

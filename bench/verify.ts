@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { findRunning } from '#run/running-product.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
@@ -18,7 +18,7 @@ const Arguments = z.object({
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const assertMigrated = async (databaseUrl: string) => {
-  const pool = makePool({ url: databaseUrl, name: 'verify', max: 1 })
+  const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
   const migrated = await isMigrated(pool).finally(() => pool.end())
   if (!migrated) throw new Error('The database has never been migrated by this code: start the product on it once')
 }

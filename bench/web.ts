@@ -14,15 +14,15 @@ import { launch } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 import { loadNow } from './tools/machine.ts'
-import { asTable, type Figure, isMet, median } from './tools/measure.ts'
+import { asTable, type Measurement, isMet, median } from './tools/measure.ts'
 import { seed } from './data/seed.ts'
 import { WIDE } from './data/visitors.ts'
 import { type Table, useTable } from './web/admin.ts'
 import { type Day, openDay } from './web/day.ts'
-import { type Funnel, walkFunnel } from './web/funnel.ts'
+import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read } from './web/vitals.ts'
-import { numberFrom, progress, say } from './tools/world.ts'
+import { numberFrom, progress, say } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -81,11 +81,11 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
 
 const figuresOf = (
   landings: Awaited<ReturnType<typeof seeLanding>>[],
-  walks: Funnel[],
+  walks: FunnelTimes[],
   days: Day[],
   tables: Table[],
-): Figure[] => {
-  const figure = (what: string, unit: Figure['unit'], runs: number[], atMost: number): Figure => ({
+): Measurement[] => {
+  const figure = (what: string, unit: Measurement['unit'], runs: number[], atMost: number): Measurement => ({
     what,
     unit,
     better: 'less',

@@ -5,16 +5,16 @@ import {
   customerWebhook,
   openedWebhooks,
   paidWebhooks,
-  type Sale,
+  type SimulatedSale,
   simulatedId,
   type Webhook,
 } from '#api/paddle/simulated/webhooks.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
-import { type Dice, makeDice } from './tools/rng.ts'
-import { type Figure, percentile } from './tools/measure.ts'
+import { type Rng, createRng } from './tools/rng.ts'
+import { type Measurement, percentile } from './tools/measure.ts'
 import { startApi, startProjector } from './tools/processes.ts'
 import { describeLoad, underLoad } from './tools/under-load.ts'
-import { numberFrom, progress, runBench, type World } from './tools/world.ts'
+import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const PER_SECOND = 300
 const BUYERS = 40
@@ -29,26 +29,26 @@ const prices = apiSettings({
 })
 
 /** Somebody with an account who is told that the payment is still being confirmed. */
-type Buyer = { sale: Sale; email: string; token: string }
+type Buyer = { sale: SimulatedSale; email: string; token: string }
 
 const post = (url: string, body: string, headers: Record<string, string>) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
-const newSale = (dice: Dice): Sale => {
-  const seed = dice.uuid()
+const newSale = (rng: Rng): SimulatedSale => {
+  const seed = rng.uuid()
   const ids = { transactionId: simulatedId('txn', seed), customerId: simulatedId('ctm', seed) }
   return {
     ...ids,
     license: 'monthly',
     sale: false,
-    quizUserId: dice.uuid(),
+    quizUserId: rng.uuid(),
     amount: chargeOf('monthly', false),
     currency: 'USD',
   }
 }
 
-const register = async (api: string, dice: Dice): Promise<Buyer> => {
-  const sale = newSale(dice)
+const register = async (api: string, rng: Rng): Promise<Buyer> => {
+  const sale = newSale(rng)
   const email = `${sale.customerId}@example.com`
   const account = {
     payoutSubId: sale.transactionId,
@@ -60,7 +60,7 @@ const register = async (api: string, dice: Dice): Promise<Buyer> => {
     courseVersion: 'v1',
   }
   const reply = await post(`${api}/api/v1/account/auth/register`, JSON.stringify(account), {
-    'idempotency-key': dice.uuid(),
+    'idempotency-key': rng.uuid(),
   })
   const { token } = (await reply.json()) as { token?: string }
   if (!token) throw new Error(`Registering was answered ${reply.status}`)
@@ -113,19 +113,18 @@ const signUps = async (api: string, buyers: Buyer[]): Promise<Times> => {
   return times
 }
 
-const measure = async (world: World): Promise<Figure[]> => {
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   process.env['PADDLE_WEBHOOK_SECRET'] = SECRET
-  const databaseUrl = await world.database('webhooks')
-  const projector = startProjector(world, databaseUrl)
-  const { url: api, stop } = await startApi(world, databaseUrl)
-  const dice = makeDice(world.seed + 1)
+  const databaseUrl = await servers.database('webhooks')
+  const projector = startProjector(servers, databaseUrl)
+  const { url: api, stop } = await startApi(servers, databaseUrl)
+  const rng = createRng(servers.seed + 1)
   const runs = numberFrom('RUNS', 5)
-  progress(`registering ${(runs + 1) * BUYERS} buyers`)
+  progress(`registration ${(runs + 1) * BUYERS} buyers`)
   const groups: Buyer[][] = []
-  while (groups.length <= runs)
-    groups.push(await Promise.all(Array.from({ length: BUYERS }, () => register(api, dice))))
+  while (groups.length <= runs) groups.push(await Promise.all(Array.from({ length: BUYERS }, () => register(api, rng))))
 
-  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: world.seed }, async () => {
+  const { done: rounds, load } = await underLoad({ url: api, perSecond: PER_SECOND, seed: servers.seed }, async () => {
     const [warm = [], ...measured] = groups
     await signUps(api, warm)
     const all: Times[] = []
@@ -134,10 +133,10 @@ const measure = async (world: World): Promise<Figure[]> => {
   })
   await Promise.all([stop(), projector.stop()])
 
-  world.note(
+  servers.note(
     `Sign-ups at ${PER_SECOND} answers a second (open loop): ${BUYERS} a run, each of six webhooks in the provider's order. Access is what the cabinet is told over HTTP, asked every millisecond.`,
   )
-  world.note(describeLoad(load))
+  servers.note(describeLoad(load))
   const of = (what: keyof Times, share: number) => rounds.map((times) => percentile(times[what], share))
   return [
     { what: 'webhook answered, stored for good, p50', unit: 'ms', better: 'less', runs: of('answered', 0.5) },

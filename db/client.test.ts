@@ -1,22 +1,22 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assertDurable, isRefusal, makePool, type Pool, transaction } from './client.ts'
+import { assertDurable, isRefusal, createPool, type Pool, transaction } from './client.ts'
 import { errorForLog } from './log-error.ts'
-import { makeTestDatabase, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
 
 describe('the connections to the database', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
     await database.pool.query('create table notes (id int primary key)')
   })
   afterAll(() => database.close())
 
   const notes = async () =>
     (await database.pool.query<{ id: number }>('select id from notes order by 1')).rows.map((row) => row.id)
-  const withPool = async <T>(options: Partial<Parameters<typeof makePool>[0]>, work: (pool: Pool) => Promise<T>) => {
-    const pool = makePool({ url: database.url, name: 'under test', ...options })
+  const withPool = async <T>(options: Partial<Parameters<typeof createPool>[0]>, work: (pool: Pool) => Promise<T>) => {
+    const pool = createPool({ url: database.url, name: 'under test', ...options })
     try {
       return await work(pool)
     } finally {

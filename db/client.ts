@@ -119,7 +119,7 @@ export class ConnectionLost extends Error {
  * A pool that survives what databases do: every wait has an end, and a connection that breaks while idle or in use is
  * reported instead of ending the process (node-postgres has no timeouts and no listeners of its own).
  */
-export const makePool = (options: PoolOptions) => {
+export const createPool = (options: PoolOptions) => {
   const { url, name, max = 8, statementTimeoutMs = 10_000, connectTimeoutMs = 5_000 } = options
   const { idleInTransactionMs = 15_000, onError = () => {} } = options
   const watch = statementTimeoutMs <= WATCHED_UP_TO_MS ? createSilenceWatch(createProbe(url, name)) : undefined

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { makePool, type Pool } from './client.ts'
+import { createPool, type Pool } from './client.ts'
 import { migrate, newestMigration } from './migrate.ts'
 import { isMigrated } from './startup.ts'
 import { urlOf } from '#run/testing/database.ts'
@@ -13,9 +13,9 @@ describe('migrations', () => {
   let admin: Pool
   let pool: Pool
   beforeEach(async () => {
-    admin = makePool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+    admin = createPool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
     await admin.query(`create database ${name}`)
-    pool = makePool({ url, name: 'migrate', statementTimeoutMs: 60_000 })
+    pool = createPool({ url, name: 'migrate', statementTimeoutMs: 60_000 })
   })
   afterEach(async () => {
     await pool.end()
@@ -60,7 +60,7 @@ describe('migrations', () => {
   })
 
   test('are done once when several processes begin at the same moment', async () => {
-    const pools = [1, 2, 3].map((n) => makePool({ url, name: `migrate ${n}`, statementTimeoutMs: 60_000 }))
+    const pools = [1, 2, 3].map((n) => createPool({ url, name: `migrate ${n}`, statementTimeoutMs: 60_000 }))
     const done = await Promise.all(pools.map((one) => migrate(one)))
     await Promise.all(pools.map((one) => one.end()))
     expect(done.flat().sort()).toEqual(await all())

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { makePool } from './client.ts'
+import { createPool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { isMigrated, sentenceOf, waitForMigrations } from './startup.ts'
-import { makeTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
 
 const run = promisify(execFile)
 
 describe('a process that starts', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterAll(() => database.close())
 
@@ -53,7 +53,7 @@ describe('a process that starts', () => {
       ['postgres://app:app@127.0.0.1:9/app', 'ECONNREFUSED'],
       [urlOf(adminUrl, 'nowhere'), 'database "nowhere" does not exist'],
     ] as const) {
-      const pool = makePool({ url, name: 'test' })
+      const pool = createPool({ url, name: 'test' })
       await expect(waitForMigrations(pool, 0)).rejects.toThrow(
         /^The database cannot be reached: .*Is DATABASE_URL right/,
       )

@@ -28,7 +28,7 @@ export const accountEvents = {
       registeredAt: instant,
     }),
   ),
-  /** The purchase turned out to be another account's at the very moment of registering. */
+  /** The purchase turned out to be another account's at the very moment of registration. */
   'account.registration-withdrawn': event(z.object({ payoutSubId: z.string() })),
   /** Stands in the stream of the purchase, once. */
   'account.purchase-claimed': event(z.object({ payoutSubId: z.string(), accountId: z.uuid() })),

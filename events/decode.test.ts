@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { catalog, type EventOf, type EventType, isEventType, oneOf, schemaVersion } from './catalog.ts'
 import { decode, InvalidEvent, type StoredEvent, UnknownEvent } from './decode.ts'
 import { quizEvents } from './quiz.ts'
@@ -144,7 +144,7 @@ const stored = (type: string, data: unknown, schemaVersion = 1): StoredEvent => 
 describe('every event of the catalogue', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterAll(() => database.close())
 

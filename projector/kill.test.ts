@@ -8,7 +8,7 @@ import { connect } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
-import { makeTestDatabase, makeTestNats, type TestDatabase, type TestNats, until } from '#run/testing/database.ts'
+import { createTestDatabase, createTestNats, type TestDatabase, type TestNats, until } from '#run/testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
 import { EVENTS_STREAM } from './reactions/relay/relay.ts'
@@ -24,8 +24,8 @@ const projectors = new Map<number, Child>()
 
 beforeAll(async () => {
   ;[database, nats, logs] = await Promise.all([
-    makeTestDatabase(),
-    makeTestNats(),
+    createTestDatabase(),
+    createTestNats(),
     mkdtemp(join(tmpdir(), 'projectors-')),
   ])
 })

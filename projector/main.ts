@@ -1,22 +1,22 @@
 import { hostname } from 'node:os'
 import { pino } from 'pino'
-import { assertDurable, makePool } from '#db/client.ts'
+import { assertDurable, createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { databaseUrl, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
-import { makeBus } from '#events/bus/bus.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
 import { projections } from './projections/index.ts'
-import { makeProjectorMetrics } from './engine/metrics.ts'
+import { createProjectorMetrics } from './engine/metrics.ts'
 import { runMail } from './reactions/mail/mail.ts'
-import { makePost } from './reactions/mail/mail-transport.ts'
+import { createPost } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
-import { runProjection, type World } from './engine/run.ts'
+import { runProjection, type ProjectorDeps } from './engine/run.ts'
 import { sharingReads } from './engine/read-cache.ts'
 
 /** The name of the file alone: it says nothing of its reader. */
@@ -29,37 +29,37 @@ const start = async () => {
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')
   // A leader frozen inside a transaction holds its checkpoint locked until the server ends that session.
-  const pool = makePool({ url, name: 'projector', idleInTransactionMs: 3_000, onError })
-  const rebuildPool = makePool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
+  const pool = createPool({ url, name: 'projector', idleInTransactionMs: 3_000, onError })
+  const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const bus = makeBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
+  const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const stopping = new AbortController()
-  const world: World = {
+  const deps: ProjectorDeps = {
     pool,
-    store: sharingReads(makeEventStore(pool, clockFrom(settings.CLOCK))),
-    rebuilding: { pool: rebuildPool, store: makeEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
+    store: sharingReads(createEventStore(pool, clockFrom(settings.CLOCK))),
+    rebuilding: { pool: rebuildPool, store: createEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
     bus,
     holder: `${hostname()}:${process.pid}`,
     log,
-    metrics: makeProjectorMetrics(),
+    metrics: createProjectorMetrics(),
     replicas: settings.EVENTS_REPLICAS,
     signal: stopping.signal,
   }
-  const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, world) : undefined
+  const health = settings.PROJECTOR_PORT ? await serveHealth(settings.PROJECTOR_PORT, deps) : undefined
   stopping.signal.addEventListener('abort', endSoon)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   whenOrphaned(() => stopping.abort())
   log.info('projecting')
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: token, META_API_BASE: base } = settings
   await Promise.all([
-    ...projections.map((projection) => runProjection(projection, world)),
-    runRelay(world),
-    runRebuilds(projections, world),
-    runMail(world, { post: makePost(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
+    ...projections.map((projection) => runProjection(projection, deps)),
+    runRelay(deps),
+    runRebuilds(projections, deps),
+    runMail(deps, { post: createPost(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
     ...(pixelId && token
       ? [
-          runMetaPurchase(world, {
+          runMetaPurchase(deps, {
             pixelId,
             token,
             base,
@@ -72,7 +72,7 @@ const start = async () => {
   ])
   health?.close()
   await bus.close()
-  await world.store.close()
+  await deps.store.close()
   await pool.end()
   await rebuildPool.end()
   log.info('stopped')

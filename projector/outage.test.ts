@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { breakableWay } from '#run/testing/breakable-proxy.ts'
 import { projections } from './projections/index.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
@@ -16,7 +16,7 @@ let logs: string
 const projectors: Child[] = []
 
 beforeEach(async () => {
-  ;[database, logs] = await Promise.all([makeTestDatabase(), mkdtemp(join(tmpdir(), 'projectors-'))])
+  ;[database, logs] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'projectors-'))])
 })
 afterEach(async () => {
   await Promise.all(projectors.splice(0).map((one) => one.stop('SIGKILL')))

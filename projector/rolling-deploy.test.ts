@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { schemaVersion } from '#events/catalog.ts'
-import { caughtUp, liveCheckpoint, visitor, write, type Written } from './testing.ts'
+import { caughtUp, liveCheckpoint, visitor, write, type StoredEventInput } from './testing.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
@@ -24,7 +24,7 @@ const change = async (file: string, edit: (text: string) => string) => {
 }
 
 /** Copies this code and adds a type of event to the quiz and a version to purchases, with no new revision. */
-const makeNewerCode = async () => {
+const createNewerCode = async () => {
   newer = await mkdtemp(join(tmpdir(), 'newer-code-'))
   for (const name of ['api', 'db', 'events', 'projector', 'package.json']) {
     await cp(join(here, name), join(newer, name), { recursive: true })
@@ -42,7 +42,11 @@ const makeNewerCode = async () => {
 }
 
 beforeAll(async () => {
-  ;[database, logs] = await Promise.all([makeTestDatabase(), mkdtemp(join(tmpdir(), 'projectors-')), makeNewerCode()])
+  ;[database, logs] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), 'projectors-')),
+    createNewerCode(),
+  ])
 })
 afterAll(async () => {
   await Promise.all(children.map((one) => one.stop('SIGKILL')))
@@ -67,7 +71,7 @@ const startProjector = (root: string): Child => {
   return child
 }
 
-const ofNewerCode = (event: Written): Written => ({
+const ofNewerCode = (event: StoredEventInput): StoredEventInput => ({
   ...event,
   schemaVersion: schemaVersion('payment.purchase-completed') + 1,
 })
@@ -83,7 +87,11 @@ const positionOf = async (name: string) => (await liveCheckpoint(database.pool, 
 
 test('a deploy forth and back passes over nothing and makes no dead letter', { timeout: 120_000 }, async () => {
   const [ada, ben] = [visitor(1), visitor(2)]
-  const moodOf = ({ stream }: typeof ada): Written => ({ stream, type: 'quiz.mood-given', data: { mood: 'hopeful' } })
+  const moodOf = ({ stream }: typeof ada): StoredEventInput => ({
+    stream,
+    type: 'quiz.mood-given',
+    data: { mood: 'hopeful' },
+  })
   const older = startProjector(here)
   await write(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
   await caughtUp(database, 'quiz-funnel', 40)

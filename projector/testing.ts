@@ -1,20 +1,20 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { makePool, type Pool, transaction } from '#db/client.ts'
-import { makeTestDatabase, silentBus, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { createPool, type Pool, transaction } from '#db/client.ts'
+import { createTestDatabase, silentBus, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { applyInTransaction } from './engine/batch.ts'
-import { claimCheckpoint, makeCheckpoint } from './engine/checkpoint.ts'
-import { makeProjectorMetrics } from './engine/metrics.ts'
+import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
+import { createProjectorMetrics } from './engine/metrics.ts'
 import type { Folded, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
-import { runProjection, type World } from './engine/run.ts'
+import { runProjection, type ProjectorDeps } from './engine/run.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
 /** An event as the store may hold it: of today's code, of older or newer code, or of somebody who got it wrong. */
-export type Written = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
+export type StoredEventInput = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
 
 const NOON = '2026-03-10T12:00:00Z'
 const NOON_SHARP = '2026-03-10T12:00:00.000Z'
@@ -29,9 +29,14 @@ export const visitor = (n: number) => {
   return {
     id,
     stream,
-    did: <T extends EventType>(type: T, data: EventOf<T>['data'], at = NOON): Written => ({ stream, type, data, at }),
+    did: <T extends EventType>(type: T, data: EventOf<T>['data'], at = NOON): StoredEventInput => ({
+      stream,
+      type,
+      data,
+      at,
+    }),
     /** Money that came in for them, or of which some went back. */
-    paid: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
+    paid: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): StoredEventInput => ({
       ...paymentOf(n),
       type: 'payment.purchase-completed',
       data: {
@@ -45,7 +50,7 @@ export const visitor = (n: number) => {
         paidAt: NOON_SHARP,
       },
     }),
-    gotBack: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): Written => ({
+    gotBack: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): StoredEventInput => ({
       ...paymentOf(n),
       type: 'payment.refunded',
       data: { quizUserId: id, license: 'monthly', kind, currency, amount, total: Math.max(0, amount) },
@@ -75,7 +80,7 @@ export const tally: Projection = {
 }
 
 /** Puts events at the end of the store as they are, without asking whether they make sense. Not for use by several at once. */
-export const write = async (pool: Pool, events: Written[]) => {
+export const write = async (pool: Pool, events: StoredEventInput[]) => {
   await pool.query(
     `insert into event_store.events
      select head + n, stream,
@@ -98,7 +103,7 @@ export const write = async (pool: Pool, events: Written[]) => {
 export const replay = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
   await transaction(pool, async (client) => {
     await createVersion(client, projection, version)
-    await makeCheckpoint(client, projection.name, version)
+    await createCheckpoint(client, projection.name, version)
   })
   let checkpoint = await claimCheckpoint(pool, projection.name, version, 1)
   for (const page of pages) checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
@@ -128,11 +133,11 @@ export const expectAsReplayed = async ({ pool, store }: TestDatabase, projection
   expect(await lettersOf(pool, projection.name, version)).toEqual(await lettersOf(pool, projection.name, replayed))
 }
 
-export type Letter = { position: number; type: string; reason: string }
+export type StoredDeadLetter = { position: number; type: string; reason: string }
 
-export const lettersOf = async (pool: Pool, name: string, version: number): Promise<Letter[]> =>
+export const lettersOf = async (pool: Pool, name: string, version: number): Promise<StoredDeadLetter[]> =>
   (
-    await pool.query<Letter>(
+    await pool.query<StoredDeadLetter>(
       'select position, type, reason from projector.dead_letters where name = $1 and version = $2 order by position',
       [name, version],
     )
@@ -152,14 +157,14 @@ const forget = async (pool: Pool) => {
  * Where a projection is played: given events, it applies them one at a time, all at once, in pages of other sizes and
  * by a rebuild, each into tables of their own, and sees to it that all of them end the same.
  */
-export const makeStage = async (projection: Projection) => {
-  const database = await makeTestDatabase()
+export const createStage = async (projection: Projection) => {
+  const database = await createTestDatabase()
   const { store } = database
   // Nothing here is about what survives a power cut, and waiting for the disk would be most of the time.
-  const pool = makePool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'stage' })
+  const pool = createPool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'stage' })
 
   /** Plays these events and no others. What readers then see are the tables of the rebuild. */
-  const given = async (events: Written[], sizes: number[] = [3, 1, 2]) => {
+  const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
     await forget(pool)
     await write(pool, events)
     const all = await store.readAll(0, events.length)
@@ -196,10 +201,14 @@ export const makeStage = async (projection: Projection) => {
   return { pool, given, close }
 }
 
-export type RunnerOptions = Partial<Pick<World, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
+export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
 /** Runs something in this process as the projector's main file does, until stopped. What it logs is kept. */
-export const startInWorld = (database: TestDatabase, options: RunnerOptions, run: (world: World) => Promise<void>) => {
+export const startWith = (
+  database: TestDatabase,
+  options: RunnerOptions,
+  run: (deps: ProjectorDeps) => Promise<void>,
+) => {
   const stopping = new AbortController()
   const lines: string[] = []
   const done = run({
@@ -210,7 +219,7 @@ export const startInWorld = (database: TestDatabase, options: RunnerOptions, run
     holder: 'runner',
     ...options,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
-    metrics: makeProjectorMetrics(),
+    metrics: createProjectorMetrics(),
     replicas: 1,
     signal: stopping.signal,
   })
@@ -224,7 +233,7 @@ export const startInWorld = (database: TestDatabase, options: RunnerOptions, run
 }
 
 export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}) =>
-  startInWorld(database, options, (world) => runProjection(projection, world))
+  startWith(database, options, (deps) => runProjection(projection, deps))
 
 /** Where the live version of a projection stands. */
 export const liveCheckpoint = async (pool: Pool, name: string) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Child, NODE_FLAGS, startChild } from './child-process.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { findRunning, forgetRunning, noteRunning } from './running-product.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -175,7 +175,7 @@ const createShutdown = (logs: string) => {
 }
 
 const migrateDatabase = async (settings: RunSettings, url: string) => {
-  const pool = makePool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
+  const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
   await migrate(pool)
     .catch((error: unknown) => {
       throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error

@@ -13,7 +13,7 @@ export type Secrets = {
 
 const word = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-const makeSecrets = (): Secrets => ({
+const createSecrets = (): Secrets => ({
   databasePassword: word(24),
   jwtSecret: word(48),
   adminPathPrefix: `/${randomBytes(8).toString('hex')}`,
@@ -33,11 +33,11 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
   const file = join(dir, 'secrets.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   try {
-    if (text !== undefined) return { ...makeSecrets(), ...JSON.parse(text) }
+    if (text !== undefined) return { ...createSecrets(), ...JSON.parse(text) }
   } catch {
     throw new SettingsError(`${file} is damaged: put it back from a backup, or remove ${dir} to begin anew`)
   }
-  const secrets = makeSecrets()
+  const secrets = createSecrets()
   try {
     await mkdir(dir, { recursive: true })
     // Written beside and moved in place, so that a crash cannot leave half of it.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Child, startChild } from './child-process.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { freePort, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
@@ -98,7 +98,7 @@ describe('`make run`', { timeout: 120_000 }, () => {
       'the database cannot be migrated',
       () =>
         withPostgres(async (url) => {
-          const pool = makePool({ url, name: 'tests' })
+          const pool = createPool({ url, name: 'tests' })
           await pool.query('create schema event_store')
           await pool.end()
         }),

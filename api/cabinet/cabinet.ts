@@ -1,5 +1,5 @@
 import { Denied } from '#api/contracts/cabinet.ts'
-import { makeAccountIds } from '#db/crypto/account-ids.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -13,26 +13,26 @@ import {
 } from '#events/state/account-state.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf, isCourseEvent } from '#events/state/course-state.ts'
-import { makeCommands } from '#api/commands/command.ts'
+import { createCommands } from '#api/commands/command.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import { accessOf } from './access/access.ts'
-import { makeAccountLinks } from './account/account-links.ts'
-import { makeAccountPasswords, WRONG_PASSWORDS } from './account/account-passwords.ts'
-import { makeAccounts } from './account/accounts.ts'
+import { createAccountLinks } from './account/account-links.ts'
+import { createAccountPasswords, WRONG_PASSWORDS } from './account/account-passwords.ts'
+import { createAccounts } from './account/accounts.ts'
 import { evolveCourse, noCourse } from './course/course.decision.ts'
-import { makeCourses, type Subscriber } from './course/course-service.ts'
+import { createCourses, type ActiveSubscriber } from './course/course-service.ts'
 import { createOwnedPurchases } from './purchases/owned-purchases.ts'
-import { makeProgressReader } from './course/progress.ts'
+import { createProgressReader } from './course/progress.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import { makePurchases } from './purchases/purchase-claims.ts'
-import { makeRegistering } from './account/registration.ts'
-import { type Holder, makeSessions } from './account/sessions.ts'
+import { createPurchases } from './purchases/purchase-claims.ts'
+import { createRegistration } from './account/registration.ts'
+import { type Holder, createSessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
-export type CabinetWorld = {
+export type CabinetDeps = {
   pool: Pool
   store: EventStore
   bus: Bus
@@ -46,12 +46,12 @@ export type CabinetWorld = {
   acceptsSimulated: boolean
 }
 
-export type Cabinet = ReturnType<typeof makeCabinet>
+export type Cabinet = ReturnType<typeof createCabinet>
 
 /** All that subscribers' endpoints are made of. */
-export const makeCabinet = (deps: CabinetWorld) => {
+export const createCabinet = (deps: CabinetDeps) => {
   const { pool, store, bus, keys, passwords: hashing, tokens, clock, limited, acceptsSimulated } = deps
-  const commands = makeCommands({
+  const commands = createCommands({
     store,
     bus,
     isOurs: isAccountEvent,
@@ -59,7 +59,7 @@ export const makeCabinet = (deps: CabinetWorld) => {
     evolve: evolveAccount,
     remember: 50_000,
   })
-  const claims = makeCommands<string | undefined, AccountEvent>({
+  const claims = createCommands<string | undefined, AccountEvent>({
     store,
     bus,
     isOurs: isAccountEvent,
@@ -67,7 +67,7 @@ export const makeCabinet = (deps: CabinetWorld) => {
     evolve: evolveClaim,
     remember: 50_000,
   })
-  const courseCommands = makeCommands({
+  const courseCommands = createCommands({
     store,
     bus,
     isOurs: isCourseEvent,
@@ -75,8 +75,8 @@ export const makeCabinet = (deps: CabinetWorld) => {
     evolve: evolveCourse,
     remember: 20_000,
   })
-  const ids = makeAccountIds(pool)
-  const passwords = makeAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
+  const ids = createAccountIds(pool)
+  const passwords = createAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
   const purchaseOf = createPurchaseReader({
     pool,
     store,
@@ -84,15 +84,15 @@ export const makeCabinet = (deps: CabinetWorld) => {
     acceptsSimulated,
     projectedPurchaseOf: createProjectedPurchases(pool),
   })
-  const purchases = makePurchases(claims, store)
-  const sessions = makeSessions({ commands, keys, tokens, clock })
-  const world = { commands, ids, keys, passwords, purchases, sessions, clock }
-  const accounts = makeAccounts(world)
-  const registering = makeRegistering({ ...world, accounts })
-  const links = makeAccountLinks({ ...world, accounts })
-  const progress = makeProgressReader(pool)
+  const purchases = createPurchases(claims, store)
+  const sessions = createSessions({ commands, keys, tokens, clock })
+  const services = { commands, ids, keys, passwords, purchases, sessions, clock }
+  const accounts = createAccounts(services)
+  const registration = createRegistration({ ...services, accounts })
+  const links = createAccountLinks({ ...services, accounts })
+  const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
-  const courses = makeCourses({ commands: courseCommands, keys, progress })
+  const courses = createCourses({ commands: courseCommands, keys, progress })
 
   const factsOf = (holder: Holder) => {
     const { personId, courseVersion } = holder.owner
@@ -101,7 +101,7 @@ export const makeCabinet = (deps: CabinetWorld) => {
 
   return {
     accounts,
-    registering,
+    registration,
     sessions,
     links,
     courses,
@@ -114,7 +114,7 @@ export const makeCabinet = (deps: CabinetWorld) => {
      * Who is signed in and where they stand.
      * @throws {Refusal} 401; 402, with where they stand as its body, while access is denied.
      */
-    subscriber: async (bearer: string | undefined): Promise<Subscriber> => {
+    subscriber: async (bearer: string | undefined): Promise<ActiveSubscriber> => {
       const [session, [bought, reached]] = await sessions.requireWith(bearer, factsOf)
       const now = clock()
       const access = bestOf(bought.map((purchase) => accessOf(purchase, now)))
@@ -125,7 +125,7 @@ export const makeCabinet = (deps: CabinetWorld) => {
     },
 
     /** Where a subscriber stands after what they just did. */
-    standing: async ({ session, subscription: { openedDay, daysPlan } }: Subscriber) => {
+    standing: async ({ session, subscription: { openedDay, daysPlan } }: ActiveSubscriber) => {
       const { personId, courseVersion } = session.owner
       return {
         ok: true as const,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { until } from '#run/testing/database.ts'
-import type { Ask, TestApi } from '#api/testing.ts'
+import type { ApiRequest, TestApi } from '#api/testing.ts'
 import { newCustomer, tell, transactionData, webhook } from '#api/paddle/testing.ts'
 
 export const PASSWORD = 'of-good-courage'
@@ -43,7 +43,7 @@ export const tellPaid = async (
 
 /** A subscriber's calls beneath /account. */
 export const asAccount = (api: TestApi, bearer: string) => ({
-  get: (path: string, more: Ask = {}) => api.get(`/api/v1/account${path}`, { bearer, ...more }),
+  get: (path: string, more: ApiRequest = {}) => api.get(`/api/v1/account${path}`, { bearer, ...more }),
   post: (path: string, body: object, key?: string) => api.post(`/account${path}`, body, { bearer, key }),
 })
 

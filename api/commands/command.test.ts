@@ -8,16 +8,16 @@ import {
   isAdminEvent,
   noAdmins,
 } from '#api/admin/accounts/admins.decision.ts'
-import { firstAdmin, makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
-import { makeCommands } from './command.ts'
+import { firstAdmin, createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { createCommands } from './command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
 let api: TestApi
 /** A second process on the same database. */
 let other: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
-  other = await makeTestApi({ databaseUrl: api.databaseUrl })
+  api = await createTestApi()
+  other = await createTestApi({ databaseUrl: api.databaseUrl })
 })
 afterAll(async () => {
   await other.close()
@@ -115,7 +115,7 @@ describe('an operation with an Idempotency-Key', () => {
   test('is remembered beyond the process that did it', async () => {
     const id = newVisitor()
     await api.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })
-    const fresh = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })).status).toBe(200)
       expect((await fresh.post('/quiz/user-info', { quizUserId: id, age: '60+' }, { key: 'k' })).status).toBe(422)
@@ -202,7 +202,7 @@ test('making an admin again under the same key signs them in', async () => {
 
 test('a decision that refuses on cached state is repeated on what another process has stored since', async () => {
   const commandsOf = ({ store, bus }: TestApi) =>
-    makeCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
+    createCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
   const [here, there] = [commandsOf(api), commandsOf(other)]
   const stream = 'admin-registry-of-two-processes'
   const [first, second] = [newVisitor(), newVisitor()]

@@ -46,7 +46,7 @@ export type CommandOptions<State, Event extends DomainEvent> = {
 }
 
 /** Lets work on one stream wait for each other: racing, all but one would do it in vain, again and again. */
-export const makeTurns = () => {
+export const createTurns = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(stream: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(stream)
@@ -62,7 +62,7 @@ export const makeTurns = () => {
   }
 }
 
-const makeWasDone =
+const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
@@ -85,10 +85,10 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
  * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
  * the append expects, so memory can make things slow but never wrong.
  */
-export const makeCommands = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
+export const createCommands = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
   const { store, bus, isOurs, initial, evolve, remember } = options
   const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
-  const inTurn = makeTurns()
+  const inTurn = createTurns()
 
   const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
     const from = remembered.get(stream) ?? { state: initial, version: 0 }
@@ -128,7 +128,7 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
     return result.outcome
   }
 
-  const wasDone = makeWasDone(store)
+  const wasDone = createWasDone(store)
 
   return {
     /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
@@ -171,4 +171,4 @@ export const makeCommands = <State, Event extends DomainEvent>(options: CommandO
   }
 }
 
-export type Commands<State, Event extends DomainEvent> = ReturnType<typeof makeCommands<State, Event>>
+export type Commands<State, Event extends DomainEvent> = ReturnType<typeof createCommands<State, Event>>

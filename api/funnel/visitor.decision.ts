@@ -10,7 +10,7 @@ export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
 type Consent = { ads: boolean; answers: boolean }
 
 /** What decisions about a visitor depend on. */
-export type Visitor = {
+export type VisitorState = {
   arrived: boolean
   creo: string | null
   version: string | null
@@ -23,7 +23,7 @@ export type Visitor = {
   answers: ReadonlyMap<string, string>
 }
 
-export const nobody: Visitor = {
+export const nobody: VisitorState = {
   arrived: false,
   creo: null,
   version: null,
@@ -38,7 +38,7 @@ export const nobody: Visitor = {
 type Given = { choices: readonly string[]; timeTakenMs: number }
 const asText = ({ choices, timeTakenMs }: Given) => JSON.stringify([timeTakenMs, ...choices])
 
-export const evolveVisitor = (visitor: Visitor, event: QuizEvent): Visitor => {
+export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {
     case 'quiz.visitor-arrived':
       return { ...visitor, arrived: true, creo: event.data.creo }
@@ -78,7 +78,7 @@ export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 
 }
 
 /** Any call can be the first contact of a visitor, so each of them records the arrival with its creative. */
-const arrival = (visitor: Visitor, given: GivenCreo): QuizEvent[] => {
+const arrival = (visitor: VisitorState, given: GivenCreo): QuizEvent[] => {
   const creo = typeof given === 'string' ? recordedCreo(given) : null
   if (!visitor.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
   if (visitor.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
@@ -90,7 +90,7 @@ const arrival = (visitor: Visitor, given: GivenCreo): QuizEvent[] => {
  * out. Without an idempotency key a repeated value is taken for a retry; with one it is recorded, so that a delivery
  * that comes twice, late, is recognised even though another value came in between.
  */
-export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
+export const decideUserInfo = (visitor: VisitorState, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
   const events = arrival(visitor, facts.creo)
   const { quizQuestionsId, assignment = null, age, email, username, checkout } = facts
   if (quizQuestionsId !== undefined && visitor.version === null) {
@@ -108,7 +108,7 @@ export const decideUserInfo = (visitor: Visitor, facts: VisitorFacts, keyed: boo
 
 /** What choosing (again) what is allowed brings about. */
 export const decideConsent = (
-  visitor: Visitor,
+  visitor: VisitorState,
   { ads, answers, creo }: Consent & { creo?: GivenCreo },
   keyed: boolean,
 ): QuizEvent[] => {
@@ -120,7 +120,7 @@ export const decideConsent = (
 
 /** What an answer brings about. An answer may arrive before anything else is known of the visitor. */
 export const decideAnswer = (
-  visitor: Visitor,
+  visitor: VisitorState,
   { question, creo, ...given }: Given & { question: string; creo?: GivenCreo },
   keyed: boolean,
 ): QuizEvent[] => {

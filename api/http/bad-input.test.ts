@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, firstAdmin, makeTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+import { expectRefusal, firstAdmin, createTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let bearer: string
@@ -8,7 +8,7 @@ let posts: string[]
 let head: number
 
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   bearer = await firstAdmin(api)
   const { body } = await api.get('/api/v1/openapi.json')
   const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>

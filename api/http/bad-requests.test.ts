@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, makeTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let head: number
@@ -8,7 +8,7 @@ let head: number
 let dripped: Promise<{ reply: RawReply | undefined; seconds: number }>
 
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   dripped = drip()
 })
 afterAll(() => api.close())

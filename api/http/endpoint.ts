@@ -22,7 +22,7 @@ z.config({
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-export type Asked<E extends Endpoint> = {
+export type RequestContext<E extends Endpoint> = {
   body: Parsed<E extends { body: infer B } ? B : undefined>
   params: Parsed<E extends { params: infer P } ? P : undefined>
   query: Parsed<E extends { query: infer Q } ? Q : undefined>
@@ -37,12 +37,12 @@ export type Asked<E extends Endpoint> = {
  * What a handler gives back: the reply, and its entity tag where it is content, which never changes and may be cached;
  * or its JSON, where it is too large to be made as objects first. Such JSON is held to the contract by its maker's tests.
  */
-export type Answered<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string } | { json: Buffer }
+export type HandlerResult<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string } | { json: Buffer }
 
 /** What calls answer that have nothing to tell. */
 export const done = { reply: { ok: true } } as const
 
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>>
+export type Handler<E extends Endpoint> = (asked: RequestContext<E>) => Promise<HandlerResult<E>>
 
 /** An endpoint ready to be mounted. */
 export type Route = { endpoint: Endpoint; middleware: Middleware }
@@ -109,7 +109,7 @@ export const answering =
         operation,
         bearer: bearerToken(ctx.headers.authorization),
         request: ctx.req,
-      } as Asked<E>
+      } as RequestContext<E>
       const answered = await handler(asked)
       ctx.status = endpoint.replyStatus
       if ('json' in answered) return await sendJson(ctx, answered.json, compressFast)

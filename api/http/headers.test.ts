@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 
@@ -53,7 +53,7 @@ describe('whatever is answered', () => {
 describe('a site known by https', () => {
   test('is asked for by https for a year, and one known by http is not', async () => {
     const hsts = async (PUBLIC_URL: string) => {
-      const site = await makeTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
+      const site = await createTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
       const { headers } = await site.get('/healthz')
       await site.close()
       return headers.get('strict-transport-security')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PREFIX, firstAdmin, makeTestApi, newVisitor, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { ADMIN_PREFIX, firstAdmin, createTestApi, newVisitor, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#api/contracts/endpoint.ts'
-import { makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
@@ -40,7 +40,7 @@ type Operation = z.infer<typeof Operation>
 let api: TestApi
 let document: z.infer<typeof Document>
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   document = Document.parse((await api.get('/api/v1/openapi.json')).body)
 })
 afterAll(() => api.close())

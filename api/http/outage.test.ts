@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { freePort, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
-import { makeTestDatabase, makeTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import { createTestDatabase, createTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
 import { breakableWay } from '#run/testing/breakable-proxy.ts'
-import { makeTestApi, newVisitor, type Reply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 // An error that nobody handles fails the run: none of these tests needs to look for one.
 
 type Operation = { quizUserId: string; key: string }
 const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']
-const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<Reply> =>
+const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<ApiReply> =>
   api.post(
     '/quiz/answer',
     { quizUserId, questionId: 'faith-today', answer: CHOICES[n % 3], timeTaken: '3.42' },
@@ -23,7 +23,7 @@ const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<Repl
 const times = <T>(n: number, make: (n: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
 
 /** During an outage a request is done, or it is said that it may be tried again. */
-const expectDoneOrLater = ({ status, headers, body }: Reply) => {
+const expectDoneOrLater = ({ status, headers, body }: ApiReply) => {
   if (status === 200) return
   expect([status, headers.get('retry-after'), body]).toEqual([
     503,
@@ -49,7 +49,7 @@ describe('while the database is away', () => {
   let database: TestDatabase
   const closes: (() => unknown)[] = []
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterEach(async () => {
     for (const close of closes.splice(0).reverse()) await close()
@@ -58,7 +58,7 @@ describe('while the database is away', () => {
 
   const open = async () => {
     const way = await breakableWay(database.url)
-    const api = await makeTestApi({ databaseUrl: way.url })
+    const api = await createTestApi({ databaseUrl: way.url })
     closes.push(
       () => way.close(),
       () => api.close(),
@@ -153,7 +153,7 @@ describe('while the database is away', () => {
     await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
     await way.refuse()
     const operations: Operation[] = []
-    const waits: Promise<{ reply: Reply; ms: number }>[] = []
+    const waits: Promise<{ reply: ApiReply; ms: number }>[] = []
     const sendTimed = async (operation: Operation) => {
       const start = performance.now()
       return { reply: await send(api, operation, 1), ms: performance.now() - start }
@@ -190,7 +190,7 @@ describe('while the database is away', () => {
   })
 
   test('a database that may only be read refuses for now whatever must be written', async () => {
-    const readOnly = await makeTestApi({
+    const readOnly = await createTestApi({
       databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
     })
     try {
@@ -235,9 +235,9 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
       const dir = await mkdtemp(join(tmpdir(), 'still-'))
       await chmod(dir, 0o755)
       const server = await startPostgres(dir, 'test')
-      const pool = makePool({ url: server.url, name: 'test' })
+      const pool = createPool({ url: server.url, name: 'test' })
       await migrate(pool)
-      const api = await makeTestApi({ databaseUrl: server.url })
+      const api = await createTestApi({ databaseUrl: server.url })
       const stored = async () => {
         const { rows } = await pool.query<{ key: string }>(
           `select metadata->>'causation' as key from event_store.events where type = 'quiz.question-answered' order by 1`,
@@ -295,7 +295,7 @@ describe('while NATS is away', () => {
   }
 
   test('at the start, requests are unaffected', async () => {
-    const api = await makeTestApi({ natsUrl: `nats://127.0.0.1:${await freePort()}` })
+    const api = await createTestApi({ natsUrl: `nats://127.0.0.1:${await freePort()}` })
     try {
       const { statuses, ms } = await post(api, 20)
       expect(statuses).toEqual(new Set([200]))
@@ -310,8 +310,8 @@ describe('while NATS is away', () => {
     'because it died, requests are unaffected, and it is found again when it is back',
     { timeout: 60_000 },
     async () => {
-      const nats = await makeTestNats()
-      const api = await makeTestApi({ natsUrl: nats.url })
+      const nats = await createTestNats()
+      const api = await createTestApi({ natsUrl: nats.url })
       try {
         await until('the bus is connected', () => api.bus.state() === 'connected')
         expect((await post(api, 5)).statuses).toEqual(new Set([200]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { ask, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
 
 const PER_MINUTE = { signIn: 15, admin: 300, visitor: 1_200 }
 
@@ -27,7 +27,7 @@ const login = (from: string, path = '/api/v1/admin/auth/login') => post(from, pa
 describe('behind a proxy of this machine', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+    api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
   })
   afterAll(() => api.close())
 
@@ -116,7 +116,7 @@ describe('behind a proxy of this machine', () => {
 describe('where no proxy is trusted', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'none' } })
+    api = await createTestApi({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'none' } })
   })
   afterAll(() => api.close())
 
@@ -130,7 +130,7 @@ describe('where no proxy is trusted', () => {
 
 describe('where limits are off', () => {
   test('a simulation may ask as often as it likes', async () => {
-    const api = await makeTestApi()
+    const api = await createTestApi()
     try {
       expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })
     } finally {

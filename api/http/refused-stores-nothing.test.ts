@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, newPurchase, registration } from '#api/cabinet/testing.ts'
-import { firstAdmin, makeTestApi, newVisitor, type Reply, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, type ApiReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 /** Another process on the same database, which knows nothing of what the first one is doing. */
 let other: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
-  other = await makeTestApi({ databaseUrl: api.databaseUrl })
+  api = await createTestApi()
+  other = await createTestApi({ databaseUrl: api.databaseUrl })
 })
 afterAll(async () => {
   await other.close()
@@ -24,7 +24,7 @@ const stored = async () => {
   return rows[0]
 }
 
-const expectStoresNothing = async (status: number, ask: () => Promise<Reply>) => {
+const expectStoresNothing = async (status: number, ask: () => Promise<ApiReply>) => {
   const before = await stored()
   expect((await ask()).status).toBe(status)
   expect(await stored()).toEqual(before)
@@ -57,7 +57,7 @@ test('a registration with an e-mail that is taken leaves nothing behind', async 
 })
 
 /** Asks both processes at once until one of them refuses what it had accepted before the other was faster. */
-const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<Reply>) => {
+const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<ApiReply>) => {
   for (let n = 0; n < 20; n++) {
     const before = await stored()
     const replies = await Promise.all([api, api, other, other].map((one) => ask(one, n)))

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { until } from '#run/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+import { createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeTestApi, newVisitor, openConnection } from '#api/testing.ts'
+import { createTestApi, newVisitor, openConnection } from '#api/testing.ts'
 import { serve } from './serve.ts'
 
 test('a server that stops finishes what it has begun, takes nothing new, and keeps nobody waiting', async () => {
-  const api = await makeTestApi()
+  const api = await createTestApi()
   const idle = openConnection(api.port)
   idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   expect((await idle.reply())?.status).toBe(200)
@@ -30,7 +30,7 @@ test('a server that stops finishes what it has begun, takes nothing new, and kee
 })
 
 test('a port that is taken or may not be used is named in a sentence', async () => {
-  const api = await makeTestApi()
+  const api = await createTestApi()
   const app = { callback: () => () => {} } as never
   const taken = `Port ${api.port} is taken: stop what uses it, or set PORT to another`
   await expect(serve(app, api.port, '127.0.0.1')).rejects.toThrow(taken)
@@ -56,7 +56,7 @@ const sendUntilClosed = async (port: number) => {
 }
 
 test('a server that stops under load announces it, and loses no request on a connection that is open', async () => {
-  const api = await makeTestApi()
+  const api = await createTestApi()
   const senders = Array.from({ length: 40 }, () => sendUntilClosed(api.port))
   await delay(1_000)
   const [outcomes] = await Promise.all([Promise.all(senders), api.stop()])
@@ -66,7 +66,7 @@ test('a server that stops under load announces it, and loses no request on a con
 })
 
 test('a refused client that never closes its side is cut off', async () => {
-  const api = await makeTestApi()
+  const api = await createTestApi()
   const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true })
   const cutOff = new Promise((resolve) => socket.once('error', resolve))
   socket.write('hello\r\n\r\n')

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const start = (code: string) =>
   spawn(
     process.execPath,
-    ['--input-type=module', '-e', `import { makeLog } from './log.ts'; const log = makeLog('info'); ${code}`],
+    ['--input-type=module', '-e', `import { createLog } from './log.ts'; const log = createLog('info'); ${code}`],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },

@@ -10,7 +10,7 @@ const FLUSH_CHARS = 8_192
  * then than the pipe holds does not get it. Not pino's own buffer: that one tries for ever to write its rest to a reader
  * who is gone, and the process with it never ends.
  */
-export const makeLog = (level: string): Logger => {
+export const createLog = (level: string): Logger => {
   let gathered = ''
   const flush = () => {
     if (gathered !== '') process.stdout.write(gathered)

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import type { Bus } from '#events/bus/bus.ts'
 
-export type ApiMetrics = ReturnType<typeof makeApiMetrics>
+export type ApiMetrics = ReturnType<typeof createApiMetrics>
 
 /** How far each projection and reaction is behind the store, from the database: true whoever projects. */
 const LAG = `
@@ -17,7 +17,7 @@ const LAG = `
 type Lag = { name: string; lag: number; letters: number }
 
 /** What the API tells Prometheus. */
-export const makeApiMetrics = (pool: Pool, bus: Bus) => {
+export const createApiMetrics = (pool: Pool, bus: Bus) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#run/embedded-servers.ts'
-import { makeTestDatabase, natsUrl, until, urlOf } from '#run/testing/database.ts'
-import { makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestDatabase, natsUrl, until, urlOf } from '#run/testing/database.ts'
+import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 
 describe('the metrics', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi()
+    api = await createTestApi()
   })
   afterAll(() => api.close())
 
@@ -53,7 +53,7 @@ describe('the metrics', () => {
   })
 
   test('are shown for their token, from anywhere, where there is one', async () => {
-    const guarded = await makeTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
+    const guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
     try {
       const headers = { 'x-forwarded-for': '203.0.113.1' }
       expect((await guarded.get('/metrics', { bearer: TOKEN, headers })).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the metrics', () => {
       PASSWORD_ROUNDS: '10',
       ACCEPT_PLACEHOLDERS: 'all',
     }
-    const production = await makeTestApi({ databaseUrl: api.databaseUrl, env })
+    const production = await createTestApi({ databaseUrl: api.databaseUrl, env })
     try {
       expect((await production.get('/metrics')).status).toBe(404)
     } finally {
@@ -94,7 +94,7 @@ describe('whether requests can be served as promised', () => {
   }
 
   test('waits for a projector, says so when it is gone, and knows the bus', { timeout: 60_000 }, async () => {
-    const api = await makeTestApi({ natsUrl: natsUrl() })
+    const api = await createTestApi({ natsUrl: natsUrl() })
     try {
       expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
       await leaveProjection(api)
@@ -112,7 +112,7 @@ describe('whether requests can be served as promised', () => {
   })
 
   test('is looked up once for all who ask within a second', async () => {
-    const api = await makeTestApi()
+    const api = await createTestApi()
     const queries = vi.spyOn(api.pool, 'query')
     try {
       const startedMs = performance.now()
@@ -127,10 +127,10 @@ describe('whether requests can be served as promised', () => {
   })
 
   test('waits for migrations', async () => {
-    const database = await makeTestDatabase()
+    const database = await createTestDatabase()
     const name = `bare_${process.pid}`
     await database.pool.query(`create database ${name} template template0`)
-    const api = await makeTestApi({ databaseUrl: urlOf(database.url, name) })
+    const api = await createTestApi({ databaseUrl: urlOf(database.url, name) })
     try {
       expect(await ready(api)).toEqual({
         status: 503,
@@ -147,7 +147,7 @@ describe('whether requests can be served as promised', () => {
   })
 
   test('waits for a database, without which the process is alive all the same', async () => {
-    const api = await makeTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
+    const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
     try {
       expect(await ready(api)).toEqual({
         status: 503,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
 import { newCustomer, newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from './testing.ts'
 import { subscriptionIdOf } from './simulated/webhooks.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
 })
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
@@ -151,7 +151,7 @@ describe('the checkout of TEST MODE', () => {
   })
 
   test('is not there where real money is taken', async () => {
-    const real = await makeTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
+    const real = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
     try {
       expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
       expect((await real.get('/api/v1/config')).body).toMatchObject({

@@ -8,7 +8,7 @@ import { Transaction } from './webhooks/data.ts'
 /** Ids are free to make up, so no more than this many questions are under way at once. */
 const AT_ONCE = 8
 
-export type AskedPaddle = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
+export type PaddleResult = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
 
 const Reply = z.object({ data: Transaction.pick({ status: true, origin: true, items: true, custom_data: true }) })
 
@@ -24,11 +24,11 @@ export type PaddleApi = {
  * Asks Paddle itself where a transaction stands, for the screens of somebody who waits. Its answer is not signed and
  * not recorded, and gives nobody access. Undefined when Paddle does not know it, does not answer in time, or there is no key.
  */
-export const makePaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) => {
-  const answers = new LRUCache<string, { asked: AskedPaddle | undefined }>({ max: 1_000, ttl: 3_000 })
+export const createPaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) => {
+  const answers = new LRUCache<string, { asked: PaddleResult | undefined }>({ max: 1_000, ttl: 3_000 })
   let underway = 0
 
-  const ask = async (transactionId: string): Promise<AskedPaddle | undefined> => {
+  const ask = async (transactionId: string): Promise<PaddleResult | undefined> => {
     const reply = await fetch(`${base}/transactions/${encodeURIComponent(transactionId)}`, {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       redirect: 'error',
@@ -53,7 +53,7 @@ export const makePaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) =
   }
 
   return {
-    transaction: async (transactionId: string): Promise<AskedPaddle | undefined> => {
+    transaction: async (transactionId: string): Promise<PaddleResult | undefined> => {
       const known = answers.get(transactionId)
       if (known || key === undefined || underway >= AT_ONCE) return known?.asked
       underway += 1

@@ -1,10 +1,10 @@
-import { type Behaviour, type HeardRequest, makeStandIn, never } from '#run/testing/stand-in.ts'
+import { type Behaviour, type HeardRequest, createStandIn, never } from '#run/testing/stand-in.ts'
 
 /** A stand-in for Paddle's API: keeps what it is asked, and answers as it is told to. */
-export const makePaddle = async () => {
+export const createPaddle = async () => {
   const asked: HeardRequest[] = []
   let does = never
-  const { origin, close } = await makeStandIn((request) => {
+  const { origin, close } = await createStandIn((request) => {
     asked.push(request)
     return does
   })

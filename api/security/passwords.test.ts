@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, makeTestApi, newVisitor, type Reply, type TestApi } from '#api/testing.ts'
-import { makePasswords, type Passwords } from './passwords.ts'
+import { firstAdmin, createTestApi, newVisitor, type ApiReply, type TestApi } from '#api/testing.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 
 describe('a password', () => {
   let passwords: Passwords
   beforeAll(() => {
-    passwords = makePasswords()
+    passwords = createPasswords()
   })
   afterAll(() => passwords.close())
 
@@ -53,7 +53,7 @@ describe('a password', () => {
 describe('a flood of a hundred sign-ins', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi({ env: { PASSWORD_ROUNDS: '10' } })
+    api = await createTestApi({ env: { PASSWORD_ROUNDS: '10' } })
     await firstAdmin(api)
   })
   afterAll(() => api.close())
@@ -80,7 +80,7 @@ describe('a flood of a hundred sign-ins', () => {
       ),
     ).finally(() => (isOver = true))
     const others = await latencies(() => isOver)
-    const replies: Reply[] = await flood
+    const replies: ApiReply[] = await flood
     loop.disable()
 
     const at = (share: number) => others[Math.min(others.length - 1, Math.floor(others.length * share))] ?? 0

@@ -9,13 +9,13 @@ const ROUNDS = 10
 const nobodysHash = (rounds: number) =>
   `$2b$${String(rounds).padStart(2, '0')}$C6UzMDM.H6dfI/f/IKcEeO7ZUmiYfXuQpTGbPkQ0KQWbLmIJ5aX9a`
 
-export type Passwords = ReturnType<typeof makePasswords>
+export type Passwords = ReturnType<typeof createPasswords>
 
 /**
  * Hashes and checks passwords in worker threads, so that a flood of logins waits for itself and for nobody else.
  * @param rounds fewer than usual only where nothing is to be protected.
  */
-export const makePasswords = (rounds = ROUNDS) => {
+export const createPasswords = (rounds = ROUNDS) => {
   const pool = new Piscina<PasswordTask, string | boolean>({
     name: 'work',
     filename: new URL('./password.worker.ts', import.meta.url).href,

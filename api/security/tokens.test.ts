@@ -1,13 +1,13 @@
 import jwt from 'jsonwebtoken'
 import { describe, expect, test } from 'vitest'
-import { makeTokens } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 
 const SECRET = 'a-secret-of-more-than-32-characters'
 const at = (iso: string) => () => new Date(iso)
 const NOON = '2026-02-03T12:00:00Z'
 
 describe('a token', () => {
-  const { sign, verify } = makeTokens(SECRET, at(NOON))
+  const { sign, verify } = createTokens(SECRET, at(NOON))
 
   test('names who it was made for', () => {
     expect(verify('admin', sign('admin', 'a-1', 60))).toBe('a-1')
@@ -15,8 +15,8 @@ describe('a token', () => {
 
   test('runs out by the clock of the server, to the second, whatever the machine thinks', () => {
     const token = sign('admin', 'a-1', 60)
-    expect(makeTokens(SECRET, at('2026-02-03T12:00:59Z')).verify('admin', token)).toBe('a-1')
-    expect(makeTokens(SECRET, at('2026-02-03T12:01:00Z')).verify('admin', token)).toBeUndefined()
+    expect(createTokens(SECRET, at('2026-02-03T12:00:59Z')).verify('admin', token)).toBe('a-1')
+    expect(createTokens(SECRET, at('2026-02-03T12:01:00Z')).verify('admin', token)).toBeUndefined()
   })
 
   test('of another secret, audience, issuer or algorithm names nobody', () => {

@@ -7,10 +7,10 @@ const ISSUER = 'bible-plan'
 /** Whose token it is; a token for one audience opens nothing of another. */
 export type Audience = 'admin' | 'client'
 
-export type Tokens = ReturnType<typeof makeTokens>
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Signs and checks bearer tokens: JWT, HS256 and nothing else, always with an end. */
-export const makeTokens = (secret: string, clock: Clock) => {
+export const createTokens = (secret: string, clock: Clock) => {
   // Given a text, the library tries each time whether it is a public key first.
   const key = createSecretKey(Buffer.from(secret))
   const seconds = () => Math.floor(clock().getTime() / 1000)

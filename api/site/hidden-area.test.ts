@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PREFIX, makeTestApi } from '#api/testing.ts'
-import { ASSET, makeSite, PAGE, type Site } from './testing.pages.ts'
+import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
+import { ASSET, createSite, PAGE, type Site } from './testing.pages.ts'
 
 let api: Site
 beforeAll(async () => {
-  api = await makeSite()
+  api = await createSite()
 })
 afterAll(() => api.close())
 
@@ -91,7 +91,7 @@ describe('what the build made', () => {
   })
 
   test('is served: the landing with its script, and the hidden area with its own', async () => {
-    const site = await makeTestApi({ databaseUrl: api.databaseUrl, pages: dist })
+    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
     try {
       for (const [page, base] of [
         ['/', '/'],

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PREFIX, makeTestApi } from '#api/testing.ts'
-import { ASSET, build, FILES, makeSite, PAGE, SCRIPT, type Site, STYLE } from './testing.pages.ts'
+import { ADMIN_PREFIX, createTestApi } from '#api/testing.ts'
+import { ASSET, build, FILES, createSite, PAGE, SCRIPT, type Site, STYLE } from './testing.pages.ts'
 
 let api: Site
 beforeAll(async () => {
-  api = await makeSite()
+  api = await createSite()
 })
 afterAll(() => api.close())
 
@@ -190,7 +190,7 @@ describe('a file', () => {
 
   test('that a new build took away is gone, and nothing falls over', async () => {
     const files = await build({ ...FILES, 'web/assets/old-0.js': 'old()' })
-    const site = await makeTestApi({ databaseUrl: api.databaseUrl, pages: files })
+    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: files })
     try {
       expect((await site.get('/assets/old-0.js')).status).toBe(200)
       await rm(join(files, 'web/assets/old-0.js'))
@@ -205,7 +205,7 @@ describe('a file', () => {
 })
 
 test('an API without pages answers its calls and says that there is nothing else', async () => {
-  const site = await makeTestApi({ databaseUrl: api.databaseUrl })
+  const site = await createTestApi({ databaseUrl: api.databaseUrl })
   expect((await site.get('/')).body).toEqual({ code: 'not_found', message: 'There is nothing here.' })
   expect((await site.get(`${ADMIN_PREFIX}/login`)).status).toBe(404)
   expect((await site.get('/api/v1/quiz/data')).status).toBe(200)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { makeTestApi, openConnection } from '#api/testing.ts'
+import { createTestApi, openConnection } from '#api/testing.ts'
 
 export const STYLE = 'p{color:#2A2320}'
 export const SCRIPT = 'document.title = "Peace";\n'.repeat(100)
@@ -36,12 +36,12 @@ export const build = async (files: Record<string, string | Buffer>) => {
   return folder
 }
 
-export type Site = Awaited<ReturnType<typeof makeSite>>
+export type Site = Awaited<ReturnType<typeof createSite>>
 
 /** An API that serves these files. */
-export const makeSite = async () => {
+export const createSite = async () => {
   const pages = await build(FILES)
-  const api = await makeTestApi({ pages })
+  const api = await createTestApi({ pages })
   return {
     ...api,
     /** Asks with the address exactly as it is written: fetch would tidy it up first. */

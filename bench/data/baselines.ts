@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import type { NewEvent } from '#db/store/event-store.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 
 /** Something that appends one event to a stream that is new. */
 export type Appending = { append: (event: NewEvent) => Promise<unknown>; close: () => Promise<void> }
 
 /** What one would write first: a table like ours, and one insert, thus one commit, per event. */
 export const oneRowPerCommit = async (url: string, connections: number): Promise<Appending> => {
-  const pool = makePool({ url, name: 'plain', max: connections })
+  const pool = createPool({ url, name: 'plain', max: connections })
   await pool.query(`
     create table events (
       position bigint generated always as identity primary key,
@@ -42,7 +42,7 @@ export const oneRowPerCommit = async (url: string, connections: number): Promise
   }
 }
 
-/** The event store that the TypeScript world knows best, with a connection for each caller. */
+/** The event store that the TypeScript servers knows best, with a connection for each caller. */
 export const emmett = async (url: string, connections: number): Promise<Appending> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => {})

@@ -2,7 +2,7 @@ import type { QuizzesQuery } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
 
 /** Counts per member and step, as plain SQL over the events gives them: `member → step → visitors`. */
-export type Counts = Map<string, Map<string, number>>
+export type PlainCounts = Map<string, Map<string, number>>
 
 const MEMBER = { version: 'version', creo: 'creo' } as const
 
@@ -13,7 +13,7 @@ const MEMBER = { version: 'version', creo: 'creo' } as const
 export const plainAnalytics = async (
   pool: Pool,
   { groupBy, filter_age, filter_createdAt: range }: QuizzesQuery,
-): Promise<Counts> => {
+): Promise<PlainCounts> => {
   const { rows } = await pool.query<{ member: string; step: string; visitors: number }>(
     `with visitors as (
        select stream,

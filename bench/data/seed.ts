@@ -1,12 +1,12 @@
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
-import { makeDice } from '#bench/tools/rng.ts'
+import { createRng } from '#bench/tools/rng.ts'
 import { arrivalOf, journey, type Spread } from './visitors.ts'
-import { type Prepared, progress } from '#bench/tools/world.ts'
+import { type Prepared, progress } from '#bench/tools/servers.ts'
 
 /** As many as two groups of the store: one is written while the next one is made up. */
 const AT_ONCE = 1_024
@@ -19,17 +19,17 @@ const grouped = (n: number) => n.toLocaleString('en-US')
 
 /** Appends the journeys of many visitors through the event store, and gives the number of events. */
 const appendJourneys = async (url: string, { visitors, seed, questions, spread }: Seeding): Promise<number> => {
-  const pool = makePool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
-  const store = makeEventStore(pool, clockFrom())
-  const dice = makeDice(seed)
+  const pool = createPool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
+  const store = createEventStore(pool, clockFrom())
+  const rng = createRng(seed)
   // The last visitor, too, has time to come to the end.
   const until = new Date(Date.now() - 600_000)
   let begun = 0
   let events = 0
   const keepOn = async () => {
     while (begun++ < visitors) {
-      const arrival = arrivalOf(begun - 1, visitors, until, MONTHS, dice)
-      const visitor = journey(dice, { arrival, ...(questions && { questions }), ...(spread && { spread }) })
+      const arrival = arrivalOf(begun - 1, visitors, until, MONTHS, rng)
+      const visitor = journey(rng, { arrival, ...(questions && { questions }), ...(spread && { spread }) })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length
       if (begun % 50_000 === 0) progress(`${grouped(begun)} visitors of ${grouped(visitors)}`)
@@ -43,8 +43,8 @@ const appendJourneys = async (url: string, { visitors, seed, questions, spread }
 }
 
 const project = async (url: string) => {
-  const pool = makePool({ url, name: 'project', statementTimeoutMs: 600_000 })
-  const store = makeEventStore(pool, clockFrom())
+  const pool = createPool({ url, name: 'project', statementTimeoutMs: 600_000 })
+  const store = createEventStore(pool, clockFrom())
   await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
   await store.close()
   await pool.end()

@@ -1,28 +1,28 @@
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { type EventStore, makeEventStore, type NewEvent } from '#db/store/event-store.ts'
-import { makePersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { type EventStore, createEventStore, type NewEvent } from '#db/store/event-store.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import { progress as progressProjection } from '#projector/projections/progress.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { subscription } from '#projector/projections/subscription.ts'
-import { type Dice, makeDice } from '#bench/tools/rng.ts'
-import { progress } from '#bench/tools/world.ts'
+import { type Rng, createRng } from '#bench/tools/rng.ts'
+import { progress } from '#bench/tools/servers.ts'
 
 const DAYS = 28
 const DAY_MS = 86_400_000
 const AT_ONCE = 512
 
-export type Subscriber = { accountId: string; personId: string }
+export type SeededSubscriber = { accountId: string; personId: string }
 
-const idOf = (prefix: string, dice: Dice) => `${prefix}_${dice.uuid().replaceAll('-', '').slice(0, 26)}`
+const idOf = (prefix: string, rng: Rng) => `${prefix}_${rng.uuid().replaceAll('-', '').slice(0, 26)}`
 
 /** Somebody who paid, registered forty days ago and lived through every day of the course. */
-const appendSubscriber = async (store: EventStore, keys: PersonKeys, dice: Dice): Promise<Subscriber> => {
-  const { accountId, personId } = { accountId: dice.uuid(), personId: dice.uuid() }
-  const [transactionId, subscriptionId, customerId] = [idOf('txn', dice), idOf('sub', dice), idOf('ctm', dice)]
+const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): Promise<SeededSubscriber> => {
+  const { accountId, personId } = { accountId: rng.uuid(), personId: rng.uuid() }
+  const [transactionId, subscriptionId, customerId] = [idOf('txn', rng), idOf('sub', rng), idOf('ctm', rng)]
   const began = Date.now() - 40 * DAY_MS
   const at = (day: number) => new Date(began + day * DAY_MS)
   const seal = (field: string, value: string) => keys.seal(personId, field, value)
@@ -35,7 +35,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, dice: Dice)
     )
   }
   const reported = (type: string) => ({
-    webhookId: idOf('evt', dice),
+    webhookId: idOf('evt', rng),
     webhookType: type,
     occurredAt: at(0).toISOString(),
   })
@@ -124,16 +124,16 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, dice: Dice)
 }
 
 /** Fills an empty database with subscribers who have all 28 days behind them, projected, and tells who they are. */
-export const seedSubscribers = async (url: string, many: number, seed: number): Promise<Subscriber[]> => {
-  const pool = makePool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
-  const store = makeEventStore(pool, clockFrom())
-  const keys = makePersonKeys(pool)
-  const dice = makeDice(seed)
-  const made: Subscriber[] = []
+export const seedSubscribers = async (url: string, many: number, seed: number): Promise<SeededSubscriber[]> => {
+  const pool = createPool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
+  const store = createEventStore(pool, clockFrom())
+  const keys = createPersonKeys(pool)
+  const rng = createRng(seed)
+  const made: SeededSubscriber[] = []
   let begun = 0
   const keepOn = async () => {
     while (begun++ < many) {
-      made.push(await appendSubscriber(store, keys, dice))
+      made.push(await appendSubscriber(store, keys, rng))
       if (made.length % 10_000 === 0)
         progress(`${made.length.toLocaleString('en-US')} subscribers of ${many.toLocaleString('en-US')}`)
     }

@@ -5,7 +5,7 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
-import type { Dice } from '#bench/tools/rng.ts'
+import type { Rng } from '#bench/tools/rng.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,9 +41,9 @@ export type JourneyOptions = {
 }
 
 /** When the nth of so many visitors arrives, in the order of arrival: ever more of them from month to month. */
-export const arrivalOf = (n: number, of: number, until: Date, months: number, dice: Dice): Date => {
+export const arrivalOf = (n: number, of: number, until: Date, months: number, rng: Rng): Date => {
   const span = months * 30.4 * DAY_MS
-  return new Date(until.getTime() - span * (1 - ((n + dice.next()) / of) ** 0.75))
+  return new Date(until.getTime() - span * (1 - ((n + rng.next()) / of) ** 0.75))
 }
 
 const digestOf = (text: string, bytes = 32) =>
@@ -56,61 +56,61 @@ const sealed = (person: string, field: string, bytes: number): Sealed => ({
   digest: digestOf(`digest ${field} ${person}`),
 })
 
-const someOf = (dice: Dice, choices: readonly string[]) => {
-  const some = choices.filter(() => dice.next() < 0.4)
-  return some.length > 0 ? some : [dice.pick(choices)]
+const someOf = (rng: Rng, choices: readonly string[]) => {
+  const some = choices.filter(() => rng.next() < 0.4)
+  return some.length > 0 ? some : [rng.pick(choices)]
 }
 
-const CHOOSE: Record<AnswerKind, (dice: Dice, choices: readonly string[]) => string[]> = {
+const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => string[]> = {
   none: () => [],
-  one: (dice, choices) => [dice.pick(choices)],
+  one: (rng, choices) => [rng.pick(choices)],
   many: someOf,
 }
 
-const choicesFor = (question: Question, dice: Dice): string[] =>
-  CHOOSE[ANSWER_KINDS[question.type]](dice, choicesOf(question))
+const choicesFor = (question: Question, rng: Rng): string[] =>
+  CHOOSE[ANSWER_KINDS[question.type]](rng, choicesOf(question))
 
 /** The answers until somebody has had enough; true when the last question was reached. */
-const answersTo = (set: QuestionSet, dice: Dice, most: number) => {
+const answersTo = (set: QuestionSet, rng: Rng, most: number) => {
   const events: DomainEvent[] = []
   for (const question of set.questions.slice(0, most)) {
     // Most who leave do so early.
-    if (dice.next() < (events.length < 3 ? 0.12 : 0.045)) return { events, finished: false }
-    const data = { question: question.key, choices: choicesFor(question, dice), timeTakenMs: 800 + dice.below(9_000) }
+    if (rng.next() < (events.length < 3 ? 0.12 : 0.045)) return { events, finished: false }
+    const data = { question: question.key, choices: choicesFor(question, rng), timeTakenMs: 800 + rng.below(9_000) }
     events.push({ type: 'quiz.question-answered', data })
   }
   return { events, finished: most >= set.questions.length }
 }
 
-const afterTheQuiz = (quizUserId: string, dice: Dice): DomainEvent[] => {
+const afterTheQuiz = (quizUserId: string, rng: Rng): DomainEvent[] => {
   const events: DomainEvent[] = []
-  if (dice.next() < 0.75) events.push({ type: 'quiz.email-given', data: { email: sealed(quizUserId, 'email', 36) } })
-  if (dice.next() < 0.9) events.push({ type: 'quiz.name-given', data: { name: sealed(quizUserId, 'name', 22) } })
-  if (dice.next() < 0.35) events.push({ type: 'quiz.checkout-opened', data: {} })
+  if (rng.next() < 0.75) events.push({ type: 'quiz.email-given', data: { email: sealed(quizUserId, 'email', 36) } })
+  if (rng.next() < 0.9) events.push({ type: 'quiz.name-given', data: { name: sealed(quizUserId, 'name', 22) } })
+  if (rng.next() < 0.35) events.push({ type: 'quiz.checkout-opened', data: {} })
   return events
 }
 
 /** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
-export const journey = (dice: Dice, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
-  const quizUserId = dice.uuid()
-  const set = dice.weighted(SETS)
-  const version = spread ? dice.weighted(spread.versions) : set.version
-  const { events: answers, finished } = answersTo(set, dice, questions)
+export const journey = (rng: Rng, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
+  const quizUserId = rng.uuid()
+  const set = rng.weighted(SETS)
+  const version = spread ? rng.weighted(spread.versions) : set.version
+  const { events: answers, finished } = answersTo(set, rng, questions)
   const happened: DomainEvent[] = [
-    { type: 'quiz.visitor-arrived', data: { creo: dice.next() < 0.06 ? null : dice.weighted(spread?.creos ?? CREOS) } },
+    { type: 'quiz.visitor-arrived', data: { creo: rng.next() < 0.06 ? null : rng.weighted(spread?.creos ?? CREOS) } },
     {
       type: 'quiz.question-set-given',
       data: { version, assignment: spread ? null : questionCatalog.assignmentOf(version) },
     },
-    { type: 'quiz.age-chosen', data: { age: dice.weighted(WEIGHTED_AGES) } },
+    { type: 'quiz.age-chosen', data: { age: rng.weighted(WEIGHTED_AGES) } },
     ...answers,
-    ...(finished ? afterTheQuiz(quizUserId, dice) : []),
+    ...(finished ? afterTheQuiz(quizUserId, rng) : []),
   ]
   let at = arrival.getTime()
   const events = happened.map((event): NewEvent => {
-    at += 500 + dice.below(9_000)
-    const id = dice.uuid()
-    const metadata = { correlation: dice.uuid(), causation: `/quiz/answer ${id}`, fingerprint: digestOf(id) }
+    at += 500 + rng.below(9_000)
+    const id = rng.uuid()
+    const metadata = { correlation: rng.uuid(), causation: `/quiz/answer ${id}`, fingerprint: digestOf(id) }
     return { ...event, id, metadata, at: new Date(at) }
   })
   return { quizUserId, events }

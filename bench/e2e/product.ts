@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Ask, ask, SETTINGS, startProjector } from '#api/testing.ts'
+import { type ApiRequest, ask, SETTINGS, startProjector } from '#api/testing.ts'
 import { type Child, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
-import { makeTestDatabase, natsUrl, until } from '#run/testing/database.ts'
+import { createTestDatabase, natsUrl, until } from '#run/testing/database.ts'
 
 const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 
 /** An API process on a database: one that can be killed and started again at the same address. */
-const makeApiProcess = async (databaseUrl: string, dir: string) => {
+const createApiProcess = async (databaseUrl: string, dir: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logFile = join(dir, 'api.log')
@@ -50,15 +50,15 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 /** The processes of the product as they run in production, on a database of their own: an API, and a projector if asked. */
 export const startProduct = async ({ projecting = false } = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'e2e-'))
-  const database = await makeTestDatabase()
+  const database = await createTestDatabase()
   const [process, projector] = await Promise.all([
-    makeApiProcess(database.url, dir),
+    createApiProcess(database.url, dir),
     projecting ? startProjector(database.url, database.pool, natsUrl()) : undefined,
   ])
   return {
     api: process,
     database,
-    post: (path: string, body: unknown, more?: Ask) => ask(`${process.url}/api/v1${path}`, { body, ...more }),
+    post: (path: string, body: unknown, more?: ApiRequest) => ask(`${process.url}/api/v1${path}`, { body, ...more }),
     /** Waits until everything stored can be read. */
     caughtUp: async () => await projector?.caughtUp(),
     close: async () => {

@@ -4,42 +4,42 @@ import { createQuestionCatalog } from '#api/content/questions/catalog.ts'
 import { experiment } from '#api/content/questions/experiment.ts'
 import { v2 } from '#api/content/questions/v2.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
-import { makeTestApi } from '#api/testing.ts'
+import { createTestApi } from '#api/testing.ts'
 import { answerRecord } from '#web/funnel/quiz/quiz-progress.ts'
-import { makeTabs } from '#web/lib/outbox/locks.ts'
-import { makeOutbox } from '#web/lib/outbox/queue.ts'
-import { makeSend } from '#web/lib/outbox/send.ts'
-import { makeShelf } from '#web/lib/outbox/entries.ts'
+import { createTabs } from '#web/lib/outbox/locks.ts'
+import { createOutbox } from '#web/lib/outbox/queue.ts'
+import { createSend } from '#web/lib/outbox/send.ts'
+import { createShelf } from '#web/lib/outbox/entries.ts'
 
 /** The browser's queue, which reaches the API at the address that `urlOf` gives at the time; undefined is offline. */
 const openQueue = (urlOf: () => string | undefined) => {
   const warnings: string[] = []
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-  const outbox = makeOutbox({
-    shelf: makeShelf(() => {
+  const outbox = createOutbox({
+    shelf: createShelf(() => {
       throw new DOMException('There is no storage here.', 'SecurityError')
     }),
-    send: makeSend((path, init) => {
+    send: createSend((path, init) => {
       const url = urlOf()
       return url === undefined ? unreachable() : fetch(`${url}${String(path)}`, init)
     }, Date.now),
     now: Date.now,
     random: Math.random,
-    makeId: randomUUID,
+    createId: randomUUID,
     later: (ms, callBack) => {
       const timer = setTimeout(callBack, ms)
       return () => clearTimeout(timer)
     },
-    tabs: makeTabs(() => navigator.locks),
+    tabs: createTabs(() => navigator.locks),
     warn: (message) => warnings.push(message),
   })
   return { ...outbox, warnings }
 }
 
 test('answers that wait in the browser while their question set is retired are all delivered', async () => {
-  const before = await makeTestApi()
+  const before = await createTestApi()
   const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set === v2 ? 0 : weight }))
-  const after = await makeTestApi({
+  const after = await createTestApi({
     databaseUrl: before.databaseUrl,
     questions: createQuestionCatalog({ ...experiment, arms }),
   })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import autocannon from 'autocannon'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { makeDice } from '#bench/tools/rng.ts'
+import { createRng } from '#bench/tools/rng.ts'
 
 /** What the process is told, as the JSON of its first argument. */
 export type Load = { url: string; connections: number; seconds: number }
@@ -13,15 +13,15 @@ export type LoadResult = { perSecond: number; p50: number; p99: number; answered
 const VISITORS = 2_000
 const ANSWERS = 15
 
-const dice = makeDice(randomInt(2 ** 31))
-const visitors = Array.from({ length: VISITORS }, () => dice.uuid())
+const rng = createRng(randomInt(2 ** 31))
+const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 let turn = 0
 
 /** Visitors take turns, because nobody answers two questions at once. */
 const nextVisitor = (): string => {
   const place = turn++ % VISITORS
-  if (dice.next() < 1 / ANSWERS) visitors[place] = dice.uuid()
-  return visitors[place] ?? dice.uuid()
+  if (rng.next() < 1 / ANSWERS) visitors[place] = rng.uuid()
+  return visitors[place] ?? rng.uuid()
 }
 
 const { url, connections, seconds }: Load = JSON.parse(process.argv[2] ?? '{}')
@@ -34,7 +34,7 @@ const result = await autocannon({
     {
       method: 'POST',
       path: '/api/v1/quiz/answer',
-      setupRequest: (request) => ({ ...request, headers: answerHeaders(dice), body: answerBody(dice, nextVisitor()) }),
+      setupRequest: (request) => ({ ...request, headers: answerHeaders(rng), body: answerBody(rng, nextVisitor()) }),
     },
   ],
 })

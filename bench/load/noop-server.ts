@@ -4,29 +4,29 @@ import { me } from '#api/contracts/cabinet.ts'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
 import { answering, done } from '#api/http/endpoint.ts'
 import { securityHeaders } from '#api/http/headers.ts'
-import { makeLog } from '#api/operations/log.ts'
-import { makeApiMetrics } from '#api/operations/metrics.ts'
+import { createLog } from '#api/operations/log.ts'
+import { createApiMetrics } from '#api/operations/metrics.ts'
 import { observe } from '#api/http/observe.ts'
 import { operations } from '#api/operations/server.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { answerRefusals } from '#api/http/error-response.ts'
 import { serve } from '#api/http/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
-import { makeTokens } from '#api/security/tokens.ts'
-import { makePool } from '#db/client.ts'
+import { createTokens } from '#api/security/tokens.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
-import { makeBus } from '#events/bus/bus.ts'
+import { createBus } from '#events/bus/bus.ts'
 
 /** The baselines: everything a request meets on its way to the endpoint, which then does nothing but look at the token. */
 const settings = apiSettings(process.env)
-const log = makeLog(settings.LOG_LEVEL)
-const pool = makePool({ url: databaseUrl(settings), name: 'noop', max: 1 })
-const bus = makeBus({ url: undefined, name: 'noop' })
-const metrics = makeApiMetrics(pool, bus)
+const log = createLog(settings.LOG_LEVEL)
+const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
+const bus = createBus({ url: undefined, name: 'noop' })
+const metrics = createApiMetrics(pool, bus)
 const answer = answering({ secret: settings.JWT_SECRET })
-const tokens = makeTokens(settings.JWT_SECRET, clockFrom())
+const tokens = createTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {
   accessDenied: false,
   message: '',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeDice } from '#bench/tools/rng.ts'
+import { createRng } from '#bench/tools/rng.ts'
 
 /** What the process is told, as the JSON of its first argument. */
 export type RegistrationsLoad = { url: string; people: number; seed: number }
@@ -14,13 +14,13 @@ export type RegistrationsResult = {
 }
 
 const { url, people, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '{}')
-const dice = makeDice(seed)
+const rng = createRng(seed)
 const result: RegistrationsResult = { told: [], refused: {}, retries: 0, seconds: 0, longestMs: 0 }
 
 /** Asks until there is an answer, with the same key, no sooner than told and not all at the same moment. */
 const register = async () => {
-  const payoutSubId = `txn_${dice.uuid().replaceAll('-', '')}`
-  const headers = { 'content-type': 'application/json', 'idempotency-key': dice.uuid() }
+  const payoutSubId = `txn_${rng.uuid().replaceAll('-', '')}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': rng.uuid() }
   const person = {
     firstName: 'Ada',
     lastName: 'Bench',
@@ -35,7 +35,7 @@ const register = async () => {
     await reply.arrayBuffer()
     if (reply.status === 429 || reply.status === 503) {
       result.retries++
-      await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000 * (1 + dice.next()))
+      await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000 * (1 + rng.next()))
       continue
     }
     if (reply.status === 201) result.told.push(payoutSubId)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { makeDice } from '#bench/tools/rng.ts'
+import { createRng } from '#bench/tools/rng.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 
 /** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
@@ -16,8 +16,8 @@ const LATE_MS = 250
 const MOST_UNDERWAY = 500
 
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
-const dice = makeDice(seed)
-const visitors = Array.from({ length: VISITORS }, () => dice.uuid())
+const rng = createRng(seed)
+const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 const result: SteadyResult = { answered: 0, failed: 0, late: 0, dropped: 0 }
 let underway = 0
 
@@ -25,9 +25,9 @@ const send = async (n: number, due: number) => {
   if (performance.now() - due > LATE_MS) result.late++
   if (underway >= MOST_UNDERWAY) return void result.dropped++
   underway++
-  const body = answerBody(dice, visitors[n % VISITORS] ?? dice.uuid())
+  const body = answerBody(rng, visitors[n % VISITORS] ?? rng.uuid())
   try {
-    const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(dice), body })
+    const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(rng), body })
     await reply.arrayBuffer()
     if (reply.ok) result.answered++
     else result.failed++

@@ -1,6 +1,6 @@
 import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
-import type { Dice } from '#bench/tools/rng.ts'
+import type { Rng } from '#bench/tools/rng.ts'
 import type { Person } from './personas.ts'
 import type { Travel } from './delivery.ts'
 import type { Given } from './operation.ts'
@@ -25,8 +25,8 @@ const WEIGHT: Record<Question['type'], number> = {
 }
 
 /** Whether someone leaves instead of answering. */
-export const leaves = ({ dice, patience }: Person, version: string, { type }: Question, at: number, of: number) =>
-  dice.next() < ((weariness(version, at, of) / 100) * WEIGHT[type]) / patience
+export const leaves = ({ rng, patience }: Person, version: string, { type }: Question, at: number, of: number) =>
+  rng.next() < ((weariness(version, at, of) / 100) * WEIGHT[type]) / patience
 
 const SECONDS: Record<Question['type'], number> = {
   select: 3.5,
@@ -38,48 +38,48 @@ const SECONDS: Record<Question['type'], number> = {
 }
 
 /** Mostly near the usual, sometimes far above it. */
-const timeTaken = (dice: Dice, type: Question['type']): string => {
-  const spread = Math.exp((dice.next() + dice.next() + dice.next() - 1.5) * 1.1)
+const timeTaken = (rng: Rng, type: Question['type']): string => {
+  const spread = Math.exp((rng.next() + rng.next() + rng.next() - 1.5) * 1.1)
   return (SECONDS[type] * spread).toFixed(2)
 }
 
 /** Choices that stand first are taken more often. */
-const oneOf = (dice: Dice, choices: readonly string[]) =>
-  dice.weighted(choices.map((choice, n) => [choice, 1 / (n + 2)] as const))
+const oneOf = (rng: Rng, choices: readonly string[]) =>
+  rng.weighted(choices.map((choice, n) => [choice, 1 / (n + 2)] as const))
 
-const someOf = (dice: Dice, choices: readonly string[]): string[] => {
-  const some = new Set(Array.from({ length: 1 + dice.below(4) }, () => oneOf(dice, choices)))
+const someOf = (rng: Rng, choices: readonly string[]): string[] => {
+  const some = new Set(Array.from({ length: 1 + rng.below(4) }, () => oneOf(rng, choices)))
   return [...some]
 }
 
-const CHOOSE: Record<AnswerKind, (dice: Dice, choices: readonly string[]) => string[]> = {
+const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => string[]> = {
   none: () => [],
-  one: (dice, choices) => [oneOf(dice, choices)],
+  one: (rng, choices) => [oneOf(rng, choices)],
   many: someOf,
 }
 
 /** A simulated answer to a question. */
-export const sayTo = (dice: Dice, question: Question): Given => ({
+export const sayTo = (rng: Rng, question: Question): Given => ({
   questionId: question.key,
-  timeTaken: timeTaken(dice, question.type),
-  ...chosenFields(question.type, CHOOSE[ANSWER_KINDS[question.type]](dice, choicesOf(question))),
+  timeTaken: timeTaken(rng, question.type),
+  ...chosenFields(question.type, CHOOSE[ANSWER_KINDS[question.type]](rng, choicesOf(question))),
 })
 
-export const anotherAge = (dice: Dice, age: Age): Age => dice.pick(AGES.filter((other) => other !== age))
+export const anotherAge = (rng: Rng, age: Age): Age => rng.pick(AGES.filter((other) => other !== age))
 
-export const firstName = (dice: Dice): string => dice.pick(FIRST_NAMES)
+export const firstName = (rng: Rng): string => rng.pick(FIRST_NAMES)
 
-export const emailOf = (dice: Dice, name: string): string =>
-  `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${dice.below(100_000)}@example.${dice.pick(['com', 'org', 'net'])}`
+export const emailOf = (rng: Rng, name: string): string =>
+  `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${rng.below(100_000)}@example.${rng.pick(['com', 'org', 'net'])}`
 
 /** Most requests arrive once. Without a key the server must know a repetition by its content, so none may come late. */
-export const travelOf = (dice: Dice, keyed: boolean): Travel => {
-  const lot = dice.next()
+export const travelOf = (rng: Rng, keyed: boolean): Travel => {
+  const lot = rng.next()
   if (lot < 0.012) return { way: 'reply-lost', hangUpAfter: undefined }
-  if (lot < 0.025) return { way: 'reply-lost', hangUpAfter: keyed ? dice.next() * 4 : undefined }
-  if (lot < 0.04) return { way: 'at-once', times: 2 + dice.below(2) }
+  if (lot < 0.025) return { way: 'reply-lost', hangUpAfter: keyed ? rng.next() * 4 : undefined }
+  if (lot < 0.04) return { way: 'at-once', times: 2 + rng.below(2) }
   return { way: 'once' }
 }
 
 /** A few clients send no Idempotency-Key. */
-export const sendsKey = (dice: Dice): boolean => dice.next() >= 0.03
+export const sendsKey = (rng: Rng): boolean => rng.next() >= 0.03

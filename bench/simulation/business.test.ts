@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
-import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { verify } from '#bench/verify/verify.ts'
 import { simulate, type Simulation } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
@@ -19,7 +19,7 @@ const haveAllCaughtUp = async () => {
 }
 
 beforeAll(async () => {
-  api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+  api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // Whether a subscriber has access is read from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)

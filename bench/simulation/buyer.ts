@@ -1,6 +1,6 @@
 import { DayCourse } from '#api/contracts/course.ts'
 import { z } from 'zod'
-import type { Dice } from '#bench/tools/rng.ts'
+import type { Rng } from '#bench/tools/rng.ts'
 import type { Person } from './personas.ts'
 import type { Reply } from './caller.ts'
 import type { Patience } from './retrying-client.ts'
@@ -59,29 +59,29 @@ const createShopper = ({ address }: Person, label: string, { patience, amiss }: 
 type Shopper = ReturnType<typeof createShopper>
 
 /** Answers each task of a day: one option, some options, or a sentence. */
-const answersTo = (dice: Dice, { blocks }: DayCourse) => {
+const answersTo = (rng: Rng, { blocks }: DayCourse) => {
   const tasks = blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
   return Object.fromEntries(
     tasks.map((task): [string, string | string[]] => {
-      if (task.type === 'radio') return [task.id, dice.pick(task.options)]
-      if (task.type === 'checkbox') return [task.id, task.options.filter(() => dice.next() < 0.4)]
+      if (task.type === 'radio') return [task.id, rng.pick(task.options)]
+      if (task.type === 'checkbox') return [task.id, task.options.filter(() => rng.next() < 0.4)]
       return [task.id, 'A few lines that somebody wrote in the evening.']
     }),
   )
 }
 
 /** Reads and completes one day of the course. */
-const completeDay = async (dice: Dice, { ask }: Shopper, bearer: string, day: number): Promise<boolean> => {
+const completeDay = async (rng: Rng, { ask }: Shopper, bearer: string, day: number): Promise<boolean> => {
   const course = DayCourse.safeParse(await ask({ path: `/account/courses/day-course/${COURSE}/${day}`, bearer })).data
   if (!course) return false
-  const rating = dice.next() < 0.6 ? 3 + dice.below(3) : null
+  const rating = rng.next() < 0.6 ? 3 + rng.below(3) : null
   const body = {
     day,
     courseVersion: COURSE,
     progress: 100,
-    answers: answersTo(dice, course),
+    answers: answersTo(rng, course),
     rating,
-    timeSpent: 200 + dice.below(900),
+    timeSpent: 200 + rng.below(900),
   }
   return (await ask({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
 }
@@ -91,7 +91,7 @@ const [HERE, TOMORROW] = ['Pacific/Pago_Pago', 'Pacific/Tongatapu']
 
 /** Registers and completes the days that are open. */
 const takeCourse = async (
-  dice: Dice,
+  rng: Rng,
   shopper: Shopper,
   business: Business,
   who: { name: string; email: string; payoutSubId: string },
@@ -111,16 +111,16 @@ const takeCourse = async (
   const registered = Token.safeParse(await shopper.ask({ path: '/account/auth/register', body: registration })).data
   if (!registered) return
   business.accounts++
-  if (dice.next() > 0.8) return
-  if (await completeDay(dice, shopper, registered.token, 1)) business.days++
-  if (dice.next() > 0.3) return
+  if (rng.next() > 0.8) return
+  if (await completeDay(rng, shopper, registered.token, 1)) business.days++
+  if (rng.next() > 0.3) return
   const travelled = { email, password: PASSWORD, timeZone: TOMORROW }
   const back = Token.safeParse(await shopper.ask({ path: '/account/auth/login', body: travelled })).data
-  if (back && (await completeDay(dice, shopper, back.token, 2))) business.days++
+  if (back && (await completeDay(rng, shopper, back.token, 2))) business.days++
 }
 
-const licenseOf = (dice: Dice) =>
-  dice.weighted([
+const licenseOf = (rng: Rng) =>
+  rng.weighted([
     ['monthly', 6],
     ['trial', 3],
     ['lifetime', 2],
@@ -138,20 +138,20 @@ export const shop = async (
   buyer: { name: string; email: string; sale: boolean },
   deps: ShopDeps,
 ): Promise<boolean> => {
-  const { dice, quizUserId } = person
+  const { rng, quizUserId } = person
   const { business } = deps
   const shopper = createShopper(person, label, deps)
-  const license = licenseOf(dice)
+  const license = licenseOf(rng)
   const { name, email, sale } = buyer
   const opened = Opened.safeParse(await shopper.checkout({ action: 'open', license, sale, quizUserId, email })).data
   if (!opened) return false
   const { transactionId } = opened
-  if (dice.next() > 0.55) {
-    await shopper.checkout({ action: dice.next() < 0.2 ? 'decline' : 'close', transactionId })
+  if (rng.next() > 0.55) {
+    await shopper.checkout({ action: rng.next() < 0.2 ? 'decline' : 'close', transactionId })
     return false
   }
   if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
-  if (dice.next() < 0.85) await takeCourse(dice, shopper, business, { name, email, payoutSubId: transactionId })
+  if (rng.next() < 0.85) await takeCourse(rng, shopper, business, { name, email, payoutSubId: transactionId })
   // Counted, not drawn, so that even a small simulation has renewals and a refund.
   const nth = ++business.purchases
   if (license !== 'lifetime' && nth % 3 !== 0) {

@@ -35,7 +35,7 @@ const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
  * Asks one server over connections that are kept alive, as browsers do.
  * @param measure is told of every reply: what was asked, by its path without the query, and how long it took.
  */
-export const makeCaller = (base: string, measure: (endpoint: string, ms: number) => void = () => {}) => {
+export const createCaller = (base: string, measure: (endpoint: string, ms: number) => void = () => {}) => {
   const url = new URL(base)
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
@@ -63,4 +63,4 @@ export const makeCaller = (base: string, measure: (endpoint: string, ms: number)
   return { call, close: () => agent.destroy() }
 }
 
-export type Caller = ReturnType<typeof makeCaller>
+export type Caller = ReturnType<typeof createCaller>

@@ -1,7 +1,7 @@
 import type { Call, Reply } from './caller.ts'
 import type { Journal } from './journal.ts'
-import type { Operation } from './operation.ts'
-import type { Patience, Trouble } from './retrying-client.ts'
+import type { SimulatedOperation } from './operation.ts'
+import type { Patience, RetryCounts } from './retrying-client.ts'
 
 /** How an operation travels: once; or, as happens, several times. */
 export type Travel =
@@ -12,10 +12,10 @@ export type Travel =
   | { way: 'at-once'; times: number }
 
 /** `left`: no reply was seen although it was tried for long; or it was not even asked for, as all is to stop. */
-export type Outcome = 'acknowledged' | 'refused' | 'left'
+export type DeliveryOutcome = 'acknowledged' | 'refused' | 'left'
 
 /** What happened to operations, in numbers. */
-export type Tally = Trouble & {
+export type Tally = RetryCounts & {
   asked: number
   acknowledged: number
   /** Wrong ones that were refused, as they must be. */
@@ -35,7 +35,7 @@ export const emptyTally = (): Tally => ({
   slowedDown: 0,
 })
 
-export type DeliveryWorld = { journal: Journal; tally: Tally; patience: Patience }
+export type SenderDeps = { journal: Journal; tally: Tally; patience: Patience }
 
 const isDone = ({ status, text }: Reply) => status === 200 && /^\s*\{\s*"ok"\s*:\s*true\s*\}\s*$/.test(text)
 
@@ -43,10 +43,10 @@ const isDone = ({ status, text }: Reply) => status === 200 && /^\s*\{\s*"ok"\s*:
 const isFinal = ({ status, text }: Reply) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"conflict"')
 
-export type Delivery = ReturnType<typeof makeDelivery>
+export type Sender = ReturnType<typeof createSender>
 
 /** Gets operations to the server, each under the same name however often it is sent, and keeps the journal of it. */
-export const makeDelivery = ({ journal, tally, patience }: DeliveryWorld) => {
+export const createSender = ({ journal, tally, patience }: SenderDeps) => {
   const { hear, insist, isOver } = patience
 
   /** The first sending, in its way: the replies that the client saw. */
@@ -59,7 +59,7 @@ export const makeDelivery = ({ journal, tally, patience }: DeliveryWorld) => {
     return travel.way === 'reply-lost' ? [] : replies.filter((reply) => reply !== undefined)
   }
 
-  const settle = ({ name, wrong }: Operation, reply: Reply | undefined): Outcome => {
+  const settle = ({ name, wrong }: SimulatedOperation, reply: Reply | undefined): DeliveryOutcome => {
     if (!reply) {
       tally.left++
       return 'left'
@@ -77,7 +77,7 @@ export const makeDelivery = ({ journal, tally, patience }: DeliveryWorld) => {
   }
 
   /** The same request, sent at the same moment, must not be told different things. */
-  const compare = ({ name }: Operation, replies: Reply[]) => {
+  const compare = ({ name }: SimulatedOperation, replies: Reply[]) => {
     const refusal = replies.find(isFinal)
     if (!refusal || !replies.some(isDone)) return
     journal.refused(name, refusal.status)
@@ -85,7 +85,7 @@ export const makeDelivery = ({ journal, tally, patience }: DeliveryWorld) => {
   }
 
   return {
-    deliver: async (operation: Operation, travel: Travel): Promise<Outcome> => {
+    deliver: async (operation: SimulatedOperation, travel: Travel): Promise<DeliveryOutcome> => {
       if (isOver()) return 'left'
       const { name, endpoint, headers, body, key, visitor, expects, wrong } = operation
       const keyed = key !== undefined && { key }

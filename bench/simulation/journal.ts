@@ -12,10 +12,10 @@ export type Expected = {
 }
 
 /** The first line of a journal. Times are milliseconds since 1970, with fractions, of one clock that never steps. */
-export type Opening = { simulation: string; seed: number; visitors: number; url: string; at: number }
+export type JournalHeader = { simulation: string; seed: number; visitors: number; url: string; at: number }
 
 /** Written before the operation is first sent. */
-export type Asked = {
+export type AttemptEntry = {
   asked: string
   at: number
   visitor: string
@@ -28,12 +28,12 @@ export type Asked = {
 }
 
 /** Written when a reply was seen: the operation is done, or is refused for good. Neither, and nobody knows. */
-export type Answered = { acknowledged: string; at: number } | { refused: string; at: number; status: number }
+export type ResultEntry = { acknowledged: string; at: number } | { refused: string; at: number; status: number }
 
 /** The last line of a journal whose simulation came to an end by itself or was stopped by hand. */
 export type Closing = { ended: string; at: number }
 
-export type Line = Opening | Asked | Answered | Closing
+export type Line = JournalHeader | AttemptEntry | ResultEntry | Closing
 
 /** Milliseconds since 1970, finer than a microsecond, on a clock that does not step within this process. */
 export const wallClock = () => performance.timeOrigin + performance.now()
@@ -45,7 +45,7 @@ export type Journal = ReturnType<typeof openJournal>
  * returns, so no request leaves unrecorded even when the simulation is killed between two instructions.
  * @param folder is made when missing.
  */
-export const openJournal = (folder: string, opening: Omit<Opening, 'at'>) => {
+export const openJournal = (folder: string, opening: Omit<JournalHeader, 'at'>) => {
   mkdirSync(folder, { recursive: true })
   const at = wallClock()
   const name = `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${opening.seed}.jsonl`
@@ -55,7 +55,7 @@ export const openJournal = (folder: string, opening: Omit<Opening, 'at'>) => {
   write({ ...opening, at })
   return {
     file,
-    asked: (line: Omit<Asked, 'at'>) => write({ ...line, at: wallClock() }),
+    asked: (line: Omit<AttemptEntry, 'at'>) => write({ ...line, at: wallClock() }),
     acknowledged: (operation: string) => write({ acknowledged: operation, at: wallClock() }),
     refused: (operation: string, status: number) => write({ refused: operation, at: wallClock(), status }),
     close: () => {

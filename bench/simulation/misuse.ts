@@ -1,8 +1,8 @@
-import type { Dice } from '#bench/tools/rng.ts'
-import type { Operation } from './operation.ts'
+import type { Rng } from '#bench/tools/rng.ts'
+import type { SimulatedOperation } from './operation.ts'
 
 /** A request that must be refused and leave nothing behind. */
-export type Misuse = Pick<Operation, 'endpoint' | 'body' | 'headers'> & { wrong: string; key?: string }
+export type Misuse = Pick<SimulatedOperation, 'endpoint' | 'body' | 'headers'> & { wrong: string; key?: string }
 
 const ANSWER = '/quiz/answer'
 const USER_INFO = '/quiz/user-info'
@@ -45,7 +45,7 @@ export const misuses = (quizUserId: string): Misuse[] => {
 }
 
 /** The key of an earlier operation, used for something else. */
-const reused = ({ endpoint, body, key }: Operation & { key: string }): Misuse => ({
+const reused = ({ endpoint, body, key }: SimulatedOperation & { key: string }): Misuse => ({
   wrong: 'a key used before for something else',
   endpoint,
   key,
@@ -58,9 +58,9 @@ const reused = ({ endpoint, body, key }: Operation & { key: string }): Misuse =>
  * One wrong request.
  * @param earlier an operation of this visitor that was acknowledged, if there is one.
  */
-export const misuse = (dice: Dice, quizUserId: string, earlier: Operation | undefined): Misuse => {
+export const misuse = (rng: Rng, quizUserId: string, earlier: SimulatedOperation | undefined): Misuse => {
   // A key under which nothing had to be stored leaves nothing to know it by.
   const stored = earlier?.expects.some(({ own }) => own) === true
-  if (earlier?.key !== undefined && stored && dice.next() < 0.2) return reused({ ...earlier, key: earlier.key })
-  return dice.pick(misuses(quizUserId))
+  if (earlier?.key !== undefined && stored && rng.next() < 0.2) return reused({ ...earlier, key: earlier.key })
+  return rng.pick(misuses(quizUserId))
 }

@@ -3,7 +3,7 @@ import type { Answer, UserInfo } from '#api/contracts/funnel.ts'
 import type { Expected } from './journal.ts'
 
 /** One thing that a client wants done, whatever it takes to get it there. */
-export type Operation = {
+export type SimulatedOperation = {
   /** Names it for good: in the journal, in the Idempotency-Key, in the id of the request. */
   name: string
   visitor: string
@@ -20,7 +20,7 @@ export type Operation = {
 /** What the server has been told of a visitor so far. */
 export type Known = { arrived: boolean; creo: string | null; version: string | null }
 
-export type Facts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
+export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
   creo?: string | undefined
   /** The name under which the creo must be recorded. */
   recordedAs: string | null
@@ -36,7 +36,7 @@ const arrival = (known: Known, creo: string | null): Expected[] => {
  * What a user-info call must bring about.
  * @param keyed whether it carries an Idempotency-Key: without one, what is told again need not be stored again.
  */
-export const userInfoExpects = (known: Known, facts: Facts, keyed: boolean): Expected[] => {
+export const userInfoExpects = (known: Known, facts: SimulatedFacts, keyed: boolean): Expected[] => {
   const { recordedAs, quizQuestionsId: version, age, email, username, checkout } = facts
   const events = arrival(known, recordedAs)
   if (version !== undefined) {
@@ -52,7 +52,7 @@ export const userInfoExpects = (known: Known, facts: Facts, keyed: boolean): Exp
 }
 
 /** What the server knows once a user-info call is done. */
-export const afterUserInfo = (known: Known, { recordedAs, quizQuestionsId }: Facts): Known => ({
+export const afterUserInfo = (known: Known, { recordedAs, quizQuestionsId }: SimulatedFacts): Known => ({
   arrived: true,
   creo: known.creo ?? recordedAs,
   version: known.version ?? quizQuestionsId ?? null,

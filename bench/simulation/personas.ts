@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AGES, type Age } from '#api/contracts/funnel.ts'
-import { type Dice, makeDice } from '#bench/tools/rng.ts'
+import { type Rng, createRng } from '#bench/tools/rng.ts'
 
 /** An ad creative: the tag it carries, the name under which it must be recorded, and how well it draws and holds. */
 type Creo = { tag: string | undefined; recordedAs: string | null; holds: number }
@@ -57,7 +57,7 @@ export type Person = {
   /** How readily they go on; 1 is ordinary. */
   patience: number
   /** Decides everything they do: the same for the same seed, whatever their id. */
-  dice: Dice
+  rng: Rng
 }
 
 const digest = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest()
@@ -81,9 +81,9 @@ const addressOf = (run: string, n: number): string => {
  * @param run decides who they are: another run on the same server meets other people who do the same things.
  */
 export const person = (seed: number, run: string, n: number): Person => {
-  const dice = makeDice(digest('behaviour', seed, n).readUInt32BE())
-  const creo = dice.weighted(BY_RANK)
-  const age = dice.weighted(BY_AGE)
-  const patience = creo.holds * PATIENCE[age] * (0.6 + 0.8 * dice.next())
-  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creo, age, patience, dice }
+  const rng = createRng(digest('behaviour', seed, n).readUInt32BE())
+  const creo = rng.weighted(BY_RANK)
+  const age = rng.weighted(BY_AGE)
+  const patience = creo.holds * PATIENCE[age] * (0.6 + 0.8 * rng.next())
+  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creo, age, patience, rng }
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Call, Caller, Reply } from './caller.ts'
 
 /** What it took to be answered, in numbers. */
-export type Trouble = { retries: number; slowedDown: number }
+export type RetryCounts = { retries: number; slowedDown: number }
 
 export type PatienceOptions = {
   caller: Caller
-  trouble: Trouble
+  trouble: RetryCounts
   /** Milliseconds for which something without a reply is tried again. */
   patienceMs: number
   /** Aborted when no more is to be tried. */
@@ -16,10 +16,10 @@ export type PatienceOptions = {
 /** Longest wait between two tries, in milliseconds. */
 const LONGEST_PAUSE = 2_000
 
-export type Patience = ReturnType<typeof makePatience>
+export type Patience = ReturnType<typeof createPatience>
 
 /** Asks as a good client does: again and again, with longer and longer pauses, and slower when asked to be. */
-export const makePatience = ({ caller, trouble, patienceMs, signal }: PatienceOptions) => {
+export const createPatience = ({ caller, trouble, patienceMs, signal }: PatienceOptions) => {
   let heardAt = performance.now()
 
   /** Sends once. Undefined when no whole reply was seen. */

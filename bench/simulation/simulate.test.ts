@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeTestApi, newVisitor, SETTINGS, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, SETTINGS, storyOf, type TestApi } from '#api/testing.ts'
 import { startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
-import { makeTestDatabase } from '#run/testing/database.ts'
-import { type Operation, readJournals } from '#bench/verify/journals.ts'
+import { createTestDatabase } from '#run/testing/database.ts'
+import { type JournaledOperation, readJournals } from '#bench/verify/journals.ts'
 import { verify } from '#bench/verify/verify.ts'
-import { makeCaller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { misuses } from './misuse.ts'
-import { makePatience } from './retrying-client.ts'
+import { createPatience } from './retrying-client.ts'
 import { simulate } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let api: TestApi
 let folder: string
 beforeAll(async () => {
-  api = await makeTestApi({ env: { RATE_LIMITS: 'on' } })
+  api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const behaviours = async (run: string) => {
   return Map.groupBy(mine, ({ name }) => Number(name.split('-')[1]))
 }
 
-const versionOf = (operations: Operation[]) =>
+const versionOf = (operations: JournaledOperation[]) =>
   operations.flatMap(({ expects }) => expects).find(({ type }) => type === 'quiz.question-set-given')?.data
 
 describe('a simulation', () => {
@@ -134,10 +134,10 @@ describe('a client of the simulation', () => {
       return response.writeHead(429, { 'retry-after': '1' }).end('{}')
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const caller = makeCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const caller = createCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     const trouble = { retries: 0, slowedDown: 0 }
     // Patience for silence alone would be at its end by then.
-    const patience = makePatience({ caller, trouble, patienceMs: 300, signal: new AbortController().signal })
+    const patience = createPatience({ caller, trouble, patienceMs: 300, signal: new AbortController().signal })
     const reply = await patience.insist(
       { method: 'GET', path: '/', headers: {} },
       undefined,
@@ -168,7 +168,7 @@ const apiFile = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 
 describe('an API killed in the middle', () => {
   test('has lost nothing and doubled nothing when it is back', async () => {
-    const database = await makeTestDatabase()
+    const database = await createTestDatabase()
     const port = await freePort()
     const start = () =>
       startChild(process.execPath, [apiFile], {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { makeCaller } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { type Business, noBusiness } from './buyer.ts'
 import { person } from './personas.ts'
-import { emptyTally, makeDelivery, type Tally } from './delivery.ts'
+import { emptyTally, createSender, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'
-import { makePatience } from './retrying-client.ts'
+import { createPatience } from './retrying-client.ts'
 import { visit } from './visit.ts'
 
 export type SimulationOptions = {
@@ -61,7 +61,7 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
   const run = randomBytes(5).toString('hex')
   const latencies = new Map<string, number[]>()
   let requests = 0
-  const caller = makeCaller(url, (endpoint, ms) => {
+  const caller = createCaller(url, (endpoint, ms) => {
     requests++
     const others = latencies.get(endpoint)
     if (others) others.push(ms)
@@ -70,8 +70,8 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
   const journal = openJournal(folder, { simulation: run, seed, visitors, url })
   const tally = emptyTally()
   const business = noBusiness()
-  const patience = makePatience({ caller, trouble: tally, patienceMs, signal })
-  const delivery = makeDelivery({ journal, tally, patience })
+  const patience = createPatience({ caller, trouble: tally, patienceMs, signal })
+  const delivery = createSender({ journal, tally, patience })
   const shopping = isShopping ? { patience, business, amiss: tally.amiss } : undefined
   let next = 0
   let visits = 0

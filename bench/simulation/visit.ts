@@ -2,15 +2,15 @@ import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { anotherAge, emailOf, firstName, leaves, sayTo, sendsKey, travelOf } from './behaviour.ts'
 import { shop, type ShopDeps } from './buyer.ts'
 import type { Person } from './personas.ts'
-import type { Delivery } from './delivery.ts'
+import type { Sender } from './delivery.ts'
 import { misuse } from './misuse.ts'
 import {
   afterUserInfo,
   answerExpects,
-  type Facts,
+  type SimulatedFacts,
   type Given,
   type Known,
-  type Operation,
+  type SimulatedOperation,
   userInfoExpects,
 } from './operation.ts'
 
@@ -19,26 +19,26 @@ class Stranded extends Error {
   override name = 'Stranded'
 }
 
-type Spoken = Pick<Operation, 'endpoint' | 'body' | 'expects'>
+type Spoken = Pick<SimulatedOperation, 'endpoint' | 'body' | 'expects'>
 
 /** One browser: what it sends, and what it has sent. */
-const makeBrowser = ({ quizUserId, address, dice, creo }: Person, label: string, delivery: Delivery) => {
+const createBrowser = ({ quizUserId, address, rng, creo }: Person, label: string, delivery: Sender) => {
   const headers = { 'x-forwarded-for': address }
   let known: Known = { arrived: false, creo: null, version: null }
-  let last: Operation | undefined
+  let last: SimulatedOperation | undefined
   let count = 0
 
   const send = async (spoken: (keyed: boolean) => Spoken) => {
-    const keyed = sendsKey(dice)
+    const keyed = sendsKey(rng)
     const name = `${label}-${++count}`
     const operation = { name, visitor: quizUserId, headers, key: keyed ? name : undefined, ...spoken(keyed) }
-    if ((await delivery.deliver(operation, travelOf(dice, keyed))) !== 'acknowledged') throw new Stranded()
+    if ((await delivery.deliver(operation, travelOf(rng, keyed))) !== 'acknowledged') throw new Stranded()
     last = operation
   }
 
   return {
     /** As the browser does, the creo goes along every time; `withCreo` false is a visit that did not know it yet. */
-    tell: async (facts: Omit<Facts, 'creo' | 'recordedAs'>, withCreo = true) => {
+    tell: async (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreo = true) => {
       const all = { ...facts, creo: withCreo ? creo.tag : undefined, recordedAs: withCreo ? creo.recordedAs : null }
       const { recordedAs: _, ...body } = all
       await send((keyed) => ({
@@ -58,7 +58,7 @@ const makeBrowser = ({ quizUserId, address, dice, creo }: Person, label: string,
 
     /** Something wrong, which must change nothing. */
     misbehave: async () => {
-      const { headers: more, ...wrong } = misuse(dice, quizUserId, last)
+      const { headers: more, ...wrong } = misuse(rng, quizUserId, last)
       const name = `${label}-${++count}`
       const operation = {
         name,
@@ -79,7 +79,7 @@ const makeBrowser = ({ quizUserId, address, dice, creo }: Person, label: string,
   }
 }
 
-type Browser = ReturnType<typeof makeBrowser>
+type Browser = ReturnType<typeof createBrowser>
 
 const parsed = new Map<string, QuestionSet>()
 
@@ -91,16 +91,16 @@ const questionSet = (text: string): QuestionSet => {
 }
 
 /** Some go back a few steps and answer again: mostly something else, now and then the very same. */
-const stepsBack = ({ dice }: Person): number => (dice.next() < 0.05 ? 1 + dice.below(3) : 0)
+const stepsBack = ({ rng }: Person): number => (rng.next() < 0.05 ? 1 + rng.below(3) : 0)
 
 /** Walks through the questions. False when they leave on the way. */
 const takeQuiz = async (person: Person, browser: Browser, { version, questions }: QuestionSet): Promise<boolean> => {
-  const { dice } = person
+  const { rng } = person
   const said = new Map<string, Given>()
-  const misbehavesAt = dice.next() < 0.06 ? dice.below(questions.length) : -1
+  const misbehavesAt = rng.next() < 0.06 ? rng.below(questions.length) : -1
   const respond = async (question: Question) => {
     const before = said.get(question.key)
-    const given = before && dice.next() < 0.3 ? before : sayTo(dice, question)
+    const given = before && rng.next() < 0.3 ? before : sayTo(rng, question)
     said.set(question.key, given)
     await browser.answer(given)
   }
@@ -113,7 +113,7 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
     if (back === 0) continue
     returns++
     // Before the first question is the landing, where the age is chosen.
-    if (back > at) await browser.tell({ age: anotherAge(dice, person.age) })
+    if (back > at) await browser.tell({ age: anotherAge(rng, person.age) })
     at = Math.max(-1, at - back)
   }
   return true
@@ -121,20 +121,20 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
 
 /** From the e-mail step to the checkout and beyond, as far as someone goes. */
 const considerOffer = async (person: Person, browser: Browser, label: string, deps: ShopDeps | undefined) => {
-  const { dice, patience } = person
-  const name = firstName(dice)
-  if (dice.next() > 0.68 * Math.sqrt(patience)) return
-  await browser.tell({ email: emailOf(dice, name) })
-  if (dice.next() < 0.02) await browser.tell({ email: emailOf(dice, name) })
-  if (dice.next() > 0.93) return
+  const { rng, patience } = person
+  const name = firstName(rng)
+  if (rng.next() > 0.68 * Math.sqrt(patience)) return
+  await browser.tell({ email: emailOf(rng, name) })
+  if (rng.next() < 0.02) await browser.tell({ email: emailOf(rng, name) })
+  if (rng.next() > 0.93) return
   await browser.tell({ username: name })
-  if (dice.next() > 0.32 * patience) return
+  if (rng.next() > 0.32 * patience) return
   await browser.tell({ checkout: true })
   // The run is part of the address, so that no two runs register the same account.
   const buyer = { name, email: `buyer.${label}@example.com` }
   if (deps && (await shop(person, `${label}-1`, { ...buyer, sale: false }, deps))) return
   // Closed, offered the discount, opened again.
-  if (dice.next() > 0.3) return
+  if (rng.next() > 0.3) return
   await browser.tell({ checkout: true })
   if (deps) await shop(person, `${label}-2`, { ...buyer, sale: true }, deps)
 }
@@ -148,17 +148,17 @@ const considerOffer = async (person: Person, browser: Browser, label: string, de
 export const visit = async (
   person: Person,
   label: string,
-  delivery: Delivery,
+  delivery: Sender,
   deps: ShopDeps | undefined,
 ): Promise<boolean> => {
-  const { dice, age } = person
-  const browser = makeBrowser(person, label, delivery)
+  const { rng, age } = person
+  const browser = createBrowser(person, label, delivery)
   try {
-    if (dice.next() < 0.02) await browser.misbehave()
-    await browser.tell({ age }, dice.next() >= 0.02)
+    if (rng.next() < 0.02) await browser.misbehave()
+    await browser.tell({ age }, rng.next() >= 0.02)
     const set = await browser.questions()
     await browser.tell({ quizQuestionsId: set.version })
-    if (dice.next() < 0.03) {
+    if (rng.next() < 0.03) {
       // The page is loaded anew, and says again what it was given.
       await browser.tell({ quizQuestionsId: (await browser.questions()).version })
     }

@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 
 const load = () =>
   loadavg()
@@ -8,7 +8,7 @@ const load = () =>
 
 /** What the figures were measured on, as lines. A load that is not ours makes them worse. */
 export const describeMachine = async (databaseUrl: string, seed: number): Promise<string[]> => {
-  const pool = makePool({ url: databaseUrl, name: 'bench', max: 1 })
+  const pool = createPool({ url: databaseUrl, name: 'bench', max: 1 })
   const names = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
   const settings = await Promise.all(
     names.map(async (name) => {

@@ -5,7 +5,7 @@
 export type Wanted = { ratio: number } | { atMost: number; ever?: boolean } | { atLeast: number }
 
 /** One measured quantity, with one value per run. */
-export type Figure = {
+export type Measurement = {
   what: string
   unit: '/s' | 'ms' | 's' | ''
   better: 'more' | 'less'
@@ -30,18 +30,18 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-const worst = (values: readonly number[], better: Figure['better']) =>
+const worst = (values: readonly number[], better: Measurement['better']) =>
   better === 'more' ? Math.min(...values) : Math.max(...values)
 
 /** How many times better than the baseline, run by run: neighbours in time met the same noise. */
-export const ratios = ({ runs, baseline, better }: Figure): number[] =>
+export const ratios = ({ runs, baseline, better }: Measurement): number[] =>
   (baseline ?? []).map((theirs, n) => {
     const ours = runs[n] ?? Number.NaN
     return better === 'more' ? ours / theirs : theirs / ours
   })
 
 /** Whether the median is as wanted; undefined when nothing particular is. */
-export const isMet = (figure: Figure): boolean | undefined => {
+export const isMet = (figure: Measurement): boolean | undefined => {
   const { wanted, runs } = figure
   if (!wanted) return undefined
   if ('ratio' in wanted) return median(ratios(figure)) >= wanted.ratio
@@ -71,9 +71,10 @@ const number = (value: number) => {
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-const withUnit = (value: number, unit: Figure['unit']) => `${number(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
+const withUnit = (value: number, unit: Measurement['unit']) =>
+  `${number(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
 
-const wantedText = (wanted: Wanted | undefined, unit: Figure['unit']) => {
+const wantedText = (wanted: Wanted | undefined, unit: Measurement['unit']) => {
   if (!wanted) return ''
   if ('ratio' in wanted) return `≥ ${number(wanted.ratio)}×`
   return 'atMost' in wanted ? `≤ ${withUnit(wanted.atMost, unit)}` : `≥ ${withUnit(wanted.atLeast, unit)}`
@@ -81,7 +82,7 @@ const wantedText = (wanted: Wanted | undefined, unit: Figure['unit']) => {
 
 const HEADINGS = ['', 'median', 'worst', 'baseline', 'ratio', 'wanted', '']
 
-const line = (figure: Figure): string[] => {
+const line = (figure: Measurement): string[] => {
   const { what, unit, better, runs, baseline, wanted } = figure
   const met = isMet(figure)
   return [
@@ -96,7 +97,7 @@ const line = (figure: Figure): string[] => {
 }
 
 /** The figures as lines of a table. */
-export const asTable = (figures: readonly Figure[]): string[] => {
+export const asTable = (figures: readonly Measurement[]): string[] => {
   const rows = [HEADINGS, ...figures.map(line)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

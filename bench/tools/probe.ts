@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
-import { makeDice } from './rng.ts'
+import { createRng } from './rng.ts'
 import { percentile } from './measure.ts'
 import { openLoop } from './open-loop.ts'
 
@@ -11,7 +11,7 @@ export type Probe = { url: string; perSecond: number; seed: number }
 export type ProbeResult = { p50: number; p99: number; asked: number; failed: number }
 
 const { url, perSecond, seed }: Probe = JSON.parse(process.argv[2] ?? '{}')
-const dice = makeDice(seed)
+const rng = createRng(seed)
 const latencies: number[] = []
 let failed = 0
 
@@ -21,8 +21,8 @@ const ask = (n: number) =>
     ? fetch(`${url}/api/v1/quiz/data`)
     : fetch(`${url}/api/v1/quiz/answer`, {
         method: 'POST',
-        headers: answerHeaders(dice),
-        body: answerBody(dice, dice.uuid()),
+        headers: answerHeaders(rng),
+        body: answerBody(rng, rng.uuid()),
       })
 
 const send = async (n: number, due: number) => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Child, NODE_FLAGS, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
-import type { World } from './world.ts'
+import type { BenchServers } from './servers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -11,7 +11,7 @@ export const JWT_SECRET = 'a secret for the bench alone, with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
 /** Settings for processes of the product on this bench's servers. */
-const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
+const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
   ...process.env,
   NODE_ENV: 'development',
   DATA_DIR: dir,
@@ -25,12 +25,18 @@ const settingsFor = ({ natsUrl, dir }: World, databaseUrl: string) => ({
 })
 
 /** Starts a file of the house in a process of its own; it ends when we do. */
-const startFile = (world: World, file: string, name: string, env: NodeJS.ProcessEnv, args: string[] = []): Child =>
+const startFile = (
+  servers: BenchServers,
+  file: string,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  args: string[] = [],
+): Child =>
   startChild(process.execPath, [...NODE_FLAGS, ...args, join(root, file)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    logFile: join(world.logs, `${name}.log`),
+    logFile: join(servers.logs, `${name}.log`),
   })
 
 /** Waits until an address answers 200. */
@@ -47,17 +53,21 @@ const untilItAnswers = async (url: string, child: Child) => {
   }
 }
 
-export type Api = Child & { url: string }
+export type ApiProcess = Child & { url: string }
 
 /** An API process, ready: that of the product unless another file is named, with the same settings. */
-export const startApi = async (world: World, databaseUrl: string, file = 'api/main.ts'): Promise<Api> => {
+export const startApi = async (
+  servers: BenchServers,
+  databaseUrl: string,
+  file = 'api/main.ts',
+): Promise<ApiProcess> => {
   const port = await freePort()
-  const child = startFile(world, file, `api-${port}`, { ...settingsFor(world, databaseUrl), PORT: String(port) })
+  const child = startFile(servers, file, `api-${port}`, { ...settingsFor(servers, databaseUrl), PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   await untilItAnswers(`${url}/healthz`, child)
   return { ...child, url }
 }
 
 /** A projector process: that of the product unless another file is named. It leads as soon as it holds the lease. */
-export const startProjector = (world: World, databaseUrl: string, file = 'projector/main.ts'): Child =>
-  startFile(world, file, `projector-${Date.now()}`, settingsFor(world, databaseUrl))
+export const startProjector = (servers: BenchServers, databaseUrl: string, file = 'projector/main.ts'): Child =>
+  startFile(servers, file, `projector-${Date.now()}`, settingsFor(servers, databaseUrl))

@@ -1,5 +1,5 @@
 /** Chance that can be repeated: the same seed gives the same sequence (mulberry32). */
-export const makeDice = (seed: number) => {
+export const createRng = (seed: number) => {
   let state = seed >>> 0
   /** 32 of them. */
   const bits = (): number => {
@@ -36,4 +36,4 @@ export const makeDice = (seed: number) => {
   }
 }
 
-export type Dice = ReturnType<typeof makeDice>
+export type Rng = ReturnType<typeof createRng>

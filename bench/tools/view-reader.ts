@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { whenOrphaned } from '#db/startup.ts'
 
 /**
@@ -15,7 +15,7 @@ process.once('message', () => {
 })
 whenOrphaned(() => process.exit(1))
 
-const pool = makePool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
+const pool = createPool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
 let most = 0
 let live: number | undefined
 let before = 0

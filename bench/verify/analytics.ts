@@ -1,4 +1,4 @@
-import { makeFigures } from '#api/admin/reports/funnel-report.ts'
+import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 import { splitsIn } from '#api/admin/endpoints/split.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
@@ -68,7 +68,7 @@ const compare = (
 export const checkAnalytics = async (still: Pool, live: { version: number; position: number }): Promise<Finding> => {
   const faults = collectFaults()
   const { days, steps } = await countPlainly(still, live.position, live.version)
-  const asked = makeFigures(still)
+  const asked = createFunnelReports(still)
   let tables = 0
   let cells = 0
   for (const range of rangesOver(days)) {

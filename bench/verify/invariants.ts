@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { visitorStream } from '#events/quiz.ts'
 import type { Faults } from './finding.ts'
-import type { Expectation, Operation } from './journals.ts'
+import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
 /** Texts that are alike say the same; others may, for the order of names in an object says nothing. */
@@ -12,7 +12,7 @@ const saysWhat = (expected: Expectation, { type, data }: Row) =>
     isDeepStrictEqual(JSON.parse(data), JSON.parse(expected.data)))
 
 /** I1: what an acknowledged operation brings about stands in the stream. */
-export const findLost = (operation: Operation, events: Row[], lost: Faults) => {
+export const findLost = (operation: JournaledOperation, events: Row[], lost: Faults) => {
   for (const expected of operation.expects) {
     const isIt = (row: Row) => (!expected.own || row.causation === operation.causation) && saysWhat(expected, row)
     if (events.some(isIt)) continue
@@ -23,7 +23,11 @@ export const findLost = (operation: Operation, events: Row[], lost: Faults) => {
 }
 
 /** I2: why an event must not be there; undefined when it may. */
-export const intrusion = (row: Row, isSimulated: boolean, operation: Operation | undefined): string | undefined => {
+export const intrusion = (
+  row: Row,
+  isSimulated: boolean,
+  operation: JournaledOperation | undefined,
+): string | undefined => {
   if (!operation) return isSimulated ? 'was never attempted' : undefined
   if (row.stream !== visitorStream(operation.visitor)) return `belongs to ${visitorStream(operation.visitor)}`
   if (operation.wrong !== undefined) return `came of a wrong request (${operation.wrong})`

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Asked, Expected, Line } from '#bench/simulation/journal.ts'
+import type { AttemptEntry, Expected, Line } from '#bench/simulation/journal.ts'
 
 /** An event that an operation brings about; `data`, where it is known, as JSON text. */
 export type Expectation = { type: string; data: string | undefined; own: boolean }
@@ -13,7 +13,7 @@ const expectationOf = ({ type, data, own }: Expected): Expectation => ({
 })
 
 /** What became of one operation, as its client saw it. */
-export type Operation = {
+export type JournaledOperation = {
   name: string
   /** Which journal it stands in: times of one journal are of one clock. */
   journal: number
@@ -29,9 +29,12 @@ export type Operation = {
   refusedBy: number | undefined
 }
 
-export type Journals = { files: number; operations: Operation[] }
+export type Journals = { files: number; operations: JournaledOperation[] }
 
-const operationOf = ({ asked, at, visitor, endpoint, key, wrong, expects }: Asked, journal: number): Operation => ({
+const operationOf = (
+  { asked, at, visitor, endpoint, key, wrong, expects }: AttemptEntry,
+  journal: number,
+): JournaledOperation => ({
   name: asked,
   journal,
   visitor,
@@ -45,7 +48,7 @@ const operationOf = ({ asked, at, visitor, endpoint, key, wrong, expects }: Aske
 })
 
 /** What a journal says so far. */
-type Reading = { operations: Map<string, Operation>; endedAt: number }
+type Reading = { operations: Map<string, JournaledOperation>; endedAt: number }
 
 const enter = (line: Line, journal: number, reading: Reading) => {
   const { operations } = reading
@@ -92,7 +95,7 @@ export const readJournals = async (folder: string, before: number): Promise<Jour
         .filter((name) => name.endsWith('.jsonl'))
         .sort()
     : []
-  const operations: Operation[] = []
+  const operations: JournaledOperation[] = []
   for (const [journal, file] of files.entries()) {
     const reading = await readJournal(join(folder, file), journal)
     const until = reading.endedAt <= before ? Number.POSITIVE_INFINITY : before - SKEW_MS

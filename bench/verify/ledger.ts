@@ -1,6 +1,6 @@
 import { visitorStream } from '#events/quiz.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
-import type { Journals, Operation } from './journals.ts'
+import type { Journals, JournaledOperation } from './journals.ts'
 import { findDoubled, findLost, intrusion } from './invariants.ts'
 import type { Row } from './streams.ts'
 
@@ -12,16 +12,17 @@ type Books = {
   intruders: Faults
   doubled: Faults
   /** By operation, if it stored anything. */
-  spans: Map<Operation, Span>
+  spans: Map<JournaledOperation, Span>
   /** How many events the streams of the journals' visitors hold, and all others. */
   events: number
   others: number
 }
 
-const isAcknowledged = ({ acknowledgedAt, wrong }: Operation) => acknowledgedAt !== undefined && wrong === undefined
+const isAcknowledged = ({ acknowledgedAt, wrong }: JournaledOperation) =>
+  acknowledgedAt !== undefined && wrong === undefined
 
 /** What the journals give away before anything stored is looked at. */
-const findMisanswered = (operations: Operation[], { intruders, doubled }: Books) => {
+const findMisanswered = (operations: JournaledOperation[], { intruders, doubled }: Books) => {
   for (const { name, wrong, acknowledgedAt, refusedBy } of operations) {
     if (acknowledgedAt === undefined) continue
     if (wrong !== undefined) intruders.add(`${name} was accepted, though it is wrong: ${wrong}`)
@@ -60,7 +61,7 @@ const findingsOf = (
   ]
 }
 
-const noteSpan = (spans: Books['spans'], { position }: Row, operation: Operation) => {
+const noteSpan = (spans: Books['spans'], { position }: Row, operation: JournaledOperation) => {
   const span = spans.get(operation)
   if (!span) return void spans.set(operation, { first: position, last: position })
   span.first = Math.min(span.first, position)
@@ -68,7 +69,7 @@ const noteSpan = (spans: Books['spans'], { position }: Row, operation: Operation
 }
 
 /** Holds what clients were told against what is stored, stream by stream. */
-export const makeLedger = (journals: Journals) => {
+export const createLedger = (journals: Journals) => {
   const { operations } = journals
   const [lost, intruders, doubled] = [collectFaults(), collectFaults(), collectFaults()]
   const books: Books = { lost, intruders, doubled, spans: new Map(), events: 0, others: 0 }

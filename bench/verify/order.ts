@@ -1,8 +1,8 @@
 import { collectFaults, type Finding, inWords } from './finding.ts'
-import type { Operation } from './journals.ts'
+import type { JournaledOperation } from './journals.ts'
 import type { Span } from './ledger.ts'
 
-type Stored = { operation: Operation; span: Span }
+type Stored = { operation: JournaledOperation; span: Span }
 
 /** Goes once through one journal in the order of time, remembering the highest position acknowledged so far. */
 const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) => void) => {
@@ -23,7 +23,7 @@ const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) =>
 }
 
 /** I5: what was acknowledged before something else was asked for has the lower position. Clocks differ between journals. */
-export const checkOrder = (spans: Map<Operation, Span>): Finding => {
+export const checkOrder = (spans: Map<JournaledOperation, Span>): Finding => {
   const faults = collectFaults()
   const stored = [...spans].map(([operation, span]) => ({ operation, span }))
   for (const journal of Map.groupBy(stored, ({ operation }) => operation.journal).values()) {

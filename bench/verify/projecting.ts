@@ -1,38 +1,38 @@
 import { hostname } from 'node:os'
 import { connect } from 'nats'
 import { pino } from 'pino'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
-import { makeBus } from '#events/bus/bus.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { projections } from '#projector/projections/index.ts'
-import { makeProjectorMetrics } from '#projector/engine/metrics.ts'
+import { createProjectorMetrics } from '#projector/engine/metrics.ts'
 import { runRelay } from '#projector/reactions/relay/relay.ts'
-import { runProjection, type World } from '#projector/engine/run.ts'
+import { runProjection, type ProjectorDeps } from '#projector/engine/run.ts'
 
 /** Projects (all, unless told which) and relays in this process, as the projector does. Returns how to stop that. */
 export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
-  const pool = makePool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
-  const bus = makeBus({ url: natsUrl, name: 'verify' })
+  const pool = createPool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
+  const bus = createBus({ url: natsUrl, name: 'verify' })
   const stopping = new AbortController()
-  const store = makeEventStore(pool, clockFrom())
-  const world: World = {
+  const store = createEventStore(pool, clockFrom())
+  const deps: ProjectorDeps = {
     pool,
     bus,
     store,
     rebuilding: { pool, store },
     holder: `${hostname()}:${process.pid}`,
     log: pino({ level: 'silent' }),
-    metrics: makeProjectorMetrics(),
+    metrics: createProjectorMetrics(),
     replicas: 1,
     signal: stopping.signal,
   }
-  const running = Promise.all([...which.map((projection) => runProjection(projection, world)), runRelay(world)])
+  const running = Promise.all([...which.map((projection) => runProjection(projection, deps)), runRelay(deps)])
   return async () => {
     stopping.abort()
     await running
     await bus.close()
-    await world.store.close()
+    await deps.store.close()
     await pool.end()
   }
 }

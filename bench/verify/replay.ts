@@ -3,7 +3,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyIn, type Projection } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
-import { copyOf, type Live } from './snapshot.ts'
+import { copyOf, type LivePosition } from './snapshot.ts'
 
 /** As many as are shown. */
 const EXAMPLES = 5
@@ -78,7 +78,7 @@ const inShadow = async (still: Pool, projection: Projection, work: (shadow: Shad
  * I7: every read table equals what a fresh replay of the events up to its checkpoint makes.
  * @param still the session that holds the copies of the read tables.
  */
-export const checkReplays = async (still: Pool, store: EventStore, all: Live[]): Promise<Finding> => {
+export const checkReplays = async (still: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
   const faults = collectFaults()
   const tables: string[] = []
   let events = 0

@@ -6,7 +6,7 @@ export const viewOf = ({ name }: Projection, table: string) => `read.${name.repl
 export const copyOf = ({ name }: Projection, table: string) => `photo_${name.replaceAll('-', '_')}_${table}`
 
 /** A projection, and how far its live version had come in the moment that was looked at. */
-export type Live = { projection: Projection; version: number; position: number }
+export type LivePosition = { projection: Projection; version: number; position: number }
 
 const liveCheckpoint = async (still: Pool, { name }: Projection): Promise<{ version: number; position: number }> => {
   const { rows } = await still.query<{ version: number; position: number }>(
@@ -19,7 +19,7 @@ const liveCheckpoint = async (still: Pool, { name }: Projection): Promise<{ vers
 }
 
 /** Copies the read tables of a projection into this session, where they last longer than the transaction. */
-export const photograph = async (still: Pool, projection: Projection): Promise<Live> => {
+export const photograph = async (still: Pool, projection: Projection): Promise<LivePosition> => {
   for (const table of projection.tables) {
     await still.query(
       `create temporary table ${copyOf(projection, table)} as select * from ${viewOf(projection, table)}`,

@@ -3,30 +3,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { makeTestApi } from '#api/testing.ts'
-import { makePool } from '#db/client.ts'
+import { createTestApi } from '#api/testing.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
-import { makeTestDatabase, urlOf } from '#run/testing/database.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { createTestDatabase, urlOf } from '#run/testing/database.ts'
 import { simulate } from '#bench/simulation/simulate.ts'
 import type { Finding } from './finding.ts'
-import { type Operation, readJournals } from './journals.ts'
+import { type JournaledOperation, readJournals } from './journals.ts'
 import { verify, type VerifyOptions } from './verify.ts'
 
 const onServer = async (statement: string) => {
-  const pool = makePool({ url: inject('template').adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  const pool = createPool({ url: inject('template').adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   await pool.query(statement).finally(() => pool.end())
 }
 
 export type Scene = Awaited<ReturnType<Story['scene']>>
 
 /** A copy of a database, to be spoilt. */
-const makeScene = async (from: string, folder: string, operations: Operation[]) => {
+const createScene = async (from: string, folder: string, operations: JournaledOperation[]) => {
   const name = `scene_${randomBytes(8).toString('hex')}`
   await onServer(`create database ${name} template ${from}`)
   const url = urlOf(inject('template').adminUrl, name)
-  const pool = makePool({ url, name: 'scene', max: 10 })
-  const store = makeEventStore(pool, clockFrom())
+  const pool = createPool({ url, name: 'scene', max: 10 })
+  const store = createEventStore(pool, clockFrom())
   return {
     name,
     url,
@@ -51,16 +51,16 @@ const makeScene = async (from: string, folder: string, operations: Operation[]) 
   }
 }
 
-export type Story = Awaited<ReturnType<typeof makeStory>>
+export type Story = Awaited<ReturnType<typeof createStory>>
 
 /**
  * What a small simulation through the real API left behind: visitors on two days of two months, projected, and the
  * journals of it. Each scene is a copy of its own.
  */
-export const makeStory = async () => {
-  const database = await makeTestDatabase()
+export const createStory = async () => {
+  const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
-  const api = await makeTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
+  const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
   const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000, isShopping: false }
   const runs = [await simulate({ ...options, seed: 4 })]
   api.setAhead(40 * 86_400)
@@ -74,7 +74,7 @@ export const makeStory = async () => {
     findings,
     folder,
     operations,
-    scene: () => makeScene(name, folder, operations),
+    scene: () => createScene(name, folder, operations),
     close: async () => {
       await rm(folder, { recursive: true })
       await database.close()

@@ -8,14 +8,14 @@ import { applyIn } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/rebuild/version.ts'
 import { runProjections } from './projecting.ts'
-import { failed, makeStory, ofThis, type Scene, type Story } from './testing.ts'
+import { failed, createStory, ofThis, type Scene, type Story } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let story: Story
 let scene: Scene
 beforeAll(async () => {
-  story = await makeStory()
+  story = await createStory()
 }, 120_000)
 afterAll(() => story.close())
 beforeEach(async () => {

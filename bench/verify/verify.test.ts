@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assertDurable, makePool } from '#db/client.ts'
+import { assertDurable, createPool } from '#db/client.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Operation } from './journals.ts'
-import { examplesOf, failed, makeStory, ofThis, type Scene, type Story } from './testing.ts'
+import type { JournaledOperation } from './journals.ts'
+import { examplesOf, failed, createStory, ofThis, type Scene, type Story } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let story: Story
 let scene: Scene
 beforeAll(async () => {
-  story = await makeStory()
+  story = await createStory()
 }, 120_000)
 afterAll(() => story.close())
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 /** The events that an acknowledged answer brought about, as a careless client or server would store them once more. */
-const answered = (operation: Operation): NewEvent[] =>
+const answered = (operation: JournaledOperation): NewEvent[] =>
   operation.expects.map(
     ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: ofThis(operation) }) as NewEvent,
   )
@@ -194,7 +194,7 @@ describe('the checker notices', () => {
     const found = await scene.check()
     expect(failed(found)).toEqual(['Settings'])
     expect(examplesOf(found, 'Settings')).toBe('synchronous_commit must be on and is off')
-    const pool = makePool({ url: scene.url, name: 'test', max: 1 })
+    const pool = createPool({ url: scene.url, name: 'test', max: 1 })
     await expect(assertDurable(pool)).rejects.toThrow('synchronous_commit')
     await pool.end()
   })

@@ -1,6 +1,6 @@
-import { makePool, type Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { projections } from '#projector/projections/index.ts'
 import { wallClock } from '#bench/simulation/journal.ts'
 import { checkAnalytics } from './analytics.ts'
@@ -9,9 +9,9 @@ import { checkDurability } from './durability.ts'
 import type { Finding } from './finding.ts'
 import { checkGaps, repeatedIds } from './gaps.ts'
 import { type Journals, readJournals } from './journals.ts'
-import { makeLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import { checkOrder } from './order.ts'
-import { inOneMoment, type Live, photograph } from './snapshot.ts'
+import { inOneMoment, type LivePosition, photograph } from './snapshot.ts'
 import { isBusConnected, runProjections } from './projecting.ts'
 import { checkReplays } from './replay.ts'
 import { everyStream } from './streams.ts'
@@ -30,7 +30,7 @@ export type VerifyOptions = {
 }
 
 const checkLedger = async (still: Pool, journals: Journals): Promise<Finding[]> => {
-  const ledger = makeLedger(journals)
+  const ledger = createLedger(journals)
   for await (const { stream, events } of everyStream(still)) ledger.judge(stream, events)
   const { findings, spans } = ledger.conclude(await repeatedIds(still))
   return [...findings, await checkGaps(still), checkOrder(spans)]
@@ -39,7 +39,7 @@ const checkLedger = async (still: Pool, journals: Journals): Promise<Finding[]> 
 /** What is looked at in one moment, though the product may be busy. */
 const checkMoment = async (still: Pool, journals: Journals) => {
   const findings = await checkLedger(still, journals)
-  const live: Live[] = []
+  const live: LivePosition[] = []
   for (const projection of projections) live.push(await photograph(still, projection))
   const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
   const analytics = funnel && (await checkAnalytics(still, funnel))
@@ -49,10 +49,10 @@ const checkMoment = async (still: Pool, journals: Journals) => {
 /** Holds against each other what clients were told, what is stored, and what can be read. */
 export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   const { databaseUrl, natsUrl, running, poison = 0, patienceMs = 10_000 } = options
-  const pool = makePool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
+  const pool = createPool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
   // One connection alone: its transaction is the moment that is looked at, and its session holds the copies.
-  const still = makePool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
-  const store = makeEventStore(pool, clockFrom())
+  const still = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
+  const store = createEventStore(pool, clockFrom())
   const bus = await isBusConnected(natsUrl)
   const stop = running ? async () => {} : runProjections(databaseUrl, bus ? natsUrl : undefined)
   try {

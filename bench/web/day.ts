@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { paths } from '#web/paths.ts'
-import { signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
+import { signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import type { Phone } from './slow-phone.ts'
 
 /** Milliseconds from asking for a day until it can be read and written into. */
@@ -18,7 +18,7 @@ const open = async (page: Page): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('day-interactive')[0]?.startTime ?? Number.NaN)
 }
 
-export const openDay = async ({ page }: Phone, subscriber: Subscriber): Promise<Day> => {
+export const openDay = async ({ page }: Phone, subscriber: TestSubscriber): Promise<Day> => {
   await signIn(page, subscriber)
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import type { Phone } from './slow-phone.ts'
 import { inp, listen, read, takePaints } from './vitals.ts'
 
-export type Funnel = {
+export type FunnelTimes = {
   /** Each tap on the choice of a select, until the next question was painted; milliseconds. */
   taps: number[]
   /** Milliseconds. */
@@ -60,7 +60,7 @@ const look = async (page: Page) => {
 }
 
 /** One visitor's way from the landing to an agreed plan. It stays one document all the way, so nothing is forgotten. */
-export const walkFunnel = async ({ page }: Phone): Promise<Funnel> => {
+export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await listen(page)
   const loaded = page.waitForResponse('**/api/v1/quiz/data*')
   await page.goto(paths.landing)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePool, type Pool } from '../client.ts'
+import { createPool, type Pool } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { makeTestDatabase, type TestDatabase } from '../testing.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { refusalSentence } from './refusal.ts'
 
 let database: TestDatabase
 let analyst: Pool
 beforeEach(async () => {
-  database = await makeTestDatabase()
-  analyst = makePool({ url: database.analystUrl, name: 'analyst', max: 1 })
+  database = await createTestDatabase()
+  analyst = createPool({ url: database.analystUrl, name: 'analyst', max: 1 })
 })
 afterEach(async () => {
   await analyst.end()
@@ -56,7 +56,7 @@ describe('the role of analysts', () => {
   })
 
   test('is stopped when a query takes longer than the limit', async () => {
-    const impatient = makePool({ url: database.analystUrl, name: 'analyst', max: 1, statementTimeoutMs: 50 })
+    const impatient = createPool({ url: database.analystUrl, name: 'analyst', max: 1, statementTimeoutMs: 50 })
     expect(await refusalOf('select pg_sleep(20)', impatient)).toMatch(/^The query took longer than its limit/)
     await impatient.end()
     const { rows } = await database.pool.query<{ rolconfig: string[] }>(

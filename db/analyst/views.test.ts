@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { makeTestDatabase, type TestDatabase } from '../testing.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { type Column, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
 import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
 let database: TestDatabase
 const golden = goldenEvents()
 beforeAll(async () => {
-  database = await makeTestDatabase()
+  database = await createTestDatabase()
   await storeAsGiven(database.pool, golden)
 })
 afterAll(() => database.close())

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { Pool } from '#db/client.ts'
 
-export type AccountIds = ReturnType<typeof makeAccountIds>
+export type AccountIds = ReturnType<typeof createAccountIds>
 
 /** Two spellings that reach the same mailbox for all we know. */
 const canonical = (email: string) => email.trim().normalize('NFC').toLowerCase()
@@ -11,7 +11,7 @@ const canonical = (email: string) => email.trim().normalize('NFC').toLowerCase()
  * Tells which account an e-mail belongs to: always the same one, whatever the case of its letters, so that an e-mail
  * can have one account only. Without the key, which stays in the database, an id tells nothing of the e-mail.
  */
-export const makeAccountIds = (pool: Pool) => {
+export const createAccountIds = (pool: Pool) => {
   let known: Buffer | undefined
   const key = async () => {
     if (known) return known

@@ -7,7 +7,7 @@ export type Link = { token: string; digest: string }
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 /** A link for the owner of an account's mailbox: the account's id, which tells nothing, and 32 random bytes. */
-export const makeLink = (accountId: string): Link => {
+export const createLink = (accountId: string): Link => {
   const bytes = Buffer.concat([parse(accountId), randomBytes(32)])
   return { token: bytes.toString('base64url'), digest: digestOf(bytes) }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makePersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 
 describe('the keys of persons', () => {
   let database: TestDatabase
   let keys: PersonKeys
   beforeAll(async () => {
-    database = await makeTestDatabase()
-    keys = makePersonKeys(database.pool)
+    database = await createTestDatabase()
+    keys = createPersonKeys(database.pool)
   })
   afterAll(() => database.close())
 
@@ -20,7 +20,7 @@ describe('the keys of persons', () => {
     return rows
   }
   /** As another process has them, which remembers nothing of this one's. */
-  const elsewhere = () => makePersonKeys(database.pool)
+  const elsewhere = () => createPersonKeys(database.pool)
 
   test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])(
     'open what they sealed: %.20s',

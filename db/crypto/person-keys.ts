@@ -41,7 +41,7 @@ const SHORT = 100
 const CHECKED_MS = 30_000
 
 /** Those that are looked for at the same moment are read together. */
-const makeKeyReader = (pool: Pool) =>
+const createKeyReader = (pool: Pool) =>
   grouped<string, Buffer | undefined>({
     most: 256,
     room: 20_000,
@@ -57,15 +57,15 @@ const makeKeyReader = (pool: Pool) =>
     },
   })
 
-export type PersonKeys = ReturnType<typeof makePersonKeys>
+export type PersonKeys = ReturnType<typeof createPersonKeys>
 
 /**
  * Seals personal data under a random key per person, kept in `event_store.person_keys` and nowhere else. Erasing the
  * key makes every copy of the data unreadable: in events, streams, read models and backups of them.
  */
-export const makePersonKeys = (pool: Pool) => {
+export const createPersonKeys = (pool: Pool) => {
   const cache = new LRUCache<string, Keys>({ max: 50_000 })
-  const read = makeKeyReader(pool)
+  const read = createKeyReader(pool)
 
   const find = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)

@@ -1,7 +1,7 @@
 import {
   type Append,
   type AppendResult,
-  type Ask,
+  type RunStatement,
   appendAsExpected,
   appendJudging,
   isExpecting,
@@ -26,7 +26,7 @@ const readClockOffset = async (connection: PoolClient): Promise<number> => {
 }
 
 /** Calls over one connection that is used for appends only. A broken connection is replaced at the next call. */
-const makeCaller = (pool: Pool) => {
+const createCaller = (pool: Pool) => {
   let connection: PoolClient | undefined
   let clockOffset = 0
   const drop = (isBroken: boolean) => {
@@ -39,7 +39,7 @@ const makeCaller = (pool: Pool) => {
     clockOffset = await readClockOffset(connection)
     return connection
   }
-  const ask: Ask = async ({ name, text, values }) => {
+  const ask: RunStatement = async ({ name, text, values }) => {
     try {
       const { rows } = await (await connected()).query({ name, rowMode: 'array', text, values })
       return rows
@@ -86,10 +86,10 @@ const sparing =
  * the database is away is sent again until its appends are refused; event ids identify what was stored before.
  * @param timeoutMs how long an append may take before it is refused. It is not stored after that.
  */
-export const makeAppender = (pool: Pool, timeoutMs: number) => {
-  const callers = Array.from({ length: LANES }, () => makeCaller(pool))
+export const createAppender = (pool: Pool, timeoutMs: number) => {
+  const callers = Array.from({ length: LANES }, () => createCaller(pool))
   const call: Call = async (appends, deadline) => {
-    const caller = callers.pop() ?? makeCaller(pool)
+    const caller = callers.pop() ?? createCaller(pool)
     try {
       return await caller.call(appends, deadline)
     } finally {

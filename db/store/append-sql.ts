@@ -23,7 +23,7 @@ export const isExpecting = (append: Append): append is Expecting => append.expec
 type Statement = { name: string; text: string; values: string[] }
 
 /** Sends a statement and gives its rows, as arrays. */
-export type Ask = (statement: Statement) => Promise<unknown[][]>
+export type RunStatement = (statement: Statement) => Promise<unknown[][]>
 
 /** Stands between texts that travel as one. No name may hold it, and JSON escapes it. */
 export const SEPARATOR = '\u001f'
@@ -51,7 +51,7 @@ const columnsOf = (rows: Row<Append>[]) => ({
  * @param deadline by the database's clock, in milliseconds since 1970. Nothing is appended after it.
  */
 export const appendAsExpected = async (
-  ask: Ask,
+  ask: RunStatement,
   appends: Expecting[],
   deadline: number,
 ): Promise<AppendResult[] | undefined> => {
@@ -99,7 +99,11 @@ const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResul
  * Appends those that are as expected, and returns a verdict for each.
  * @param deadline as for `appendAsExpected`.
  */
-export const appendJudging = async (ask: Ask, appends: Append[], deadline: number): Promise<AppendResult[]> => {
+export const appendJudging = async (
+  ask: RunStatement,
+  appends: Append[],
+  deadline: number,
+): Promise<AppendResult[]> => {
   const rows = rowsOf(appends)
   const { streams, ids, types, schemas, datas, metadatas, ats } = columnsOf(rows)
   const places = plainArray(rows.map(({ place }) => place))

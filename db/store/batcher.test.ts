@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { grouped, type GroupedOptions } from './batcher.ts'
 
 /** Something that requests travel to: each group waits until it is let in, and is answered by its own requests, louder. */
-const makeGate = (options: Partial<GroupedOptions<string, string>> = {}) => {
+const createGate = (options: Partial<GroupedOptions<string, string>> = {}) => {
   const groups: string[][] = []
   const entries: { letIn: () => void; turnAway: (error: Error) => void }[] = []
   const ask = grouped<string, string>({
@@ -38,13 +38,13 @@ const turn = async () => {
 
 describe('requests', () => {
   test('asked in the same turn travel together, each to its own reply', async () => {
-    const { ask, groups, answered } = makeGate()
+    const { ask, groups, answered } = createGate()
     expect(await answered([ask('a'), ask('b'), ask('c')])).toEqual(['A', 'B', 'C'])
     expect(groups).toEqual([['a', 'b', 'c']])
   })
 
   test('wait for nobody when they are alone, and for all that is here by then', async () => {
-    const { ask, groups } = makeGate()
+    const { ask, groups } = createGate()
     void ask('a')
     await Promise.resolve()
     void ask('b')
@@ -53,7 +53,7 @@ describe('requests', () => {
   })
 
   test('that come while a group is under way gather, and leave together once it is back', async () => {
-    const { ask, groups, entries, answered } = makeGate()
+    const { ask, groups, entries, answered } = createGate()
     const first = ask('a')
     await turn()
     const others = [ask('b'), ask('c')]
@@ -66,13 +66,13 @@ describe('requests', () => {
   })
 
   test('travel no more at a time than allowed, in the order in which they were asked', async () => {
-    const { ask, groups, answered } = makeGate({ most: 2 })
+    const { ask, groups, answered } = createGate({ most: 2 })
     await answered(['a', 'b', 'c', 'd', 'e'].map((one) => ask(one)))
     expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   })
 
   test('of one key travel one after the other and in order, and hold up no other', async () => {
-    const { ask, groups, answered } = makeGate({ key: (request) => request.slice(0, 1) })
+    const { ask, groups, answered } = createGate({ key: (request) => request.slice(0, 1) })
     expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map((one) => ask(one)))).toEqual([
       'A1',
       'A2',
@@ -84,13 +84,13 @@ describe('requests', () => {
   })
 
   test('of one key keep their order when the group is full as well', async () => {
-    const { ask, groups, answered } = makeGate({ most: 2, key: (request) => request.slice(0, 1) })
+    const { ask, groups, answered } = createGate({ most: 2, key: (request) => request.slice(0, 1) })
     await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map((one) => ask(one)))
     expect(groups).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
   })
 
   test('travel side by side where there are several lanes, which share what waits', async () => {
-    const { ask, groups, entries, answered } = makeGate({ lanes: 2 })
+    const { ask, groups, entries, answered } = createGate({ lanes: 2 })
     const asked = ['a', 'b', 'c', 'd', 'e'].map((one) => ask(one))
     await turn()
     expect(groups).toEqual([
@@ -107,7 +107,7 @@ describe('requests', () => {
   })
 
   test('of one key never travel side by side, and keep their order', async () => {
-    const { ask, groups, entries, answered } = makeGate({ lanes: 2, key: (request) => request.slice(0, 1) })
+    const { ask, groups, entries, answered } = createGate({ lanes: 2, key: (request) => request.slice(0, 1) })
     const asked = ['a1', 'b1', 'a2', 'a3', 'b2'].map((one) => ask(one))
     await turn()
     expect(groups).toEqual([['a1', 'b1']])
@@ -122,7 +122,7 @@ describe('requests', () => {
   })
 
   test('beyond the room to wait are refused at once, and there is room again afterwards', async () => {
-    const { ask, answered, groups } = makeGate({ room: 2 })
+    const { ask, answered, groups } = createGate({ room: 2 })
     const under = ask('a')
     await turn()
     const waiting = [ask('b'), ask('c')]
@@ -133,7 +133,7 @@ describe('requests', () => {
   })
 
   test('of a group that fails fail with its reason, and those after them travel on', async () => {
-    const { ask, entries, answered } = makeGate()
+    const { ask, entries, answered } = createGate()
     const failing = Promise.allSettled([ask('a'), ask('b')])
     await turn()
     const next = ask('c')
@@ -143,7 +143,7 @@ describe('requests', () => {
   })
 
   test('are refused at their deadline, waiting or under way, and are not sent after it', async () => {
-    const { ask, groups, entries } = makeGate({ timeoutMs: 150 })
+    const { ask, groups, entries } = createGate({ timeoutMs: 150 })
     const under = expect(ask('a')).rejects.toThrow('No room')
     await turn()
     const waiting = expect(ask('b')).rejects.toThrow('No room')
@@ -156,7 +156,7 @@ describe('requests', () => {
   })
 
   test('of a group that fails for now are sent again before those that came later, but not once refused', async () => {
-    const { ask, groups, entries } = makeGate({ timeoutMs: 10_000, isTemporary: () => true })
+    const { ask, groups, entries } = createGate({ timeoutMs: 10_000, isTemporary: () => true })
     const first = ask('a')
     const refused = expect(ask('b', { deadline: performance.now() + 150 })).rejects.toThrow('No room')
     await turn()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventId } from '#events/operation.ts'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import type { NewEvent } from './event-store.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
@@ -16,7 +16,7 @@ const eventIdOf = (n: number) => eventId('quiz-x', 'test', n)
 describe('the event store', { retry: 0 }, () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterAll(() => database.close())
 

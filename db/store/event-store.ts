@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
 import type { LeanEvent, StoredEvent } from '#events/decode.ts'
 import type { Append, AppendResult } from './append-sql.ts'
-import { makeAppender, StoreUnavailable } from './append-batcher.ts'
+import { createAppender, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { grouped } from './batcher.ts'
@@ -63,7 +63,7 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
 type StreamRead = { stream: string; after: number }
 
 /** Reads that wait at the same time share one query. */
-const makeStreamReader = (pool: Pool, timeoutMs: number) =>
+const createStreamReader = (pool: Pool, timeoutMs: number) =>
   grouped<StreamRead, StoredEvent[]>({
     most: 256,
     room: 20_000,
@@ -87,16 +87,16 @@ const makeStreamReader = (pool: Pool, timeoutMs: number) =>
     },
   })
 
-export type EventStore = ReturnType<typeof makeEventStore>
+export type EventStore = ReturnType<typeof createEventStore>
 
 /**
  * The event store: one totally ordered log of streams in PostgreSQL. Positions are in commit order and have no gaps.
  * @param pool connections to the database that holds the schema `event_store`.
  * @param clock gives `recorded-at` to events that bring no time of their own.
  */
-export const makeEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {}) => {
-  const appender = makeAppender(pool, timeoutMs)
-  const readStream = makeStreamReader(pool, timeoutMs)
+export const createEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {}) => {
+  const appender = createAppender(pool, timeoutMs)
+  const readStream = createStreamReader(pool, timeoutMs)
 
   return {
     /** When work that begins now has to be done, by performance.now(). Several calls of one request can share it. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 
 describe('readers that ask for what stands behind the last position they saw', { retry: 0 }, () => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterEach(() => database.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeanEvent } from '#events/decode.ts'
 import type { NewEvent } from './event-store.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { readRange } from './read-range.ts'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 
 const EVENTS = 30_000
 const EACH = 75
@@ -19,7 +19,7 @@ const answered = (n: number): NewEvent => ({
 describe('reading very many events', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
     const { store } = database
     await Promise.all(
       Array.from({ length: EVENTS / EACH }, (_, n) =>
@@ -66,7 +66,7 @@ describe('reading very many events', () => {
   })
 
   test('says so when the store cannot be read', async () => {
-    const broken = makePool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
+    const broken = createPool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
     const reading = async () => {
       for await (const page of readRange(broken, 0, 10)) expect(page).toEqual([])
     }

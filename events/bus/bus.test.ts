@@ -1,19 +1,19 @@
 import { createServer } from 'node:net'
 import { connect } from 'nats'
 import { describe, type TestContext, test } from 'vitest'
-import { makeTestNats, until } from '#run/testing/database.ts'
-import { type Bus, makeBus } from './bus.ts'
+import { createTestNats, until } from '#run/testing/database.ts'
+import { type Bus, createBus } from './bus.ts'
 
 const told = (position: number) => ({ type: 'quiz.age-chosen', position })
 const isConnected = (bus: Bus) => until('the bus is connected', () => bus.state() === 'connected')
 const isCutOff = (bus: Bus) => until('the bus is cut off', () => bus.state() === 'disconnected')
 
 /** A server of this test's own, and ways to speak over it. */
-const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
-  const nats = await makeTestNats()
+const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
+  const nats = await createTestNats()
   onTestFinished(nats.close)
   const open = (url: string | undefined = nats.url) => {
-    const bus = makeBus({ url, name: 'test' })
+    const bus = createBus({ url, name: 'test' })
     onTestFinished(bus.close)
     return bus
   }
@@ -42,7 +42,7 @@ const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
 
 describe.concurrent('the bus', () => {
   test('wakes those who listen elsewhere, until they no longer want it', async ({ expect, onTestFinished }) => {
-    const { connected, wakesOf } = await makeScene(onTestFinished)
+    const { connected, wakesOf } = await createScene(onTestFinished)
     const [here, there] = [await connected(), await connected()]
     const [wakes, others] = [wakesOf(there), wakesOf(there)]
     here.tell([told(1), told(2)])
@@ -54,7 +54,7 @@ describe.concurrent('the bus', () => {
   })
 
   test('says that there is an event and where, and nothing of what is in it', async ({ expect, onTestFinished }) => {
-    const { connected, stranger } = await makeScene(onTestFinished)
+    const { connected, stranger } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const heard: string[] = []
     client.subscribe('>', { callback: (_, message) => void heard.push(`${message.subject} ${message.string()}`) })
@@ -65,7 +65,7 @@ describe.concurrent('the bus', () => {
   })
 
   test('takes a forged hint for what a hint is: a reason to look', async ({ onTestFinished }) => {
-    const { connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const { connected, stranger, wakesOf } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const wakes = wakesOf(bus)
     client.publish('events.quiz.age-chosen', '{"position":"; drop table"}')
@@ -73,11 +73,11 @@ describe.concurrent('the bus', () => {
   })
 
   test('neither throws nor waits where there is no server', async ({ expect, onTestFinished }) => {
-    const { nats, open } = await makeScene(onTestFinished)
+    const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     for (const [bus, state] of [
       [open(), 'connecting'],
-      [makeBus({ url: undefined, name: 'test' }), 'absent'],
+      [createBus({ url: undefined, name: 'test' }), 'absent'],
     ] as const) {
       const start = performance.now()
       for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
@@ -89,7 +89,7 @@ describe.concurrent('the bus', () => {
   })
 
   test('connects to a server that comes up after it, and tells everyone to look', async ({ onTestFinished }) => {
-    const { nats, open, wakesOf } = await makeScene(onTestFinished)
+    const { nats, open, wakesOf } = await createScene(onTestFinished)
     await nats.stop()
     const bus = open()
     const wakes = wakesOf(bus)
@@ -102,7 +102,7 @@ describe.concurrent('the bus', () => {
     expect,
     onTestFinished,
   }) => {
-    const { nats, connected, stranger, wakesOf } = await makeScene(onTestFinished)
+    const { nats, connected, stranger, wakesOf } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const first = bus.session()
     const heard: string[] = []
@@ -129,7 +129,7 @@ describe.concurrent('the bus', () => {
   })
 
   test('is not put off for good by a server that refuses it', async ({ expect, onTestFinished }) => {
-    const { nats, open } = await makeScene(onTestFinished)
+    const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     let refused = 0
     const refusing = createServer((socket) => {
@@ -151,7 +151,7 @@ describe.concurrent('the bus', () => {
   })
 
   test('closed, it stays silent and away', async ({ expect, onTestFinished }) => {
-    const { nats, connected, open, wakesOf } = await makeScene(onTestFinished)
+    const { nats, connected, open, wakesOf } = await createScene(onTestFinished)
     const [bus, other] = [await connected(), await connected()]
     const wakes = wakesOf(bus)
     await bus.close()

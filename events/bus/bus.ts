@@ -13,9 +13,9 @@ export type BusOptions = {
 }
 
 /** A committed event as the bus tells of it: that it exists and where, never its data. */
-export type Told = { type: string; position: number }
+export type EventRef = { type: string; position: number }
 
-export type Bus = ReturnType<typeof makeBus>
+export type Bus = ReturnType<typeof createBus>
 
 const EVENTS = 'events'
 
@@ -43,7 +43,7 @@ type LinkOptions = Required<Omit<BusOptions, 'url'>> & {
 }
 
 /** Sees to it that there is a connection whenever there can be one, until closed. */
-const makeLink = ({ url, name, onState, listen }: LinkOptions) => {
+const createLink = ({ url, name, onState, listen }: LinkOptions) => {
   let state: BusState = url === undefined ? 'absent' : 'connecting'
   let connection: NatsConnection | undefined
   let session: { connection: NatsConnection } | undefined
@@ -94,10 +94,10 @@ const makeLink = ({ url, name, onState, listen }: LinkOptions) => {
  * A hint and a fan-out, never the truth: everything it says can be found out by asking the database. So nothing here
  * waits for the network or fails a caller, and while there is no connection what is told is dropped, not kept.
  */
-export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
+export const createBus = ({ url, name, onState = noop }: BusOptions) => {
   const wakers = new Set<() => void>()
   const wakeAll = () => wakers.forEach((wake) => wake())
-  const link = makeLink({
+  const link = createLink({
     url,
     name,
     listen: (nats) => nats.subscribe(`${EVENTS}.>`, { callback: wakeAll }),
@@ -126,7 +126,7 @@ export const makeBus = ({ url, name, onState = noop }: BusOptions) => {
     session: link.session,
 
     /** Tells that events were committed: `events.<category>.<type>`, the position as text. */
-    tell: (events: readonly Told[]) => {
+    tell: (events: readonly EventRef[]) => {
       for (const { type, position } of events) publish(`${EVENTS}.${type}`, String(position))
     },
     /** Calls `wake` whenever there may be something new. Returns how to stop that. */

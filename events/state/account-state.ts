@@ -23,7 +23,7 @@ export type AccountLink = { expiresAt: string; used: boolean } & (
 )
 
 /** What the events of an account add up to. */
-export type Account = {
+export type AccountState = {
   /** Nobody before the registration, and after it was withdrawn or erased. */
   owner: Owner | undefined
   /** The purchases that were registered with it, oldest first. Whose they are, their claims decide. */
@@ -44,7 +44,7 @@ export type Account = {
   readsMail: boolean
 }
 
-export const noAccount: Account = {
+export const noAccount: AccountState = {
   owner: undefined,
   payoutSubIds: [],
   zones: [],
@@ -56,22 +56,25 @@ export const noAccount: Account = {
   readsMail: false,
 }
 
-const closed = ({ generation }: Account): Account => ({ ...noAccount, generation: generation + 1 })
+const closed = ({ generation }: AccountState): AccountState => ({ ...noAccount, generation: generation + 1 })
 
-const withLink = (account: Account, digest: string, link: AccountLink) => ({
+const withLink = (account: AccountState, digest: string, link: AccountLink) => ({
   ...account,
   links: new Map(account.links).set(digest, link),
 })
 
-const used = (account: Account, digest: string): Account => {
+const used = (account: AccountState, digest: string): AccountState => {
   const link = account.links.get(digest)
   return link ? withLink(account, digest, { ...link, used: true }) : account
 }
 
-const asked = (account: Account, at: string): Account => ({ ...account, askedAt: [...account.askedAt, at].slice(-5) })
+const asked = (account: AccountState, at: string): AccountState => ({
+  ...account,
+  askedAt: [...account.askedAt, at].slice(-5),
+})
 
 /** A new password ends every session, and every link to another new one. */
-const withPassword = (account: Account, passwordHash: Sealed): Account => ({
+const withPassword = (account: AccountState, passwordHash: Sealed): AccountState => ({
   ...account,
   owner: account.owner && { ...account.owner, passwordHash },
   generation: account.generation + 1,
@@ -79,7 +82,7 @@ const withPassword = (account: Account, passwordHash: Sealed): Account => ({
   links: new Map([...account.links].filter(([, { purpose }]) => purpose !== 'reset')),
 })
 
-type Handlers = { [T in AccountEvent['type']]: (account: Account, data: Data<T>) => Account }
+type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Data<T>) => AccountState }
 
 const on: Handlers = {
   'account.registered': (account, { payoutSubId, timeZone, ...owner }) => ({
@@ -118,9 +121,9 @@ const on: Handlers = {
 }
 
 /** The account after one more event. Pure. */
-export const evolveAccount = (account: Account, event: AccountEvent): Account =>
+export const evolveAccount = (account: AccountState, event: AccountEvent): AccountState =>
   // Each handler takes the data of the type it stands under; TypeScript cannot follow a lookup by a union.
-  (on[event.type] as (account: Account, data: AccountEvent['data']) => Account)(account, event.data)
+  (on[event.type] as (account: AccountState, data: AccountEvent['data']) => AccountState)(account, event.data)
 
 /** Whether a purchase is somebody's: the account's id, once it is claimed, for good. */
 export const evolveClaim = (holder: string | undefined, event: AccountEvent): string | undefined =>

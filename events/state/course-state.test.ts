@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeDayOf, atTheBeginning, type CourseEvent, evolveProgress, type Progress } from './course-state.ts'
+import { activeDayOf, atTheBeginning, type CourseEvent, evolveProgress, type CourseProgress } from './course-state.ts'
 
 const answers = { person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: 'a.b', digest: 'c' }
 const saved = (day: number, progress = 100): CourseEvent => ({
@@ -8,7 +8,7 @@ const saved = (day: number, progress = 100): CourseEvent => ({
 })
 const reached = (day: number): CourseEvent => ({ type: 'course.day-reached', data: { courseVersion: 'v1', day } })
 
-const after = (...events: CourseEvent[]): Progress => events.reduce(evolveProgress, atTheBeginning)
+const after = (...events: CourseEvent[]): CourseProgress => events.reduce(evolveProgress, atTheBeginning)
 
 describe('the active day', () => {
   test.each([

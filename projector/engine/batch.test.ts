@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
-import { type Checkpoint, claimCheckpoint, Fenced, makeCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'
 import type { Folded, Projection } from './projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { lettersOf, liveCheckpoint, tally, visitor, write } from '#projector/testing.ts'
@@ -15,7 +15,7 @@ describe('a batch', () => {
   let database: TestDatabase
   let claimed: Checkpoint
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
     await write(database.pool, deeds(6))
     await liveVersion(database.pool, tally)
   })
@@ -180,21 +180,21 @@ describe('a batch', () => {
 describe('a checkpoint', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterAll(() => database.close())
 
   test('is made once, and making it again does not move it back', async () => {
     const { pool } = database
-    await makeCheckpoint(pool, 'one', 1)
+    await createCheckpoint(pool, 'one', 1)
     await pool.query(`update projector.checkpoints set position = 5 where name = 'one'`)
-    await makeCheckpoint(pool, 'one', 1)
+    await createCheckpoint(pool, 'one', 1)
     expect(await claimCheckpoint(pool, 'one', 1, 1)).toEqual({ name: 'one', version: 1, position: 5, epoch: 1 })
   })
 
   test('is not given to an earlier holder once a later one has it', async () => {
     const { pool } = database
-    await makeCheckpoint(pool, 'two', 1)
+    await createCheckpoint(pool, 'two', 1)
     await claimCheckpoint(pool, 'two', 1, 3)
     await expect(claimCheckpoint(pool, 'two', 1, 2)).rejects.toThrow(Fenced)
     expect(await claimCheckpoint(pool, 'two', 1, 3)).toMatchObject({ epoch: 3 })

@@ -1,12 +1,12 @@
 import { isRefusal, isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
-import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'
+import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
 import type { Folded, Projection, Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './rebuild/version.ts'
 
-export type Applied = { checkpoint: Checkpoint; letters: DeadLetter[] }
+export type Applied = { checkpoint: Checkpoint; letters: FailedEvent[] }
 
 /** A projection's own code failed while the database was reachable, so one of the events is at fault. */
 class ProjectionFailed extends Error {
@@ -87,7 +87,7 @@ export const applyInTransaction = async (
   }
 }
 
-const skip = (pool: Pool, at: Checkpoint, letter: DeadLetter): Promise<Applied> =>
+const skip = (pool: Pool, at: Checkpoint, letter: FailedEvent): Promise<Applied> =>
   transaction(pool, async (client) => {
     const checkpoint = await advanceCheckpoint(client, at, letter.event.position)
     await storeDeadLetters(client, at, [letter])

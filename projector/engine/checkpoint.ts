@@ -11,7 +11,7 @@ export type Checkpoint = { name: string; version: number; position: number; epoc
  * Makes the checkpoint of a version before its first event, unless it is there.
  * @param builder names the code that builds the version, where it is not live yet.
  */
-export const makeCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
+export const createCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
   client.query(
     'insert into projector.checkpoints (name, version, built_by) values ($1, $2, $3) on conflict do nothing',
     [name, version, builder],

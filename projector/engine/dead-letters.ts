@@ -2,7 +2,7 @@ import type { PoolClient } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Checkpoint } from './checkpoint.ts'
 
-export type DeadLetter = { event: LeanEvent; reason: 'invalid' | 'failed'; error: unknown }
+export type FailedEvent = { event: LeanEvent; reason: 'invalid' | 'failed'; error: unknown }
 
 /** Characters of a message or stack that are stored. */
 const MAX_LENGTH = 4_000
@@ -20,7 +20,7 @@ const stackOf = (error: unknown): string | null => {
 }
 
 /** Stores dead letters with their errors, all in one statement. */
-export const storeDeadLetters = async (client: PoolClient, { name, version }: Checkpoint, letters: DeadLetter[]) => {
+export const storeDeadLetters = async (client: PoolClient, { name, version }: Checkpoint, letters: FailedEvent[]) => {
   if (letters.length === 0) return
   await client.query(
     `insert into projector.dead_letters (name, version, position, event_id, type, reason, message, stack)

@@ -1,22 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeTestDatabase, silentBus } from '#run/testing/database.ts'
+import { createTestDatabase, silentBus } from '#run/testing/database.ts'
 import { serveHealth } from './health.ts'
-import { makeProjectorMetrics } from './metrics.ts'
-import { caughtUp, startInWorld, tally, visitor, write } from '#projector/testing.ts'
-import { runProjection, type World } from './run.ts'
+import { createProjectorMetrics } from './metrics.ts'
+import { caughtUp, startWith, tally, visitor, write } from '#projector/testing.ts'
+import { runProjection, type ProjectorDeps } from './run.ts'
 
 test('the projector tells its operators how it is and how far it has come', async () => {
-  const database = await makeTestDatabase()
+  const database = await createTestDatabase()
   await write(database.pool, [visitor(1).did('quiz.checkout-opened', {}), visitor(2).did('quiz.checkout-opened', {})])
-  const worlds: World[] = []
-  const runner = startInWorld(database, {}, async (world) => {
-    worlds.push(world)
-    await runProjection(tally, world)
+  const allDeps: ProjectorDeps[] = []
+  const runner = startWith(database, {}, async (deps) => {
+    allDeps.push(deps)
+    await runProjection(tally, deps)
   })
   await caughtUp(database, 'tally')
   await runner.stop()
-  const server = await serveHealth(0, { bus: silentBus(), metrics: makeProjectorMetrics(), ...worlds[0] } as World)
+  const server = await serveHealth(0, {
+    bus: silentBus(),
+    metrics: createProjectorMetrics(),
+    ...allDeps[0],
+  } as ProjectorDeps)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const healthz = await fetch(`${url}/healthz`)
   expect([healthz.status, await healthz.json()]).toEqual([200, { ok: true, bus: 'absent' }])

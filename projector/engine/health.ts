@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { World } from './run.ts'
+import type { ProjectorDeps } from './run.ts'
 
 /** `/healthz` and `/metrics` of the projector, for its operators; not reachable through the public site. */
-export const serveHealth = async (port: number, { metrics, bus }: World) => {
+export const serveHealth = async (port: number, { metrics, bus }: ProjectorDeps) => {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ ok: true, bus: bus.state() }))

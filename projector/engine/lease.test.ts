@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'
@@ -9,7 +9,7 @@ import { liveVersion } from './rebuild/version.ts'
 describe('a lease', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   beforeEach(() => database.pool.query('delete from projector.leases'))
   afterAll(() => database.close())

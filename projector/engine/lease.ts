@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { makeWaker, type Waker } from './waker.ts'
+import { createWaker, type Waker } from './waker.ts'
 
 /** Long enough to outlive a hiccup, short enough that a standby takes over within five seconds of a death. */
 const LEASE_SECONDS = 3
@@ -53,7 +53,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
 }
 
 /** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
-export type Tenure = { lease: Lease; signal: AbortSignal }
+export type LeaseTerm = { lease: Lease; signal: AbortSignal }
 
 type Holding = { pool: Pool; holder: string; signal: AbortSignal }
 
@@ -65,7 +65,7 @@ type Holding = { pool: Pool; holder: string; signal: AbortSignal }
 export const holdLease = async (
   { pool, holder, signal }: Holding,
   name: string,
-  work: (tenure: Tenure) => Promise<void>,
+  work: (tenure: LeaseTerm) => Promise<void>,
   seconds = LEASE_SECONDS,
 ): Promise<boolean> => {
   const lease = await acquireLease(pool, name, holder, seconds)
@@ -100,20 +100,20 @@ type Leading = {
   /** False while the work cannot be done here: then nobody else is kept from it. */
   isAble?: () => boolean
   /** What the holder does, for as long as the tenure lasts. */
-  work: (tenure: Tenure, waker: Waker) => Promise<void>
+  work: (tenure: LeaseTerm, waker: Waker) => Promise<void>
   /** Told of a failure, after which it is tried again. */
   onFailure: (error: unknown) => void
 }
 
 /** Does the work of a name while holding its lease and stands by otherwise, until the process stops. */
-export const keepLeading = async (
-  world: Holding & { bus: Bus },
+export const runWhileLeader = async (
+  deps: Holding & { bus: Bus },
   { name, isAble = () => true, work, onFailure }: Leading,
 ) => {
-  const waker = makeWaker(world.bus)
-  while (!world.signal.aborted) {
-    if (isAble()) await holdLease(world, name, (tenure) => work(tenure, waker)).catch(onFailure)
-    await waker.pause(AGAIN_MS, world.signal)
+  const waker = createWaker(deps.bus)
+  while (!deps.signal.aborted) {
+    if (isAble()) await holdLease(deps, name, (tenure) => work(tenure, waker)).catch(onFailure)
+    await waker.pause(AGAIN_MS, deps.signal)
   }
   waker.close()
 }

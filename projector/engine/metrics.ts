@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export type ProjectorMetrics = ReturnType<typeof makeProjectorMetrics>
+export type ProjectorMetrics = ReturnType<typeof createProjectorMetrics>
 
 /** What the projector tells Prometheus of its work. Lag itself is read from the database, where everyone can see it. */
-export const makeProjectorMetrics = () => {
+export const createProjectorMetrics = () => {
   const registry = new Registry()
   const registers = [registry]
   const position = new Gauge({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projection } from './projection.ts'
-import { makeStage, visitor, type Written } from '#projector/testing.ts'
+import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Journal = { entries: string[] }
 
@@ -44,7 +44,7 @@ const ada = visitor(1)
 const ben = visitor(2)
 const cursed = visitor(3)
 const aged = (who: typeof ada, age: string) => who.did('quiz.age-chosen', { age })
-const stored = (type: string, data: unknown, schemaVersion = 1): Written => ({
+const stored = (type: string, data: unknown, schemaVersion = 1): StoredEventInput => ({
   stream: ada.stream,
   type,
   data,
@@ -52,9 +52,9 @@ const stored = (type: string, data: unknown, schemaVersion = 1): Written => ({
 })
 
 describe('a projection', () => {
-  let stage: Awaited<ReturnType<typeof makeStage>>
+  let stage: Awaited<ReturnType<typeof createStage>>
   beforeAll(async () => {
-    stage = await makeStage(journal)
+    stage = await createStage(journal)
   })
   afterAll(() => stage.close())
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from '#db/client.ts'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
-import type { DeadLetter } from './dead-letters.ts'
+import type { FailedEvent } from './dead-letters.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
 /** Where a projection writes: one transaction, and the schema of the version that is being built. */
@@ -65,12 +65,12 @@ export type Projection = {
 /** What a batch of events comes to. */
 export type Folded = {
   /** The events that could not be applied; their states stay untouched. */
-  letters: DeadLetter[]
+  letters: FailedEvent[]
   /** Writes it to the tables. */
   save: (tx: Tx) => Promise<void>
 }
 
-type Decoded = { events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]; letters: DeadLetter[] }
+type Decoded = { events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]; letters: FailedEvent[] }
 
 type Understanding = {
   handles: (type: string) => boolean
@@ -80,7 +80,7 @@ type Understanding = {
 
 const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understanding): Decoded => {
   const events: Decoded['events'] = []
-  const letters: DeadLetter[] = []
+  const letters: FailedEvent[] = []
   for (const stored of page) {
     if (mustWait(stored)) throw new WaitsForNewerCode(stored)
     if (!handles(stored.type)) continue
@@ -95,7 +95,7 @@ const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understandin
 }
 
 /** Folds a page and writes it, in the transaction it was folded in. Returns the events that could not be applied. */
-export const applyIn = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<DeadLetter[]> => {
+export const applyIn = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<FailedEvent[]> => {
   const { letters, save } = await fold(tx, [page])
   await save(tx)
   return letters
@@ -129,8 +129,8 @@ const foldPage = <State>(
   batch: Batch<State>,
   events: Decoded['events'],
   on: Record<string, Handle<State> | undefined>,
-): DeadLetter[] => {
-  const letters: DeadLetter[] = []
+): FailedEvent[] => {
+  const letters: FailedEvent[] = []
   for (const { event, stored, key } of events) {
     const state = key === undefined ? undefined : batch.get(key)
     if (!state) continue
@@ -174,7 +174,7 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     const last = before && batches.get(before)
     const batch: Batch<State> = new Map()
     const named = new Set<string>()
-    const letters: DeadLetter[] = []
+    const letters: FailedEvent[] = []
     let isEmpty = true
     for await (const page of pages) {
       const decoded = decodePage(page)

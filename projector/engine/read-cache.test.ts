@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/store/event-store.ts'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { sharingReads } from './read-cache.ts'
 import { visitor, write } from '#projector/testing.ts'
 
@@ -14,7 +14,7 @@ describe('reads that are shared', () => {
     await write(database.pool, events)
   }
   beforeEach(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
     await arrive(40)
     const counting: EventStore = {
       ...database.store,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDatabase, makeTestNats, type TestDatabase, type TestNats, until } from '#run/testing/database.ts'
-import { type Bus, makeBus } from '#events/bus/bus.ts'
+import { createTestDatabase, createTestNats, type TestDatabase, type TestNats, until } from '#run/testing/database.ts'
+import { type Bus, createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import {
@@ -22,7 +22,7 @@ describe('a running projection', () => {
   let database: TestDatabase
   const running = new Set<ReturnType<typeof startRunner>>()
   beforeEach(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterEach(async () => {
     await Promise.all([...running].map((runner) => runner.stop()))
@@ -196,8 +196,8 @@ describe('a projection on a bus', () => {
   let nats: TestNats
   let bus: Bus
   beforeAll(async () => {
-    ;[database, nats] = await Promise.all([makeTestDatabase(), makeTestNats()])
-    bus = makeBus({ url: nats.url, name: 'test' })
+    ;[database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
+    bus = createBus({ url: nats.url, name: 'test' })
     await until('the bus is connected', () => bus.state() === 'connected')
   })
   afterAll(async () => {

@@ -8,17 +8,17 @@ import { dropLeftovers } from './rebuild/build-version.ts'
 import { createFailureReport } from './pause.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
 import { followerOf } from './rebuild/followable.ts'
-import { keepLeading, type Tenure } from './lease.ts'
+import { runWhileLeader, type LeaseTerm } from './lease.ts'
 import { messageOf } from './dead-letters.ts'
 import type { ProjectorMetrics } from './metrics.ts'
 import type { Projection } from './projection.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
-import { type Live, liveVersion } from './rebuild/version.ts'
+import { type LiveVersion, liveVersion } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
 
 /** What projections and reactions run on. */
-export type World = {
+export type ProjectorDeps = {
   pool: Pool
   store: EventStore
   /** Connections for rebuilds, whose statements may take a minute; a stalled follower must notice much sooner. */
@@ -58,7 +58,7 @@ const MOST_MS = 120
 const WINDOW_MS = 150
 
 /** Tells of each page how long to wait before the next one. */
-const makeGathering = () => {
+const createGathering = () => {
   let since = performance.now()
   let events = 0
   let perMs = 0
@@ -75,7 +75,7 @@ const makeGathering = () => {
 }
 
 /** A checkpoint that is written with what a page changes, and only now and then when it changes nothing. */
-const makeProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: World) => {
+const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: ProjectorDeps) => {
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
@@ -109,10 +109,16 @@ const makeProgress = (projection: Projection, from: Checkpoint, { pool, metrics 
 }
 
 /** Applies what is there, then sleeps until woken, for as long as the tenure lasts. */
-const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, world: World, waker: Waker) => {
-  const { store, log } = world
-  const progress = makeProgress(projection, from, world)
-  const gather = makeGathering()
+const follow = async (
+  projection: Projection,
+  from: Checkpoint,
+  tenure: LeaseTerm,
+  deps: ProjectorDeps,
+  waker: Waker,
+) => {
+  const { store, log } = deps
+  const progress = createProgress(projection, from, deps)
+  const gather = createGathering()
   let page = await store.readAll(progress.position(), PAGE)
   while (!tenure.signal.aborted) {
     const last = page.at(-1)
@@ -143,52 +149,58 @@ const follow = async (projection: Projection, from: Checkpoint, tenure: Tenure, 
 }
 
 /** Follows the live version until the tenure ends, or until another version is live. */
-const followLive = async (projection: Projection, live: Live, tenure: Tenure, world: World, waker: Waker) => {
+const followLive = async (
+  projection: Projection,
+  live: LiveVersion,
+  tenure: LeaseTerm,
+  deps: ProjectorDeps,
+  waker: Waker,
+) => {
   const { name } = projection
   try {
-    const checkpoint = await claimCheckpoint(world.pool, name, live.version, tenure.lease.epoch)
-    await follow(projection, checkpoint, tenure, world, waker)
+    const checkpoint = await claimCheckpoint(deps.pool, name, live.version, tenure.lease.epoch)
+    await follow(projection, checkpoint, tenure, deps, waker)
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
-    world.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
+    deps.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
     await waker.sleep(50, tenure.signal)
   }
 }
 
 /** Builds this code's revision, and tries again after a failure, until it is live or the signal aborts. */
-const buildRevision = async (projection: Projection, world: World, waker: Waker) => {
+const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
   for (;;) {
-    const live = await liveVersion(world.pool, projection)
-    if (live.revision >= revision || world.signal.aborted) return
-    world.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
+    const live = await liveVersion(deps.pool, projection)
+    if (live.revision >= revision || deps.signal.aborted) return
+    deps.log.info({ projection: name, from: live.revision, to: revision }, 'rebuilding for a new revision')
     try {
-      await rebuild(projection, { ...world, ...world.rebuilding, onBlocked: reportBlocked(world, name) })
+      await rebuild(projection, { ...deps, ...deps.rebuilding, onBlocked: reportBlocked(deps, name) })
     } catch (err) {
-      if (world.signal.aborted) return
-      world.log.warn({ projection: name, err }, 'rebuild for a new revision failed, trying again')
-      await waker.pause(REBUILD_PAUSE_MS, world.signal)
+      if (deps.signal.aborted) return
+      deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, trying again')
+      await waker.pause(REBUILD_PAUSE_MS, deps.signal)
     }
   }
 }
 
 /** Brings a projection to this code's revision, and follows the live version meanwhile. */
-const upgrade = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
+const upgrade = async (projection: Projection, tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const ending = new AbortController()
   const signal = AbortSignal.any([tenure.signal, ending.signal])
-  const building = buildRevision(projection, { ...world, signal }, waker).finally(() => ending.abort())
+  const building = buildRevision(projection, { ...deps, signal }, waker).finally(() => ending.abort())
   // Noticed when it is waited for, after the following.
   building.catch(() => {})
   try {
     while (!signal.aborted) {
-      const live = await liveVersion(world.pool, projection)
+      const live = await liveVersion(deps.pool, projection)
       if (live.revision >= projection.revision) break
-      const follower = await followerOf(world.pool, projection, live)
+      const follower = await followerOf(deps.pool, projection, live)
       if (!follower) {
-        world.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
+        deps.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
         break
       }
-      await followLive(follower, live, { ...tenure, signal }, world, waker)
+      await followLive(follower, live, { ...tenure, signal }, deps, waker)
     }
   } catch (error) {
     ending.abort()
@@ -199,26 +211,26 @@ const upgrade = async (projection: Projection, tenure: Tenure, world: World, wak
 }
 
 /** Leads a projection for one tenure: brings it to this code's revision, and follows the store. */
-const lead = async (projection: Projection, tenure: Tenure, world: World, waker: Waker) => {
+const lead = async (projection: Projection, tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
-  const onFailure = (err: unknown) => world.log.warn({ projection: name, err }, 'a leftover version was not dropped')
-  await dropLeftovers(world.pool, projection, onFailure)
+  const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
+  await dropLeftovers(deps.pool, projection, onFailure)
   while (!tenure.signal.aborted) {
-    const live = await liveVersion(world.pool, projection)
+    const live = await liveVersion(deps.pool, projection)
     if (live.revision > revision) {
       throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
     }
-    if (live.revision < revision) await upgrade(projection, tenure, world, waker)
-    else await followLive(projection, live, tenure, world, waker)
+    if (live.revision < revision) await upgrade(projection, tenure, deps, waker)
+    else await followLive(projection, live, tenure, deps, waker)
   }
 }
 
 /** Runs one projection until the process stops: leads it while holding its lease, stands by otherwise. */
-export const runProjection = (projection: Projection, world: World) =>
-  keepLeading(world, {
+export const runProjection = (projection: Projection, deps: ProjectorDeps) =>
+  runWhileLeader(deps, {
     name: projection.name,
-    work: (tenure, waker) => lead(projection, tenure, world, waker),
-    ...createFailureReport(world, projection.name, (err) =>
-      world.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+    work: (tenure, waker) => lead(projection, tenure, deps, waker),
+    ...createFailureReport(deps, projection.name, (err) =>
+      deps.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
     ),
   })

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bus } from '#events/bus/bus.ts'
 
-export type Waker = ReturnType<typeof makeWaker>
+export type Waker = ReturnType<typeof createWaker>
 
 const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {})
 
 /** Sleep that the bus can end. A wake that comes between two sleeps ends the next one at once. */
-export const makeWaker = (bus: Bus) => {
+export const createWaker = (bus: Bus) => {
   let woken = false
   let rouse = () => {}
   const stop = bus.onWake(() => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
-import { makeStage, visitor, type Written } from '#projector/testing.ts'
+import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof makeStage>>
+type Stage = Awaited<ReturnType<typeof createStage>>
 
 const ada = visitor(1)
 const ben = visitor(2)
@@ -12,11 +12,11 @@ const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ 
 describe('the answers', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await makeStage(answerInsights)
+    stage = await createStage(answerInsights)
   })
   afterAll(() => stage.close())
 
-  const given = (...events: Written[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => stage.given(events)
 
   /** Every cell of all time or of a month: how many by choice, and how many times of each bucket. */
   const cells = async (period: 'all' | 'month') => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventCensus } from './event-census.ts'
-import { makeStage, visitor, type Written } from '#projector/testing.ts'
+import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof makeStage>>
+type Stage = Awaited<ReturnType<typeof createStage>>
 
 const ada = visitor(1)
 
 describe('the census of events', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await makeStage(eventCensus)
+    stage = await createStage(eventCensus)
   })
   afterAll(() => stage.close())
 
-  const given = (...events: Written[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => stage.given(events)
   const types = async () =>
     (
       await stage.pool.query<{ told: string }>(

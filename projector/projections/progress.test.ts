@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
-import { makeStage, type Written } from '#projector/testing.ts'
+import { createStage, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof makeStage>>
+let stage: Awaited<ReturnType<typeof createStage>>
 beforeAll(async () => {
-  stage = await makeStage(progress)
+  stage = await createStage(progress)
 })
 afterAll(() => stage.close())
 
@@ -13,7 +13,7 @@ const RUTH = '00000000-0000-4000-8000-000000000001'
 const NAOMI = '00000000-0000-4000-8000-000000000002'
 
 const sealed = (person: string, text: string) => ({ person, sealed: `iv.${text}`, digest: text })
-const saved = (person: string, day: number, more: object = {}, at = '2026-03-10T12:00:00Z'): Written => ({
+const saved = (person: string, day: number, more: object = {}, at = '2026-03-10T12:00:00Z'): StoredEventInput => ({
   stream: courseStream(person),
   type: 'course.day-saved',
   data: {
@@ -27,7 +27,7 @@ const saved = (person: string, day: number, more: object = {}, at = '2026-03-10T
   },
   at,
 })
-const reached = (person: string, day: number): Written => ({
+const reached = (person: string, day: number): StoredEventInput => ({
   stream: courseStream(person),
   type: 'course.day-reached',
   data: { courseVersion: 'v1', day },

@@ -1,4 +1,4 @@
-import { atTheBeginning, evolveProgress, type Progress } from '#events/state/course-state.ts'
+import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
 import { courseEvents, personOfCourse } from '#events/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
@@ -6,7 +6,7 @@ import { type Change, type Handlers, projection, type Tx } from '#projector/engi
 type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 
 /** One subscriber's way through one version of the course. */
-type Course = Progress & {
+type Course = CourseProgress & {
   /** The version of their stream up to which this is so: whoever reads it can add what happened since. */
   streamVersion: number
   /** The latest saves that are not in the table yet. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
-import { makeStage, type Written } from '#projector/testing.ts'
+import { createStage, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof makeStage>>
+let stage: Awaited<ReturnType<typeof createStage>>
 beforeAll(async () => {
-  stage = await makeStage(subscription)
+  stage = await createStage(subscription)
 })
 afterAll(() => stage.close())
 
@@ -14,7 +14,7 @@ const told = (second: number) => ({
   webhookType: 'x',
   occurredAt: `2026-03-10T12:00:${String(second).padStart(2, '0')}.000000000Z`,
 })
-const event = <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']): Written => ({
+const event = <T extends EventType>(stream: string, type: T, data: EventOf<T>['data']): StoredEventInput => ({
   stream,
   type,
   data,

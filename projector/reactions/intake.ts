@@ -1,9 +1,9 @@
 import { type PoolClient, transaction } from '#db/client.ts'
 import type { EventType, RecordedEvent } from '#events/catalog.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
-import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '#projector/engine/checkpoint.ts'
-import type { Tenure } from '#projector/engine/lease.ts'
-import type { World } from '#projector/engine/run.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
+import type { LeaseTerm } from '#projector/engine/lease.ts'
+import type { ProjectorDeps } from '#projector/engine/run.ts'
 import { createMustWait, splitPage, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 
 const PAGE = 5_000
@@ -26,14 +26,18 @@ export type Intake<T extends EventType> = {
 }
 
 /** Goes on where the reaction stopped; from the first event when it never ran. */
-export const resume = async ({ pool }: World, name: string, { lease }: Tenure): Promise<Reading> => {
-  await makeCheckpoint(pool, name, 1)
+export const resume = async ({ pool }: ProjectorDeps, name: string, { lease }: LeaseTerm): Promise<Reading> => {
+  await createCheckpoint(pool, name, 1)
   const checkpoint = await claimCheckpoint(pool, name, 1, lease.epoch)
   return { checkpoint, position: checkpoint.position, savedAt: performance.now() }
 }
 
 /** An event that breaks its schema would stop everything after it: it is reported and passed over. */
-const readable = <T extends EventType>(stored: StoredEvent, name: string, { log }: World): RecordedEvent<T>[] => {
+const readable = <T extends EventType>(
+  stored: StoredEvent,
+  name: string,
+  { log }: ProjectorDeps,
+): RecordedEvent<T>[] => {
   try {
     // Only events of these types are given here; TypeScript cannot follow that through the catalogue.
     return [decode(stored) as RecordedEvent<T>]
@@ -45,11 +49,11 @@ const readable = <T extends EventType>(stored: StoredEvent, name: string, { log 
 
 /** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
 export const takeIn = async <T extends EventType>(
-  world: World,
+  deps: ProjectorDeps,
   from: Reading,
   { name, types, note }: Intake<T>,
 ): Promise<Reading> => {
-  const { pool, store, metrics } = world
+  const { pool, store, metrics } = deps
   const isOurs = new Set<string>(types)
   const mustWait = createMustWait(types)
   let { checkpoint, position, savedAt } = from
@@ -57,7 +61,7 @@ export const takeIn = async <T extends EventType>(
     const read = await store.readAll(position, PAGE)
     const { known: page, unknown } = splitPage(read, mustWait)
     position = page.at(-1)?.position ?? position
-    const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, world))
+    const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, deps))
     const isDue =
       position > checkpoint.position &&
       (page.length === 0 || unknown !== undefined || performance.now() - savedAt > SAVE_MS)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
-import { lettersOf, startInWorld, tally, visitor, write } from '#projector/testing.ts'
+import { lettersOf, startWith, tally, visitor, write } from '#projector/testing.ts'
 import { runRebuilds } from './rebuilds.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await makeTestDatabase()
+  database = await createTestDatabase()
 })
 afterAll(() => database.close())
 
@@ -29,7 +29,7 @@ test('a projection is built anew when an admin asks, and what was set aside is t
   )
   await ask('tally')
   await ask('of-nothing')
-  const running = startInWorld(database, {}, (world) => runRebuilds([tally], world))
+  const running = startWith(database, {}, (deps) => runRebuilds([tally], deps))
   try {
     await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
     await until('what does not exist has failed', async () => (await stateOf('of-nothing')) === 'failed')
@@ -46,7 +46,7 @@ test('one that somebody died over is begun again by whoever comes next', async (
   await ask('tally')
   await database.pool.query(`update desk.rebuilds set state = 'running' where projection = 'tally'`)
   const before = await liveVersion(database.pool, tally)
-  const running = startInWorld(database, {}, (world) => runRebuilds([tally], world))
+  const running = startWith(database, {}, (deps) => runRebuilds([tally], deps))
   try {
     await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
   } finally {

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { natsUrl } from '#run/testing/database.ts'
-import { makeTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 
 const run = promisify(execFile)
 const file = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-const makeAdmin = async (username: string, password?: string) => {
+const createAdmin = async (username: string, password?: string) => {
   const env = {
     PATH: process.env['PATH'],
     DATABASE_URL: api.databaseUrl,
@@ -31,7 +31,7 @@ test(
   'the command line makes an admin with a password that it prints, who signs in at once',
   { timeout: 60_000 },
   async () => {
-    const { code, said } = await makeAdmin('Founder')
+    const { code, said } = await createAdmin('Founder')
     expect(code).toBe(0)
     const [, password = ''] = /^Made the admin Founder, password ([\w-]{16})\n$/.exec(said) ?? []
     const { status } = await api.post('/admin/auth/login', { username: 'founder', password })
@@ -46,7 +46,7 @@ test(
       ).status,
     ).toBe(403)
 
-    expect(await makeAdmin('FOUNDER')).toEqual({ code: 1, said: 'There is an admin called FOUNDER already\n' })
+    expect(await createAdmin('FOUNDER')).toEqual({ code: 1, said: 'There is an admin called FOUNDER already\n' })
   },
 )
 
@@ -57,6 +57,6 @@ test.each([
 ])(
   'the command line refuses the admin "%s" with the password %s in a sentence',
   async (username, password, sentence) => {
-    expect(await makeAdmin(username, password)).toEqual({ code: 1, said: sentence })
+    expect(await createAdmin(username, password)).toEqual({ code: 1, said: sentence })
   },
 )

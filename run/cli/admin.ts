@@ -1,24 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Credentials } from '#api/contracts/admin.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import { makeBus } from '#events/bus/bus.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
-import { makeCommands } from '#api/commands/command.ts'
-import { makePasswords } from '#api/security/passwords.ts'
+import { createCommands } from '#api/commands/command.ts'
+import { createPasswords } from '#api/security/passwords.ts'
 
-const makeAdmin = async (databaseUrl: string, username: string, password: string) => {
-  const pool = makePool({ url: databaseUrl, name: 'admin' })
-  const store = makeEventStore(pool, clockFrom())
-  const passwords = makePasswords()
-  const bus = makeBus({ url: undefined, name: 'admin' })
-  const commands = makeCommands({
+const createAdmin = async (databaseUrl: string, username: string, password: string) => {
+  const pool = createPool({ url: databaseUrl, name: 'admin' })
+  const store = createEventStore(pool, clockFrom())
+  const passwords = createPasswords()
+  const bus = createBus({ url: undefined, name: 'admin' })
+  const commands = createCommands({
     store,
     bus,
     isOurs: isAdminEvent,
@@ -28,7 +28,7 @@ const makeAdmin = async (databaseUrl: string, username: string, password: string
   })
   try {
     const adminId = randomUUID()
-    const passwordHash = await makePersonKeys(pool).seal(adminId, 'passwordHash', await passwords.hash(password))
+    const passwordHash = await createPersonKeys(pool).seal(adminId, 'passwordHash', await passwords.hash(password))
     const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
     await commands.handle(ADMINS_STREAM, operation, (admins) => {
       const decided = decideRegister(admins, { adminId, username, passwordHash }, { commandLine: true })
@@ -47,7 +47,7 @@ const run = async (username = '') => {
   const password = process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url')
   const { error } = Credentials.safeParse({ username, password })
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
-  await withServers(commonSettings(process.env), ({ databaseUrl }) => makeAdmin(databaseUrl, username, password))
+  await withServers(commonSettings(process.env), ({ databaseUrl }) => createAdmin(databaseUrl, username, password))
   process.stdout.write(`Made the admin ${username}, password ${password}\n`)
 }
 

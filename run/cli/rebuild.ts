@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { SingleBar } from 'cli-progress'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
+import { createEventStore } from '#db/store/event-store.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
@@ -15,8 +15,8 @@ const run = async (name: string | undefined) => {
   if (!projection)
     throw new Error(`Name a projection: make rebuild P=${projections.map((one) => one.name).join(' | ')}`)
   await withServers(commonSettings(process.env), async ({ databaseUrl }) => {
-    const pool = makePool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
-    const store = makeEventStore(pool, clockFrom())
+    const pool = createPool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
+    const store = createEventStore(pool, clockFrom())
     const bar = new SingleBar({
       format: '{bar} {percentage}% · {value} of {total} events · {rate}/s · {eta} s left',
       hideCursor: true,

@@ -1,4 +1,4 @@
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
@@ -8,7 +8,7 @@ import { leftovers, retire } from '#projector/engine/rebuild/retire.ts'
 /** `retire <projection>`: drops what a projection left in the database that this release does not project. */
 const run = (name: string | undefined) =>
   withServers(commonSettings(process.env), async ({ databaseUrl }) => {
-    const pool = makePool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })
+    const pool = createPool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })
     try {
       if (!name) {
         const names = await leftovers(pool, READ_MODELS)

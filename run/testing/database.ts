@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { makeBus } from '#events/bus/bus.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { decode } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
 import { analystUrl } from '#db/analyst/role.ts'
-import { makePool, type Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { startNats } from '#run/embedded-servers.ts'
-import { makeEventStore } from '#db/store/event-store.ts'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ export const withParameters = (databaseUrl: string, parameters: Record<string, s
 
 /** Runs one statement on the server that tests use, outside any test's database. */
 const onServer = async (adminUrl: string, statement: string) => {
-  const pool = makePool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  const pool = createPool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   try {
     await pool.query(statement)
   } finally {
@@ -53,16 +53,16 @@ const onServer = async (adminUrl: string, statement: string) => {
   }
 }
 
-export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 /** A database of one's own on the real server, migrated and empty, with a store on it. Close it after use. */
-export const makeTestDatabase = async () => {
+export const createTestDatabase = async () => {
   const { adminUrl, name: template } = inject('template')
   const name = `t_${randomBytes(8).toString('hex')}`
   await onServer(adminUrl, `create database ${name} template ${template}`)
   const url = urlOf(adminUrl, name)
-  const pool: Pool = makePool({ url, name: 'test', max: 20 })
-  const store = makeEventStore(pool, clockFrom())
+  const pool: Pool = createPool({ url, name: 'test', max: 20 })
+  const store = createEventStore(pool, clockFrom())
   return {
     url,
     /** The address for the role of analysts. */
@@ -79,9 +79,9 @@ export const makeTestDatabase = async () => {
 
 /** What a running product has stored in one stream, oldest first: type and data of each event, what is sealed opened. */
 export const readStory = async (databaseUrl: string, stream: string) => {
-  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
-  const store = makeEventStore(pool, clockFrom())
-  const keys = makePersonKeys(pool)
+  const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
+  const store = createEventStore(pool, clockFrom())
+  const keys = createPersonKeys(pool)
   const opened = async ([field, value]: [string, unknown]): Promise<[string, unknown]> => {
     const { data: sealed } = Sealed.safeParse(value)
     return [field, sealed ? await keys.open(field, sealed) : value]
@@ -102,7 +102,7 @@ export const readStory = async (databaseUrl: string, stream: string) => {
 
 /** Lets a running product send the mails now that wait for their time. */
 export const hurryMails = async (databaseUrl: string) => {
-  const pool = makePool({ url: databaseUrl, name: 'tests', max: 1 })
+  const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
   await pool.end()
 }
@@ -114,10 +114,10 @@ export const natsUrl = (): string => {
   return url
 }
 
-export type TestNats = Awaited<ReturnType<typeof makeTestNats>>
+export type TestNats = Awaited<ReturnType<typeof createTestNats>>
 
 /** A NATS server of a test's own, to be stopped, started again at the same address, and robbed of what it stored. */
-export const makeTestNats = async () => {
+export const createTestNats = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'nats-'))
   const launch = async (port?: number) => {
     const launched = await startNats(dir, port)
@@ -151,4 +151,4 @@ export const until = async (what: string, isSo: () => Promise<boolean> | boolean
 }
 
 /** A bus that has no server, as in an installation without NATS. */
-export const silentBus = () => makeBus({ url: undefined, name: 'test' })
+export const silentBus = () => createBus({ url: undefined, name: 'test' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { openAnalystLogin } from '#db/analyst/role.ts'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { startNats, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { ANALYST_PASSWORD, urlOf } from './database.ts'
@@ -110,9 +110,9 @@ const embedded = async (): Promise<Servers> => {
 export const setup = async (project: TestProject) => {
   const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
   const name = `template_${process.pid}`
-  const admin = makePool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
+  const admin = createPool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   await admin.query(`create database ${name}`)
-  const pool = makePool({ url: urlOf(servers.databaseUrl, name), name: 'tests' })
+  const pool = createPool({ url: urlOf(servers.databaseUrl, name), name: 'tests' })
   await migrate(pool)
   await openAnalystLogin(pool, servers.databaseUrl, ANALYST_PASSWORD)
   await pool.end()

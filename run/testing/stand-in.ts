@@ -16,7 +16,7 @@ export const brokenOff: Behaviour = (response) => void response.destroy()
 export type HeardRequest = { method: string | undefined; path: string; authorization: string | undefined; body: string }
 
 /** Stands, on this machine, where somebody else's API is, and does with each request what is decided of it. */
-export const makeStandIn = async (decide: (request: HeardRequest) => Behaviour) => {
+export const createStandIn = async (decide: (request: HeardRequest) => Behaviour) => {
   const server = createServer(async (request, response) => {
     const { method, url: path = '', headers } = request
     decide({ method, path, authorization: headers.authorization, body: await text(request) })(response)

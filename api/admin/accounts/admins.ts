@@ -19,7 +19,7 @@ import {
 /** Seconds for which an admin stays signed in. */
 const SESSION = 12 * 60 * 60
 
-export type AdminsWorld = {
+export type AdminsDeps = {
   commands: Commands<Admins, AdminEvent>
   keys: PersonKeys
   passwords: Passwords
@@ -36,10 +36,10 @@ const same = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export type AdminAccounts = ReturnType<typeof makeAdminAccounts>
+export type AdminAccounts = ReturnType<typeof createAdminAccounts>
 
 /** Makes admins, signs them in, and tells who holds a token. */
-export const makeAdminAccounts = ({ commands, keys, passwords, tokens, setupToken }: AdminsWorld) => {
+export const createAdminAccounts = ({ commands, keys, passwords, tokens, setupToken }: AdminsDeps) => {
   const hashOf = async (username: string, admins: Admins) => {
     const admin = adminNamed(admins, username)
     return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }

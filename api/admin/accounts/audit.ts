@@ -11,7 +11,7 @@ export type Done = { adminId: string | undefined; kind: ActKind; act: string; de
 /** Shown at a time. */
 const LATEST = 200
 
-export type Audit = ReturnType<typeof makeAudit>
+export type Audit = ReturnType<typeof createAudit>
 
 type Noted = Done & { at: Date; times: number }
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 const GATHER_MS = 1_000
 
 /** Who signed in, what they asked for and what they changed. */
-export const makeAudit = (pool: Pool, clock: Clock, log: Logger) => {
+export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
   const write = async (all: Noted[]) => {
     await pool.query(WRITE, [
       all.map(({ adminId }) => adminId ?? null),

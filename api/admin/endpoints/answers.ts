@@ -13,13 +13,13 @@ import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
 import type { Api } from '#api/app.ts'
 import { whenReady } from '#api/admin/reports/cells.ts'
-import type { Figures } from '#api/admin/reports/funnel-report.ts'
+import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
 /** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
 type Answered = { member: string; question: string; times: number[]; choices: number[] }
 
 /** All groups and the visitors of each, the largest first. */
-const readMembers = async (figures: Figures, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
+const readMembers = async (figures: FunnelReports, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
   const { groups } = await figures.groups([groupBy], { filter_age: ALL_AGES })
   return groups
     .map(({ by: [member = ''], visitors }) => ({ member, visitors }))

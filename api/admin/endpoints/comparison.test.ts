@@ -3,7 +3,7 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 import { isComparable } from '#api/admin/reports/comparable-steps.ts'
 import { compareGroups, type Part } from './comparison.ts'
 
@@ -136,7 +136,7 @@ describe('the comparison over HTTP', () => {
   }
 
   beforeAll(async () => {
-    api = await makeTestApi()
+    api = await createTestApi()
     const projector = await startProjector(api.databaseUrl, api.pool)
     bearer = await firstAdmin(api)
     for (const set of [first, first, second]) await visit(set?.version ?? '', keysOf(set))

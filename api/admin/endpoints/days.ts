@@ -1,13 +1,13 @@
 import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
 import type { Api } from '#api/app.ts'
 import { currenciesOf, type Group } from '#api/admin/reports/cells.ts'
-import type { Figures } from '#api/admin/reports/funnel-report.ts'
+import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
 /** More days than this are shown as months. */
 const MOST_DAYS = 400
 
 /** Makes the figures of a day out of its counts. */
-const makeFigures = (measures: string[]) => {
+const createFigures = (measures: string[]) => {
   const [purchase, currencies] = [measures.indexOf('purchase'), currenciesOf(measures)]
   return ({ by: [day = ''], visitors, counts }: Group): DayFigures => ({
     day,
@@ -29,9 +29,9 @@ const together = (month: string, all: DayFigures[]): DayFigures => {
 }
 
 /** Visitors, purchases and revenue by the day of arrival; by its month where the days are too many. */
-export const dayFigures = async (figures: Figures, query: DaysQuery): Promise<DaysReply> => {
+export const dayFigures = async (figures: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
   const { measures, groups } = await figures.days(query)
-  const all = groups.map(makeFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
+  const all = groups.map(createFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (all.length <= MOST_DAYS) return { unit: 'day', days: all }
   const months = Map.groupBy(all, ({ day }) => day.slice(0, 7))
   return { unit: 'month', days: [...months].map(([month, some]) => together(month, some)) }

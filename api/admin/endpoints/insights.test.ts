@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 
 const VERSIONS = ['v1', 'v2', null]
 const CREOS = ['spring', 'autumn', 'tail-1', null]
@@ -62,7 +62,7 @@ const visit = async (n: number) => {
 let api: TestApi
 let bearer: string
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   bearer = await firstAdmin(api)
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(n)))
   // Somebody who paid and never came.

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, JWT_SECRET, makeTestApi, type TestApi } from '#api/testing.ts'
+import { firstAdmin, JWT_SECRET, createTestApi, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const HOURS = 60 * 60
@@ -8,7 +8,7 @@ const HOURS = 60 * 60
 let api: TestApi
 let token: string
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   token = await firstAdmin(api, 'Founder', PASSWORD)
 })
 afterAll(() => api.close())

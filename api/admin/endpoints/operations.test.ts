@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { until } from '#run/testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
@@ -7,7 +7,7 @@ const PASSWORD = 'of-good-courage'
 let api: TestApi
 let bearer: string
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   bearer = await firstAdmin(api, 'founder', PASSWORD)
 })
 afterAll(() => api.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 
 describe('the analytics', () => {
   let api: TestApi
   let bearer: string
   beforeAll(async () => {
-    api = await makeTestApi()
+    api = await createTestApi()
     bearer = await firstAdmin(api)
   })
   afterAll(() => api.close())

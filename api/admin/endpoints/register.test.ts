@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Sealed } from '#events/sealed.ts'
-import { ADMIN_PREFIX, firstAdmin, JWT_SECRET, makeTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { ADMIN_PREFIX, firstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterEach(() => api.close())
 

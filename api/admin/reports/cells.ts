@@ -3,15 +3,18 @@ import { Refusal } from '#api/http/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 /** Whom to count, by the filters of the admin. */
-export type Filters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
+export type VisitorFilters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
 
 /** What groups may be told apart by. */
-export type Apart = 'version' | 'creo'
+export type Dimension = 'version' | 'creo'
 
 /** Which cells of a period are looked at: a condition whose values stand first in a statement, and a name of its own. */
-export type Choice = { where: string; values: readonly string[]; name: string }
+export type CellSelection = { where: string; values: readonly string[]; name: string }
 
-export const choiceOf = (apart: readonly Apart[], { filter_age, filter_version, filter_creo }: Filters): Choice => {
+export const choiceOf = (
+  apart: readonly Dimension[],
+  { filter_age, filter_version, filter_creo }: VisitorFilters,
+): CellSelection => {
   const version = filter_version !== undefined || apart.includes('version')
   const creo = filter_creo !== undefined || apart.includes('creo')
   const wanted = {

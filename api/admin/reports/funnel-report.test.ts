@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
-import type { Apart, Counted, Filters } from './cells.ts'
-import { makeFigures } from './funnel-report.ts'
+import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import type { Dimension, Counted, VisitorFilters } from './cells.ts'
+import { createFunnelReports } from './funnel-report.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   projector = await startProjector(api.databaseUrl, api.pool)
 })
 afterAll(async () => {
@@ -55,7 +55,7 @@ const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
 
 /** Mostly of many, sometimes of few or of nobody. */
 const anyQuestion = fc.record({
-  apart: fc.constantFrom<Apart[][]>(['version'], ['creo'], ['version', 'creo'], ['creo', 'version']),
+  apart: fc.constantFrom<Dimension[][]>(['version'], ['creo'], ['version', 'creo'], ['creo', 'version']),
   filters: fc
     .tuple(
       sometimes(anyRange.map((filter_createdAt) => ({ filter_createdAt }))),
@@ -63,7 +63,7 @@ const anyQuestion = fc.record({
       sometimes(fc.constantFrom('spring', 'nobody’s').map((filter_creo) => ({ filter_creo }))),
       sometimes(fc.constant({ filter_age: '60+' as const })),
     )
-    .map((some): Filters => Object.assign({ filter_age: 'all age' }, ...some)),
+    .map((some): VisitorFilters => Object.assign({ filter_age: 'all age' }, ...some)),
 })
 
 const inOrder = ({ measures, groups }: Counted) => ({
@@ -81,7 +81,11 @@ test('figures say the same whether periods are kept or not, whatever happens bet
   const questions = fc.sample(anyQuestion, { numRuns: 40, seed })
   const people = Array.from({ length: 20 }, newVisitor)
   const arrived = new Set<number>()
-  const [keeping, short, forgetful] = [makeFigures(api.pool), makeFigures(api.pool, 2_000), makeFigures(api.pool, 0)]
+  const [keeping, short, forgetful] = [
+    createFunnelReports(api.pool),
+    createFunnelReports(api.pool, 2_000),
+    createFunnelReports(api.pool, 0),
+  ]
   let answers = 0
   for (const [n, { who, moment, facts }] of fc.sample(anyDeed, { numRuns: 30, seed }).entries()) {
     const events: DomainEvent[] = arrived.has(who)

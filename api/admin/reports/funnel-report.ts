@@ -1,18 +1,18 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import {
-  type Apart,
-  type Choice,
+  type Dimension,
+  type CellSelection,
   choiceOf,
   columnsIn,
   type Counted,
   countedOf,
-  type Filters,
+  type VisitorFilters,
   whenReady,
 } from './cells.ts'
 import { addPeriod, isPeriod, keepPeriods, periodOf } from './period-cache.ts'
 import type { Piece } from './periods.ts'
-import { type Asked, askPieces, type Found, memberOf, piecesFor } from './period-query.ts'
+import { type RequestedPiece, askPieces, type Found, memberOf, piecesFor } from './period-query.ts'
 
 /** Bytes of periods that an API process keeps. */
 const ROOM = 64 * 1024 * 1024
@@ -23,16 +23,16 @@ const ROOM = 64 * 1024 * 1024
  * fingerprint by then.
  * @param room in bytes, for the periods.
  */
-export const makeFigures = (pool: Pool, room = ROOM) => {
+export const createFunnelReports = (pool: Pool, room = ROOM) => {
   const kept = keepPeriods(room)
   let years: string[] = []
 
-  const keyOf = ({ period, startsOn }: Piece, { name }: Choice) => `${period} ${startsOn} ${name}`
+  const keyOf = ({ period, startsOn }: Piece, { name }: CellSelection) => `${period} ${startsOn} ${name}`
 
   const allYears = () => years.map((startsOn) => ({ period: 'year', startsOn, sign: 1, untilNow: false }) as const)
 
   /** Adds the pieces that are wanted by themselves, as they were kept or as they came. */
-  const addApart = ({ pieces, fresh, rest }: Found, asked: Asked[], choice: Choice) => {
+  const addApart = ({ pieces, fresh, rest }: Found, asked: RequestedPiece[], choice: CellSelection) => {
     for (const { nth, fingerprint } of pieces) {
       const piece = nth === null ? undefined : asked[nth]
       if (nth === null || piece === undefined) continue
@@ -53,10 +53,10 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
    * What was counted of whom the filters let through, in the groups it is asked to tell apart.
    * @throws {Refusal} 503 while no projector has ever run.
    */
-  const groups = async (apart: readonly Apart[], filters: Filters): Promise<Counted> => {
+  const groups = async (apart: readonly Dimension[], filters: VisitorFilters): Promise<Counted> => {
     const range = filters.filter_createdAt
     const choice = choiceOf(apart, filters)
-    const asked = (range ? piecesFor(range) : allYears()).map((piece): Asked => ({
+    const asked = (range ? piecesFor(range) : allYears()).map((piece): RequestedPiece => ({
       ...piece,
       kept: kept.get(keyOf(piece, choice)),
     }))
@@ -77,7 +77,7 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
    * What was counted of whom the filters let through, by the day of their arrival.
    * @throws {Refusal} 503 while no projector has ever run.
    */
-  const days = async (filters: Filters): Promise<Counted> => {
+  const days = async (filters: VisitorFilters): Promise<Counted> => {
     const range = filters.filter_createdAt
     const { where, values } = choiceOf([], filters)
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
@@ -106,4 +106,4 @@ export const makeFigures = (pool: Pool, room = ROOM) => {
 
   return { groups, days }
 }
-export type Figures = ReturnType<typeof makeFigures>
+export type FunnelReports = ReturnType<typeof createFunnelReports>

@@ -4,7 +4,7 @@ import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
 const { published, questionKeys } = questionCatalog
@@ -26,7 +26,7 @@ const gave = (version: string): DomainEvent => ({
 
 /** A table that reads the store as it will be asked by an admin: a real API, a real projector, real HTTP. */
 const open = async () => {
-  const api = await makeTestApi()
+  const api = await createTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
   const bearer = await firstAdmin(api)
   const ask = async (query: object): Promise<QuizzesReply> => {

@@ -2,20 +2,23 @@ import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, type Group } from './cells.ts'
-import type { Figures } from './funnel-report.ts'
-import { type Step, tableJson } from './table-json.ts'
+import type { FunnelReports } from './funnel-report.ts'
+import { type StepColumn, tableJson } from './table-json.ts'
 
 /** The steps after the last question, in order. */
 export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
 
 /** Each step's column and the place of its count, in order. */
-export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): Step[] => {
+export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
   const answered = measures
     .filter((measure) => measure.startsWith('question:'))
     .map((measure) => measure.slice('question:'.length))
   const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
-  const questions = [...new Set([...questionKeys, ...answered])].map((key): Step => [key, placeOf(`question:${key}`)])
-  return [...questions, ...STEPS_AFTER_QUIZ.map((step): Step => [step, placeOf(step)])]
+  const questions = [...new Set([...questionKeys, ...answered])].map((key): StepColumn => [
+    key,
+    placeOf(`question:${key}`),
+  ])
+  return [...questions, ...STEPS_AFTER_QUIZ.map((step): StepColumn => [step, placeOf(step)])]
 }
 
 /** The largest groups first, and within each its largest parts; those of one size by their names. */
@@ -51,7 +54,7 @@ const revenueIn = (measures: string[]) => {
  * @throws {Refusal} 503 while no projector has ever run.
  */
 export const funnelTable = async (
-  figures: Figures,
+  figures: FunnelReports,
   query: FunnelQuery,
   questionKeys: readonly string[],
 ): Promise<Buffer> => {

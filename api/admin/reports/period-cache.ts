@@ -1,5 +1,5 @@
 /** The counts of a whole period, group by group, as they were when it had this fingerprint. */
-export type Period = {
+export type CachedPeriod = {
   fingerprint: string
   names: readonly string[]
   /** Those of the nth group from n times the width on. */
@@ -8,7 +8,7 @@ export type Period = {
 }
 
 /** Puts the groups of a period side by side. */
-export const periodOf = (fingerprint: string, groups: ReadonlyMap<string, readonly number[]>): Period => {
+export const periodOf = (fingerprint: string, groups: ReadonlyMap<string, readonly number[]>): CachedPeriod => {
   let width = 0
   for (const counts of groups.values()) width = Math.max(width, counts.length)
   const all = new Float64Array(groups.size * width)
@@ -21,11 +21,11 @@ export const periodOf = (fingerprint: string, groups: ReadonlyMap<string, readon
 }
 
 /** `asked` is one that was asked for once. */
-export type Kept = Period | 'asked'
-export const isPeriod = (kept: Kept | undefined): kept is Period => typeof kept === 'object'
+export type Kept = CachedPeriod | 'asked'
+export const isPeriod = (kept: Kept | undefined): kept is CachedPeriod => typeof kept === 'object'
 
 /** Adds the counts of a period to those of the groups, or takes them away. */
-export const addPeriod = (sums: Map<string, number[]>, { names, counts, width }: Period, sign: number) => {
+export const addPeriod = (sums: Map<string, number[]>, { names, counts, width }: CachedPeriod, sign: number) => {
   for (let n = 0; n < names.length; n++) {
     const name = names[n] ?? ''
     const sum = sums.get(name) ?? []

@@ -1,11 +1,11 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
-import { type Choice, columnsIn } from './cells.ts'
+import { type CellSelection, columnsIn } from './cells.ts'
 import { isPeriod, type Kept } from './period-cache.ts'
 import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
 
 /** A piece of what is asked for, with what is here of it already; `untilNow` if it is wanted only when the range reaches the newest visitor. */
-export type Asked = Piece & { untilNow: boolean; kept: Kept | undefined }
+export type RequestedPiece = Piece & { untilNow: boolean; kept: Kept | undefined }
 
 /** All that a range may be put together from. */
 export const piecesFor = (range: Days): (Piece & { untilNow: boolean })[] => [
@@ -76,7 +76,7 @@ const statement = (where: string, first: number, isRange: boolean) => {
       group by 1, 2, 3) as cells`
 }
 
-const columnsOf = (asked: Asked[]): unknown[][] => [
+const columnsOf = (asked: RequestedPiece[]): unknown[][] => [
   asked.map(({ period }) => period),
   asked.map(({ startsOn }) => startsOn),
   asked.map(({ sign }) => sign),
@@ -105,8 +105,8 @@ const foundIn = (rows: Row[]): Found => {
 /** Asks for the cells of a choice in pieces; without a range, in all years there are. */
 export const askPieces = async (
   pool: Pool,
-  { where, values }: Choice,
-  asked: Asked[],
+  { where, values }: CellSelection,
+  asked: RequestedPiece[],
   range?: Days,
 ): Promise<Found> => {
   const { rows } = await pool.query<Row>({

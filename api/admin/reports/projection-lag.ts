@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 
-export type Standing = {
+export type ProjectionLag = {
   name: string
   version: number
   position: number
@@ -18,8 +18,8 @@ export type Standing = {
  * How far each reader of the store has come: projections in their live version, and reactions. The lag is how long the
  * first event that was not read has waited.
  */
-export const standings = async (pool: Pool, now: Date): Promise<{ head: number; readers: Standing[] }> => {
-  const { rows } = await pool.query<(Standing | { name: null }) & { head: number }>(
+export const standings = async (pool: Pool, now: Date): Promise<{ head: number; readers: ProjectionLag[] }> => {
+  const { rows } = await pool.query<(ProjectionLag | { name: null }) & { head: number }>(
     `select c.name, c.version, c.position, newest.head, greatest(newest.head - c.position, 0) as behind,
        coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder,
        p.name is not null and p.name <> all($2) as "isLeftOver",

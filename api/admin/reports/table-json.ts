@@ -1,7 +1,7 @@
 import type { Group } from './cells.ts'
 
 /** A column of the table and the place of its counts; the place of what nobody ever reached lies behind all others. */
-export type Step = readonly [column: string, place: number]
+export type StepColumn = readonly [column: string, place: number]
 
 /** Bytes that are written many times, four at a time; those of the last four that are too many are written over. */
 type Text = { words: readonly number[]; length: number }
@@ -63,7 +63,7 @@ const putText = (bytes: Buffer, at: number, text: string): number =>
  */
 export const tableJson = (
   names: readonly string[],
-  steps: readonly Step[],
+  steps: readonly StepColumn[],
   groups: readonly Group[],
   revenueOf: (group: Group) => string,
 ): Buffer => {

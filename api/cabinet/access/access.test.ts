@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessOf, type PaymentFacts, type Purchase, type SubscriptionFacts } from './access.ts'
+import { accessOf, type PaymentFacts, type PurchaseAccess, type ReportedSubscription } from './access.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`)
 const NOW = at('10T12:00:00Z')
@@ -17,7 +17,7 @@ const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...more,
 })
 
-const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const subscription = (more: Partial<ReportedSubscription> = {}): ReportedSubscription => ({
   subscriptionId: 'sub_1',
   status: 'active',
   license: 'monthly',
@@ -28,7 +28,7 @@ const subscription = (more: Partial<SubscriptionFacts> = {}): SubscriptionFacts 
   ...more,
 })
 
-const bought = (more: Partial<Purchase>): Purchase => ({
+const bought = (more: Partial<PurchaseAccess>): PurchaseAccess => ({
   transactionId: 'txn_1',
   payment: payment(),
   subscription: null,
@@ -37,7 +37,7 @@ const bought = (more: Partial<Purchase>): Purchase => ({
 })
 
 /** `license until`, or why not. */
-const access = (purchase: Partial<Purchase>, now = NOW) => {
+const access = (purchase: Partial<PurchaseAccess>, now = NOW) => {
   const found = accessOf(bought(purchase), now)
   return found.granted ? `${found.license}${found.until ? ` ${found.until.toISOString()}` : ''}` : found.reason
 }
@@ -112,7 +112,7 @@ describe('a subscription that is', () => {
       'canceled',
     ],
     ['of no plan that is known, while its payment is', { license: null }, 'monthly 2026-03-29T12:00:00.000Z'],
-  ] as [string, Partial<SubscriptionFacts>, string][])('%s: %s', (_what, more, expected) => {
+  ] as [string, Partial<ReportedSubscription>, string][])('%s: %s', (_what, more, expected) => {
     expect(access({ subscription: subscription(more), latest: payment() })).toBe(expected)
   })
 })

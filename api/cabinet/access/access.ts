@@ -17,7 +17,7 @@ export type PaymentFacts = {
   customerId: string | null
 }
 
-export type SubscriptionFacts = {
+export type ReportedSubscription = {
   subscriptionId: string
   status: SubscriptionStatus
   license: License | null
@@ -28,12 +28,12 @@ export type SubscriptionFacts = {
 }
 
 /** All that a transaction began, as far as it is known. */
-export type Purchase = {
+export type PurchaseAccess = {
   transactionId: string
   /** The transaction itself. */
   payment: PaymentFacts | null
   /** The subscription it began. */
-  subscription: SubscriptionFacts | null
+  subscription: ReportedSubscription | null
   /** The latest payment for a period of that subscription: the transaction itself, or a renewal. */
   latest: PaymentFacts | null
 }
@@ -56,7 +56,7 @@ export const isPaid = (payment: PaymentFacts | null) => payment?.status === 'pai
  * A checkout is opened by a browser, which may leave out the price of the first week: Paddle then begins a trial for
  * nothing.
  */
-const isForNothing = ({ payment, latest }: Purchase) =>
+const isForNothing = ({ payment, latest }: PurchaseAccess) =>
   isPaid(payment) && payment?.license === 'trial' && payment.amount === 0 && latest === null
 
 const denied = (reason: Denial, license: License | null | undefined): Access => ({
@@ -71,7 +71,7 @@ const granted = (license: License | null, until: Date | null, now: Date): Access
 const untilThen = (license: License | null, until: Date, now: Date, after: Denial): Access =>
   now < until ? granted(license, until, now) : denied(after, license)
 
-const bySubscription = (subscription: SubscriptionFacts, license: License | null, now: Date): Access => {
+const bySubscription = (subscription: ReportedSubscription, license: License | null, now: Date): Access => {
   const { status, pastDueSince, scheduledAction, scheduledAt, periodEndsAt } = subscription
   switch (status) {
     case 'canceled':
@@ -105,7 +105,7 @@ const byPayment = (payment: PaymentFacts, now: Date): Access => {
 }
 
 /** Who may come in, until when, under which license; and if not, why. */
-export const accessOf = (purchase: Purchase, now: Date): Access => {
+export const accessOf = (purchase: PurchaseAccess, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)

@@ -1,11 +1,11 @@
 import { ACCESS_DENIED, type Denied, STILL_CONFIRMING, type Subscription } from '#api/contracts/cabinet.ts'
-import type { Account, Owner } from '#events/state/account-state.ts'
-import { activeDayOf, type Progress } from '#events/state/course-state.ts'
+import type { AccountState, Owner } from '#events/state/account-state.ts'
+import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Access } from './access.ts'
 import { daysOf } from '#api/cabinet/course/course-versions.ts'
 import { openedDay } from '#api/cabinet/course/opened-day.ts'
 
-export type Subscriber = { account: Account; owner: Owner; username: string }
+export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 
 /** The access that several purchases give together: any that opens, else the newest. */
 export const bestOf = (accesses: readonly Access[]): Access =>
@@ -16,9 +16,9 @@ const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
 /** Where a subscriber stands now: the seven fields, as the reply of `me` or the body of a 402. */
 export const subscriptionOf = (
-  { account, owner, username }: Subscriber,
+  { account, owner, username }: AccountOwner,
   access: Access,
-  progress: Progress,
+  progress: CourseProgress,
   now: Date,
 ): Subscription | Denied => {
   const daysPlan = daysOf(owner.courseVersion) ?? 1

@@ -3,7 +3,7 @@ import type { Clock } from '#db/clock.ts'
 import { readLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { Account, AccountEvent, License } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, License } from '#events/state/account-state.ts'
 import type { Commands, Operation } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
@@ -11,8 +11,8 @@ import type { AccountPasswords } from './account-passwords.ts'
 import { type Accounts, known } from './accounts.ts'
 import type { Purchases } from '#api/cabinet/purchases/purchase-claims.ts'
 
-export type AccountLinksWorld = {
-  commands: Commands<Account, AccountEvent>
+export type AccountLinksDeps = {
+  commands: Commands<AccountState, AccountEvent>
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
@@ -24,11 +24,11 @@ export type AccountLinksWorld = {
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
-export type AccountLinks = ReturnType<typeof makeAccountLinks>
+export type AccountLinks = ReturnType<typeof createAccountLinks>
 
 /** What the links in mails open, each once. */
-export const makeAccountLinks = (world: AccountLinksWorld) => {
-  const { commands, ids, keys, passwords, purchases, accounts, clock } = world
+export const createAccountLinks = (deps: AccountLinksDeps) => {
+  const { commands, ids, keys, passwords, purchases, accounts, clock } = deps
 
   const linkOf = (token: string) => {
     const link = readLink(token)

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { Account } from '#events/state/account-state.ts'
+import type { AccountState } from '#events/state/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { busy } from '#api/http/refusal.ts'
@@ -11,13 +11,13 @@ import { busy } from '#api/http/refusal.ts'
  */
 export const WRONG_PASSWORDS = 30
 
-export type AccountPasswords = ReturnType<typeof makeAccountPasswords>
+export type AccountPasswords = ReturnType<typeof createAccountPasswords>
 
 /**
  * Makes and checks the passwords of accounts. Hashes are sealed under the key of their person.
  * @param wrong how many wrong passwords an account takes; undefined for any number.
  */
-export const makeAccountPasswords = (passwords: Passwords, keys: PersonKeys, wrong: number | undefined) => {
+export const createAccountPasswords = (passwords: Passwords, keys: PersonKeys, wrong: number | undefined) => {
   const limiter = wrong === undefined ? undefined : new RateLimiterMemory({ points: wrong, duration: 10 * 60 })
 
   const takeTurn = async (accountId: string) => {
@@ -36,7 +36,7 @@ export const makeAccountPasswords = (passwords: Passwords, keys: PersonKeys, wro
     },
 
     /** Takes the same time whether there is such an account or not. @throws {Refusal} 429 */
-    isRight: async (accountId: string, { owner }: Account, password: string): Promise<boolean> => {
+    isRight: async (accountId: string, { owner }: AccountState, password: string): Promise<boolean> => {
       await takeTurn(accountId)
       const hash = owner && (await keys.open('passwordHash', owner.passwordHash))
       // bcrypt would compare the first 72 bytes and call that right.

@@ -3,7 +3,7 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { Account, AccountEvent } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
 import type { Commands, Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
@@ -12,8 +12,8 @@ import { timeZoneNamed } from '#api/cabinet/course/opened-day.ts'
 import { claimedByAnother, type Purchases } from '#api/cabinet/purchases/purchase-claims.ts'
 import type { Sessions } from './sessions.ts'
 
-export type AccountsWorld = {
-  commands: Commands<Account, AccountEvent>
+export type AccountsDeps = {
+  commands: Commands<AccountState, AccountEvent>
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
@@ -41,13 +41,13 @@ export const asTimeZone = (name: string): string => {
  */
 export const known = (operation: Operation, by: string): Operation => ({ ...operation, fingerprint: by })
 
-export type Credentials = { email: string; password: string }
+export type EmailCredentials = { email: string; password: string }
 export type SignInNotes = { payoutSubId?: string | undefined; timeZone?: string | undefined }
 
-export type Accounts = ReturnType<typeof makeAccounts>
+export type Accounts = ReturnType<typeof createAccounts>
 
 /** Signs the owners of accounts in, changes their passwords, and ends accounts. */
-export const makeAccounts = ({ commands, ids, keys, passwords, purchases, sessions, clock }: AccountsWorld) => {
+export const createAccounts = ({ commands, ids, keys, passwords, purchases, sessions, clock }: AccountsDeps) => {
   const signIn = async (accountId: string, password: string): Promise<string> => {
     const account = await commands.read(accountStream(accountId))
     if (!(await passwords.isRight(accountId, account, password))) throw wrong()
@@ -58,7 +58,11 @@ export const makeAccounts = ({ commands, ids, keys, passwords, purchases, sessio
     signIn,
 
     /** @throws {Refusal} 401, alike for an unknown e-mail and a wrong password; 422 for a purchase of another. */
-    signInWith: async ({ email, password }: Credentials, notes: SignInNotes, asking: Operation): Promise<string> => {
+    signInWith: async (
+      { email, password }: EmailCredentials,
+      notes: SignInNotes,
+      asking: Operation,
+    ): Promise<string> => {
       const timeZone = notes.timeZone === undefined ? undefined : asTimeZone(notes.timeZone)
       const accountId = await ids.of(email)
       const token = await signIn(accountId, password)

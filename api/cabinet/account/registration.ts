@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { EMAIL_TAKEN, type Registration } from '#api/contracts/cabinet.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { makeTurns, type Operation } from '#api/commands/command.ts'
+import { createTurns, type Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
-import { type Accounts, type AccountsWorld, asTimeZone, known } from './accounts.ts'
+import { type Accounts, type AccountsDeps, asTimeZone, known } from './accounts.ts'
 import { daysOf } from '#api/cabinet/course/course-versions.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 
@@ -23,7 +23,7 @@ const then = (operation: Operation, step: string): Operation => ({
 })
 
 /** Settles what a registration leaves to settle: whose the purchase is, and whose keys are good for nothing. */
-const makeSettling = ({ commands, keys, purchases }: AccountsWorld) => ({
+const createSettling = ({ commands, keys, purchases }: AccountsDeps) => ({
   /** Claims what was registered with. Should another account have been faster, the registration is taken back. */
   settle: async (accountId: string, payoutSubId: string, operation: Operation) => {
     if ((await purchases.claim(payoutSubId, accountId)) === accountId) return
@@ -52,13 +52,13 @@ const makeSettling = ({ commands, keys, purchases }: AccountsWorld) => ({
   },
 })
 
-export type Registering = ReturnType<typeof makeRegistering>
+export type Registering = ReturnType<typeof createRegistration>
 
 /** Makes accounts. */
-export const makeRegistering = (world: AccountsWorld & { accounts: Accounts }) => {
-  const { commands, ids, keys, passwords, purchases, sessions, accounts, clock } = world
-  const { settle, isTaken, discardUnlessOwner } = makeSettling(world)
-  const inTurn = makeTurns()
+export const createRegistration = (deps: AccountsDeps & { accounts: Accounts }) => {
+  const { commands, ids, keys, passwords, purchases, sessions, accounts, clock } = deps
+  const { settle, isTaken, discardUnlessOwner } = createSettling(deps)
+  const inTurn = createTurns()
 
   const newAccount = async (asked: Registration, timeZone: string): Promise<NewAccount> => {
     const personId = randomUUID()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { Account, AccountEvent, Owner } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
 import type { Commands, Operation } from '#api/commands/command.ts'
 import { signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
@@ -17,22 +17,22 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int
 export type Bearer = { accountId: string; session: string; generation: number; expiresAt: Date }
 
 /** Whose token it is, and their account as it is now. */
-export type Holder = Bearer & { account: Account; owner: Owner }
+export type Holder = Bearer & { account: AccountState; owner: Owner }
 
 /** Somebody who is signed in. */
 export type Session = Holder & { username: string }
 
-export type SessionsWorld = {
-  commands: Commands<Account, AccountEvent>
+export type SessionsDeps = {
+  commands: Commands<AccountState, AccountEvent>
   keys: PersonKeys
   tokens: Tokens
   clock: Clock
 }
 
-export type Sessions = ReturnType<typeof makeSessions>
+export type Sessions = ReturnType<typeof createSessions>
 
 /** Gives tokens to subscribers, tells whose they are, and ends them. */
-export const makeSessions = ({ commands, keys, tokens, clock }: SessionsWorld) => {
+export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) => {
   const bearerOf = (token: string | undefined): Bearer | undefined => {
     const { success, data } = Claims.safeParse(tokens.claimsOf('client', token))
     if (!success) return undefined
@@ -82,7 +82,7 @@ export const makeSessions = ({ commands, keys, tokens, clock }: SessionsWorld) =
       return { email, firstName, lastName }
     },
 
-    begin: (accountId: string, { generation }: Account): string =>
+    begin: (accountId: string, { generation }: AccountState): string =>
       tokens.sign('client', accountId, LIFETIME, { sid: randomUUID(), gen: generation }),
 
     /** Whose genuine token this is, where the operation that ended it is being tried again; undefined otherwise. */

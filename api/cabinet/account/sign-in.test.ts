@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
-import { type Account, evolveAccount, isAccountEvent, noAccount } from '#events/state/account-state.ts'
+import { type AccountState, evolveAccount, isAccountEvent, noAccount } from '#events/state/account-state.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
-import { makePasswords } from '#api/security/passwords.ts'
-import { expectRefusal, makeTestApi, type TestApi } from '#api/testing.ts'
-import { makeAccountPasswords } from './account-passwords.ts'
+import { createPasswords } from '#api/security/passwords.ts'
+import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { createAccountPasswords } from './account-passwords.ts'
 import { asSubscriber, newEmail, newPurchase, PASSWORD } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { login, post, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   ;({ login, post, registered, me } = asSubscriber(api))
 })
 afterAll(() => api.close())
@@ -78,15 +78,15 @@ describe('signing in', () => {
 describe('guessing', () => {
   test('is at an end after so many wrong passwords, account or none, until the owner shows otherwise who they are', async () => {
     const { email } = await registered()
-    const hashing = makePasswords()
+    const hashing = createPasswords()
     const { cabinet, keys } = api.api
-    const passwords = makeAccountPasswords(hashing, keys, 2)
+    const passwords = createAccountPasswords(hashing, keys, 2)
     const right = async (who: string, password: string) => {
       const accountId = await cabinet.ids.of(who)
       const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
       return await passwords.isRight(
         accountId,
-        events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount),
+        events.filter(isAccountEvent).reduce<AccountState>(evolveAccount, noAccount),
         password,
       )
     }
@@ -126,7 +126,7 @@ describe('signing out', () => {
 
   test('holds in every process at once', async () => {
     const { token } = await registered()
-    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       expect((await asSubscriber(other).me(token)).status).not.toBe(401)
       await post('logout', { everywhere: false }, token)

@@ -12,14 +12,14 @@ import { type CourseState, decideReach, decideSave, problemsWith } from './cours
 import type { ProgressReader } from './progress.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
 
-export type CoursesWorld = {
+export type CourseServiceDeps = {
   commands: Commands<CourseState, CourseEvent>
   keys: PersonKeys
   progress: ProgressReader
 }
 
 /** Somebody who has access, and where they stand. */
-export type Subscriber = { session: Session; subscription: Subscription }
+export type ActiveSubscriber = { session: Session; subscription: Subscription }
 
 type Place = { courseVersion: string; day: number }
 
@@ -36,12 +36,12 @@ const etagOf = (content: object): string => {
 }
 
 /** Whichever courses there are, a subscriber has the one they registered for. */
-const assertTheirs = ({ subscription }: Subscriber, courseVersion: string) => {
+const assertTheirs = ({ subscription }: ActiveSubscriber, courseVersion: string) => {
   if (courseVersion !== subscription.courseVersion) throw notFound()
 }
 
 /** @throws {Refusal} 404 for a day that there is not, 423 for one that is not open yet. */
-const openDay = (subscriber: Subscriber, { courseVersion, day }: Place): PublishedDay => {
+const openDay = (subscriber: ActiveSubscriber, { courseVersion, day }: Place): PublishedDay => {
   assertTheirs(subscriber, courseVersion)
   const found = dayOf(courseVersion, day)
   if (!found) throw notFound()
@@ -58,27 +58,27 @@ const assertSame = (place: Place, body: Place) => {
 
 type Save = Omit<SavedDay, 'rating'> & Pick<SaveAnswers, 'day' | 'courseVersion'> & { rating: number | null }
 
-export type Courses = ReturnType<typeof makeCourses>
+export type Courses = ReturnType<typeof createCourses>
 
 /** What subscribers read, write and reach. */
-export const makeCourses = ({ commands, keys, progress }: CoursesWorld) => {
-  const personOf = ({ session }: Subscriber) => session.owner.personId
+export const createCourses = ({ commands, keys, progress }: CourseServiceDeps) => {
+  const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
   return {
-    titles: (subscriber: Subscriber, courseVersion: string) => {
+    titles: (subscriber: ActiveSubscriber, courseVersion: string) => {
       assertTheirs(subscriber, courseVersion)
       const course = courseOf(courseVersion)
       if (!course) throw notFound()
       return { reply: course.titles, etag: etagOf(course.titles) }
     },
 
-    day: (subscriber: Subscriber, place: Place) => {
+    day: (subscriber: ActiveSubscriber, place: Place) => {
       const { course } = openDay(subscriber, place)
       return { reply: course, etag: etagOf(course) }
     },
 
     /** What was saved of a day last, and what is asked of it when nothing was. */
-    saved: async (subscriber: Subscriber, place: Place): Promise<SavedDay> => {
+    saved: async (subscriber: ActiveSubscriber, place: Place): Promise<SavedDay> => {
       openDay(subscriber, place)
       const kept = (await progress.days(personOf(subscriber), place.courseVersion, place.day)).get(place.day)
       const answers = kept && (await keys.open('answers', kept.answers))
@@ -92,7 +92,7 @@ export const makeCourses = ({ commands, keys, progress }: CoursesWorld) => {
     },
 
     /** @throws {Refusal} 400, 404, 422 or 423 */
-    save: async (subscriber: Subscriber, place: Place, body: Save, asking: Operation): Promise<void> => {
+    save: async (subscriber: ActiveSubscriber, place: Place, body: Save, asking: Operation): Promise<void> => {
       const { tasks } = openDay(subscriber, place)
       assertSame(place, body)
       const issues = problemsWith(tasks, body.answers)
@@ -109,7 +109,7 @@ export const makeCourses = ({ commands, keys, progress }: CoursesWorld) => {
     },
 
     /** @throws {Refusal} 422 for a day that is not open. */
-    reach: async (subscriber: Subscriber, day: number, asking: Operation): Promise<void> => {
+    reach: async (subscriber: ActiveSubscriber, day: number, asking: Operation): Promise<void> => {
       const { openedDay, daysPlan, courseVersion } = subscriber.subscription
       if (day > openedDay) {
         const issues = [{ path: 'activeDay', message: DAY_NOT_OPEN }]

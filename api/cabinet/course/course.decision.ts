@@ -6,7 +6,7 @@ import {
   atTheBeginning,
   type CourseEvent,
   evolveProgress,
-  type Progress,
+  type CourseProgress,
 } from '#events/state/course-state.ts'
 
 type Save = EventOf<'course.day-saved'>['data']
@@ -14,7 +14,7 @@ type Save = EventOf<'course.day-saved'>['data']
 /** What decisions about one person's course need to know. */
 export type CourseState = {
   /** By version of the course. */
-  progress: ReadonlyMap<string, Progress>
+  progress: ReadonlyMap<string, CourseProgress>
   /** What was saved last, told by its digest, by version and day. */
   saved: ReadonlyMap<string, string>
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, newPurchase, tellPaid } from '#api/cabinet/testing.ts'
 
@@ -15,7 +15,7 @@ let projector: Awaited<ReturnType<typeof startProjector>>
 let ruth: ReturnType<typeof asAccount>
 let ruths: { token: string; payoutSubId: string; email: string }
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await tellPaid(api, ruths.payoutSubId)
@@ -119,7 +119,7 @@ describe('what a subscriber saves', () => {
   })
 
   test('is read back by another process at once', async () => {
-    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       for (let n = 1; n <= 5; n++) {
         await saveDay(1, { progress: 50, timeSpent: 1_000 + n })

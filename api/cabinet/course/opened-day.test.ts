@@ -14,7 +14,7 @@ const OFFSETS = Array.from({ length: 26 }, (_, n) => n - 11)
 const zoneAt = (hours: number) => (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
 
 describe('the opened day', () => {
-  test.each(OFFSETS)('at UTC%i is the calendar day since registering there, at every hour of three days', (offset) => {
+  test.each(OFFSETS)('at UTC%i is the calendar day since registration there, at every hour of three days', (offset) => {
     const start = Date.UTC(2026, 2, 10)
     for (let from = 0; from < 24; from++) {
       const registeredAt = new Date(start + from * HOUR_MS)

@@ -52,7 +52,7 @@ const calendarDay = (at: Date, timeZone: string): number => {
 
 /**
  * The newest day of the course that is open: calendar days since the registration where the subscriber is, 1 on the
- * day of registering and at most `daysPlan`. A day that was open in one zone stays open in the next.
+ * day of registration and at most `daysPlan`. A day that was open in one zone stays open in the next.
  * @param zones where the subscriber was and is, oldest first; the first is that of the registration.
  */
 export const openedDay = (registeredAt: Date, zones: readonly ZonePeriod[], now: Date, daysPlan: number): number => {

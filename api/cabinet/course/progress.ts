@@ -8,7 +8,7 @@ import {
   type CourseEvent,
   evolveProgress,
   isCourseEvent,
-  type Progress,
+  type CourseProgress,
 } from '#events/state/course-state.ts'
 import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -54,7 +54,11 @@ const DAYS = looking(`
 
 type Asked = { personId: string; courseVersion: string; day?: number | undefined }
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
-type Look = { known: (Progress & { stream_version: number }) | null; rows: Told<KeptDay>[]; tail: Told<StoredEvent>[] }
+type Look = {
+  known: (CourseProgress & { stream_version: number }) | null
+  rows: Told<KeptDay>[]
+  tail: Told<StoredEvent>[]
+}
 
 type Happened = CourseEvent & { at: Date }
 
@@ -70,12 +74,12 @@ const kept = (
   savedAt,
 })
 
-export type ProgressReader = ReturnType<typeof makeProgressReader>
+export type ProgressReader = ReturnType<typeof createProgressReader>
 
 /** Where people are in the course, and what they saved: always including what they just did. */
-export const makeProgressReader = (pool: Pool) => {
+export const createProgressReader = (pool: Pool) => {
   /** Looks that are taken at the same moment are one. */
-  const makeLook = (name: string, text: string) =>
+  const createLook = (name: string, text: string) =>
     grouped<Asked, Look>({
       most: 64,
       lanes: 1,
@@ -92,8 +96,8 @@ export const makeProgressReader = (pool: Pool) => {
         return rows
       },
     })
-  const lookAtProgress = makeLook('progress-of', PROGRESS)
-  const lookAtDays = makeLook('progress-days', DAYS)
+  const lookAtProgress = createLook('progress-of', PROGRESS)
+  const lookAtDays = createLook('progress-days', DAYS)
 
   const told = ({ tail }: Look, courseVersion: string) =>
     decodeNeeded(
@@ -105,10 +109,10 @@ export const makeProgressReader = (pool: Pool) => {
 
   return {
     /** How far a person has come in a version of the course. @throws {Refusal} 503 before the projector ever ran. */
-    of: async (personId: string, courseVersion: string): Promise<Progress> => {
+    of: async (personId: string, courseVersion: string): Promise<CourseProgress> => {
       const look = await lookAtProgress({ personId, courseVersion })
       const { reached, completed } = look.known ?? atTheBeginning
-      return told(look, courseVersion).reduce<Progress>(evolveProgress, { reached, completed })
+      return told(look, courseVersion).reduce<CourseProgress>(evolveProgress, { reached, completed })
     },
 
     /** The days that a person saved, by day; with `day`, that one alone. */

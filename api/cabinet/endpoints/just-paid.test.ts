@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,
   MONTHLY,
@@ -18,7 +18,7 @@ let api: TestApi
 let { registered }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 /** The read models are there and know nothing of what these tests do. */
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()

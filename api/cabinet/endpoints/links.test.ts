@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
-import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import { asSubscriber, newEmail, newPurchase, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
 
@@ -11,7 +11,7 @@ let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 let { login, register, registered, post, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ;({ login, register, registered, post, me } = asSubscriber(api))
 }, 60_000)

@@ -15,7 +15,7 @@ const questionOf = (courseVersion: string, day: number, task: string) =>
   dayOf(courseVersion, day)?.tasks.get(task)?.title ?? task
 
 /** What somebody told the quiz, opened. */
-const makeQuizReader = ({ keys, store }: Api) => {
+const createQuizReader = ({ keys, store }: Api) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
       case 'quiz.visitor-arrived':
@@ -44,9 +44,9 @@ const makeQuizReader = ({ keys, store }: Api) => {
 }
 
 /** All that is known of one subscriber, opened: what they gave, bought, answered and wrote. */
-const makeCollector = (api: Api) => {
+const createCollector = (api: Api) => {
   const { cabinet, keys, clock } = api
-  const quizOf = makeQuizReader(api)
+  const quizOf = createQuizReader(api)
 
   const dayFrom = async (courseVersion: string, { day, answers, savedAt, timeSpentSeconds, ...kept }: KeptDay) => {
     const opened: Answers = JSON.parse((await keys.open('answers', answers)) ?? '{}')
@@ -96,7 +96,7 @@ const makeCollector = (api: Api) => {
 }
 
 export const myDataRoute = (api: Api) => {
-  const collect = makeCollector(api)
+  const collect = createCollector(api)
   return api.answer(myData, async ({ bearer }) => ({
     reply: await collect(await api.cabinet.sessions.require(bearer)),
   }))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
-import { expectRefusal, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PaymentFacts, Purchase } from '#api/cabinet/access/access.ts'
+import type { PaymentFacts, PurchaseAccess } from '#api/cabinet/access/access.ts'
 import { isAwaited } from '#api/cabinet/purchases/purchase-info.ts'
 import { asAccount, asSubscriber, newEmail, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
 
@@ -11,7 +11,7 @@ let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 let { login, register, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ;({ login, register, registered, me } = asSubscriber(api))
 }, 60_000)
@@ -192,7 +192,7 @@ describe('somebody who deletes their account', () => {
     expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
-  test.each<[string, Partial<Purchase>, days: number, awaited: boolean]>([
+  test.each<[string, Partial<PurchaseAccess>, days: number, awaited: boolean]>([
     ['nothing is known of it', {}, 2, true],
     ['nothing was heard of it for three days', {}, 3, false],
     ['a plan was paid and no subscription is known', { payment: paid('monthly') }, 2, true],

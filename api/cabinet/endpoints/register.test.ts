@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
-import { expectRefusal, firstAdmin, makeTestApi, type Reply, type TestApi } from '#api/testing.ts'
+import { expectRefusal, firstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
 import { asSubscriber, newEmail, newPurchase, PASSWORD, registration } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { register, login, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
   ;({ register, login, registered, me } = asSubscriber(api))
 })
 afterAll(() => api.close())
@@ -22,7 +22,7 @@ const accountsOf = async (payoutSubId: string) => {
   )
   return rows.map(({ stream }) => stream)
 }
-const statuses = (replies: Reply[]) => {
+const statuses = (replies: ApiReply[]) => {
   const counts = Map.groupBy(replies, ({ status }) => status)
   return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))
 }
@@ -109,7 +109,7 @@ describe('a buyer who registers', () => {
 describe('of many who register at once', { retry: 0 }, () => {
   /** Two processes on one database, as two servers of the product are. */
   const twoProcesses = async <T>(work: (nth: (n: number) => ReturnType<typeof asSubscriber>) => Promise<T>) => {
-    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
     const both = [asSubscriber(api), asSubscriber(other)] as const
     try {
       return await work((n) => both[n % 2 === 0 ? 0 : 1])
@@ -169,7 +169,7 @@ describe('a crash in the middle of a registration', () => {
   }
   /** An API that remembers nothing, as after the crash. */
   const afterwards = async <T>(work: (fresh: ReturnType<typeof asSubscriber>) => Promise<T>) => {
-    const fresh = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       return await work(asSubscriber(fresh))
     } finally {

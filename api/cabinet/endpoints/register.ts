@@ -3,5 +3,5 @@ import type { Api } from '#api/app.ts'
 
 export const registerRoute = ({ answer, cabinet }: Api) =>
   answer(register, async ({ body, operation }) => ({
-    reply: { token: await cabinet.registering.register(body, operation) },
+    reply: { token: await cabinet.registration.register(body, operation) },
   }))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '#events/account.ts'
-import type { Account, AccountEvent } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
 import type { Commands } from '#api/commands/command.ts'
-import type { Purchase } from '#api/cabinet/access/access.ts'
+import type { PurchaseAccess } from '#api/cabinet/access/access.ts'
 import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
 import type { Purchases } from './purchase-claims.ts'
 import type { Holder } from '#api/cabinet/account/sessions.ts'
 
 export type OwnedPurchasesDeps = {
-  commands: Commands<Account, AccountEvent>
+  commands: Commands<AccountState, AccountEvent>
   purchases: Purchases
-  purchaseOf: (id: string) => Promise<Purchase>
+  purchaseOf: (id: string) => Promise<PurchaseAccess>
 }
 
 /**
@@ -31,7 +31,7 @@ export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedP
   }
 
   /** Returns the purchases that belong to the account, oldest first, each once. */
-  return async (holder: Holder): Promise<Purchase[]> => {
+  return async (holder: Holder): Promise<PurchaseAccess[]> => {
     const ids = await purchases.ownedBy(holder.accountId, holder.account.payoutSubIds)
     const found = await Promise.all(ids.map(purchaseOf))
     const isTheirs = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { grouped } from '#db/store/batcher.ts'
-import type { PaymentFacts, Purchase, SubscriptionFacts } from '#api/cabinet/access/access.ts'
+import type { PaymentFacts, PurchaseAccess, ReportedSubscription } from '#api/cabinet/access/access.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
@@ -43,7 +43,7 @@ type Row = {
   transactionId: string
   payment: Told<PaymentFacts> | null
   latest: Told<PaymentFacts> | null
-  subscription: Told<SubscriptionFacts> | null
+  subscription: Told<ReportedSubscription> | null
 }
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
@@ -51,7 +51,7 @@ const date = (text: string | null) => (text === null ? null : new Date(text))
 const paymentFrom = (told: Told<PaymentFacts> | null): PaymentFacts | null =>
   told && { ...told, paidAt: date(told.paidAt), periodEndsAt: date(told.periodEndsAt) }
 
-const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFacts | null =>
+const subscriptionFrom = (told: Told<ReportedSubscription> | null): ReportedSubscription | null =>
   told && {
     ...told,
     periodEndsAt: date(told.periodEndsAt),
@@ -59,7 +59,7 @@ const subscriptionFrom = (told: Told<SubscriptionFacts> | null): SubscriptionFac
     scheduledAt: date(told.scheduledAt),
   }
 
-const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Purchase => ({
+const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): PurchaseAccess => ({
   transactionId,
   payment: paymentFrom(payment),
   subscription: subscriptionFrom(subscription),
@@ -68,7 +68,7 @@ const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Pu
 
 /** Creates a reader of the read model. Purchases that are wanted at the same moment are read together. */
 export const createProjectedPurchases = (pool: Pool) => {
-  const read = grouped<string, Purchase>({
+  const read = grouped<string, PurchaseAccess>({
     most: 64,
     lanes: 1,
     room: 20_000,
@@ -80,5 +80,5 @@ export const createProjectedPurchases = (pool: Pool) => {
       )
     },
   })
-  return (id: string): Promise<Purchase> => read(id)
+  return (id: string): Promise<PurchaseAccess> => read(id)
 }

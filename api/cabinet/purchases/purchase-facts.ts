@@ -9,7 +9,7 @@ import {
   withAdjustment,
   withSubscriptionReport,
 } from '#events/reports.ts'
-import type { PaymentFacts, SubscriptionFacts } from '#api/cabinet/access/access.ts'
+import type { PaymentFacts, ReportedSubscription } from '#api/cabinet/access/access.ts'
 
 export type PaymentState = { report: TransactionReport | null; adjustments: Adjustments }
 
@@ -46,7 +46,7 @@ export const paymentFactsOf = ({ report, adjustments }: PaymentState): PaymentFa
   customerId: report?.customerId ?? null,
 })
 
-export const subscriptionFactsOf = (subscriptionId: string, state: Reported): SubscriptionFacts => ({
+export const subscriptionFactsOf = (subscriptionId: string, state: Reported): ReportedSubscription => ({
   subscriptionId,
   status: state.report.status,
   license: state.license?.license ?? null,

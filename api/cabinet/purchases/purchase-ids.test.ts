@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import {
   MONTHLY,
   newCustomer,
@@ -15,7 +15,7 @@ let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 let { login, register, registered, me, opened }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ;({ login, register, registered, me, opened } = asSubscriber(api))
 }, 60_000)

@@ -4,7 +4,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
 import { isSimulatedId } from '#api/paddle/simulated/webhooks.ts'
-import { accessOf, type Purchase } from '#api/cabinet/access/access.ts'
+import { accessOf, type PurchaseAccess } from '#api/cabinet/access/access.ts'
 import {
   paymentFactsOf,
   type PaymentState,
@@ -44,13 +44,13 @@ export type PurchaseReaderDeps = {
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
   /** Reads a purchase from the read model. */
-  projectedPurchaseOf: (id: string) => Promise<Purchase>
+  projectedPurchaseOf: (id: string) => Promise<PurchaseAccess>
 }
 
 const isOwn = ({ report }: Payment) => report !== null && !report.origin.startsWith('subscription_')
 
 /** A purchase of TEST MODE, where real money is taken: it counts as called off. */
-const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
+const withoutAccess = ({ transactionId, payment }: PurchaseAccess): PurchaseAccess => ({
   transactionId,
   payment: payment && { ...payment, status: 'canceled' },
   subscription: null,
@@ -58,14 +58,14 @@ const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
 })
 
 /** The newest payment for a period, as the read model chooses it. */
-const latestOf = (payments: Payment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
+const latestOf = (payments: Payment[], subscriptionId: string | undefined, known: PurchaseAccess['latest']) => {
   const paid = payments
     .filter(({ report }) => subscriptionId !== undefined && report?.subscriptionId === subscriptionId)
     .filter(({ report }) => report?.status === 'paid' || report?.status === 'completed')
     .filter(({ report }) => (report?.amount ?? 0) > 0)
     .filter(({ report }) => ['web', 'api', 'subscription_recurring'].includes(report?.origin ?? ''))
     .map(paymentFactsOf)
-  const timeOf = (facts: Purchase['latest']) => facts?.paidAt?.getTime() ?? 0
+  const timeOf = (facts: PurchaseAccess['latest']) => facts?.paidAt?.getTime() ?? 0
   return [...(known ? [known] : []), ...paid].sort((a, b) => timeOf(a) - timeOf(b)).at(-1) ?? null
 }
 
@@ -105,7 +105,7 @@ export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
     return { payments: [...payments.values()], subscription }
   }
 
-  const storedPurchaseOf = async (id: string): Promise<Purchase> => {
+  const storedPurchaseOf = async (id: string): Promise<PurchaseAccess> => {
     // Read before the read model: what that does not hold then comes after this position.
     const { rows } = await pool.query<{ after: number }>({ name: 'purchase-tail', text: TAIL })
     const known = await projectedPurchaseOf(id)
@@ -127,7 +127,7 @@ export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
    * @param id its transaction (`txn_…`) or its subscription (`sub_…`), which registration calls payoutSubId.
    * @throws {Refusal} 503 before the projector has run for the first time.
    */
-  return async (id: string): Promise<Purchase> => {
+  return async (id: string): Promise<PurchaseAccess> => {
     const projected = await projectedPurchaseOf(id)
     const purchase = accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(id)
     return acceptsSimulated || !isSimulatedId(purchase.transactionId) ? purchase : withoutAccess(purchase)

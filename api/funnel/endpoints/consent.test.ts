@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstAdmin, makeTestApi, newVisitor, startProjector, storyOf, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, startProjector, storyOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 

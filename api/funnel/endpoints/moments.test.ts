@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
-import { expectRefusal, makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 

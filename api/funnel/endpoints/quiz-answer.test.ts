@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
-import { makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi()
+  api = await createTestApi()
 })
 afterAll(() => api.close())
 
@@ -85,7 +85,7 @@ describe('an answer', () => {
 
   test('that was replaced through another process is still replaced when it comes back', async () => {
     const id = newVisitor()
-    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       const body = (n: number) => ({
         quizUserId: id,

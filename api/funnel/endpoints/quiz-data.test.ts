@@ -3,7 +3,7 @@ import { createQuestionCatalog, questionCatalog } from '#api/content/questions/c
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { makeTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
 
 const { published, setFor } = questionCatalog
 
@@ -24,13 +24,13 @@ const visitorDrawing = (version: string): string => {
 describe('the question set of a visitor', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await makeTestApi()
+    api = await createTestApi()
   })
   afterAll(() => api.close())
 
   test('stays a retired one for the visitor who started it, and every answer to it is accepted', async () => {
     const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
-    const after = await makeTestApi({
+    const after = await createTestApi({
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, arms }),
     })
@@ -96,7 +96,7 @@ describe('the question set of a visitor', () => {
 
   test('stays the one first given, though the lot says otherwise, also in another process', async () => {
     const id = visitorDrawing('v2')
-    const other = await makeTestApi({ databaseUrl: api.databaseUrl })
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       expect((await other.get(dataOf(id))).body['version']).toBe('v2')
       await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v1' })
@@ -109,7 +109,7 @@ describe('the question set of a visitor', () => {
   })
 
   test('stays the one another process recorded, also for a process that knew the visitor before and draws differently', async () => {
-    const other = await makeTestApi({
+    const other = await createTestApi({
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
     })

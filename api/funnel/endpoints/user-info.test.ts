@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { Sealed } from '#events/sealed.ts'
-import { makeTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
 
 const OK = { ok: true }
 const EMAIL = 'ruth.of.moab_1@bethlehem-judah.org'
@@ -10,7 +10,7 @@ const NAME = 'Ruth-the-Moabite'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi({ env: { LOG_LEVEL: 'trace' } })
+  api = await createTestApi({ env: { LOG_LEVEL: 'trace' } })
 })
 afterAll(() => api.close())
 

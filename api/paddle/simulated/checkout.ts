@@ -16,7 +16,7 @@ import {
   openedWebhooks,
   paidWebhooks,
   refundWebhook,
-  type Sale,
+  type SimulatedSale,
   sendWebhooks,
   simulatedId,
   type Webhook,
@@ -33,7 +33,7 @@ export const ownAddress = ({ socket: { localAddress = '127.0.0.1', localPort } }
 
 type Opening = Extract<SimulatedCheckout, { action: 'open' }>
 
-const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): Sale => {
+const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): SimulatedSale => {
   // The same operation tried again opens the same checkout.
   const seed = key ?? randomUUID()
   return {
@@ -80,7 +80,7 @@ export const simulatedCheckoutRoute = ({ answer, payments, store, settings, cloc
     return { transactionId, customerId, value: toMajorUnits(sale.amount, sale.currency), currency: sale.currency }
   }
 
-  const pay = async (sale: Sale, email: string | undefined, request: IncomingMessage) => {
+  const pay = async (sale: SimulatedSale, email: string | undefined, request: IncomingMessage) => {
     const isKnown = email === undefined && (await store.readStream(customerStream(sale.customerId))).length > 0
     const customer = isKnown ? [] : [customerWebhook(sale.customerId, email ?? SOMEBODY, clock())]
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)

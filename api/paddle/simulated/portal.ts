@@ -7,10 +7,10 @@ import { done } from '#api/http/endpoint.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
 import { ownAddress } from './checkout.ts'
 import { sendWebhooks, simulatedId, type Webhook } from './webhooks.ts'
-import type { SubscriptionFacts } from '#api/cabinet/access/access.ts'
+import type { ReportedSubscription } from '#api/cabinet/access/access.ts'
 
 type Action = 'cancel' | 'cancel-now' | 'resume'
-type Bought = { facts: SubscriptionFacts; customerId: string; quizUserId: string | null; priceId: string }
+type Bought = { facts: ReportedSubscription; customerId: string; quizUserId: string | null; priceId: string }
 
 /** What Paddle would tell of it, in its form. */
 const webhookOf = (

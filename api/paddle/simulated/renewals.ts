@@ -1,7 +1,7 @@
 import { renewalChargeOf, renewalDays } from '#api/paddle/charges.ts'
 import {
   type Prices,
-  type Sale,
+  type SimulatedSale,
   simulatedId,
   subscriptionData,
   subscriptionIdOf,
@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000
 
 /** A purchase that is paid, and until when. */
-export type PaidSale = Sale & { periodEndsAt: string | null }
+export type PaidSale = SimulatedSale & { periodEndsAt: string | null }
 
 /**
  * What Paddle reports of a renewal: a transaction of its own, and the subscription with its new period.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
-import { firstAdmin, makeTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
 import { newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { isSimulatedId } from './webhooks.ts'
@@ -13,8 +13,8 @@ let testMode: TestApi
 let real: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
 beforeAll(async () => {
-  testMode = await makeTestApi()
-  real = await makeTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
+  testMode = await createTestApi()
+  real = await createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
   projector = await startProjector(testMode.databaseUrl, testMode.pool)
 }, 60_000)
 afterAll(async () => {

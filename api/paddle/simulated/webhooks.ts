@@ -22,7 +22,7 @@ export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'adj' | 'evt' | 'ntf
 export const isSimulatedId = (id: string): boolean => /^[a-z]{3}_01[0-9a-f]{24}$/.test(id)
 
 /** What is bought, by whom, and what it costs. Amounts in the lowest unit of the currency. */
-export type Sale = {
+export type SimulatedSale = {
   transactionId: string
   customerId: string
   license: License
@@ -56,7 +56,7 @@ const discountOf = (license: License, prices: Prices) =>
       ? prices.PADDLE_DISCOUNT_MONTHLY
       : prices.PADDLE_DISCOUNT_TRIAL
 
-export const subscriptionIdOf = ({ license, transactionId }: Pick<Sale, 'license' | 'transactionId'>) =>
+export const subscriptionIdOf = ({ license, transactionId }: Pick<SimulatedSale, 'license' | 'transactionId'>) =>
   license === 'lifetime' ? null : simulatedId('sub', transactionId)
 
 /** Of one sale there is one webhook of each type, so that telling it again changes nothing. */
@@ -69,7 +69,7 @@ export const webhook = (type: string, of: string, at: Date, data: object): Webho
 })
 
 /** What a transaction looks like while nothing is paid, and after. */
-export const transactionData = (sale: Sale, status: string, at: Date, prices: Prices) => {
+export const transactionData = (sale: SimulatedSale, status: string, at: Date, prices: Prices) => {
   const isPaid = status === 'paid' || status === 'completed'
   const ends = endOfFirstPeriod(sale.license, at)
   return {
@@ -90,7 +90,7 @@ export const transactionData = (sale: Sale, status: string, at: Date, prices: Pr
   }
 }
 
-export const subscriptionData = (sale: Sale, id: string, at: Date, prices: Prices) => {
+export const subscriptionData = (sale: SimulatedSale, id: string, at: Date, prices: Prices) => {
   const ends = endOfFirstPeriod(sale.license, at)?.toISOString()
   return {
     id,
@@ -109,7 +109,7 @@ export const subscriptionData = (sale: Sale, id: string, at: Date, prices: Price
   }
 }
 
-export const openedWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] => [
+export const openedWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Webhook[] => [
   webhook('transaction.created', sale.transactionId, at, transactionData(sale, 'draft', at, prices)),
   webhook(
     'transaction.ready',
@@ -119,7 +119,7 @@ export const openedWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] 
   ),
 ]
 
-export const declinedWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] => [
+export const declinedWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Webhook[] => [
   webhook('transaction.payment_failed', sale.transactionId, at, transactionData(sale, 'ready', at, prices)),
 ]
 
@@ -127,7 +127,7 @@ export const customerWebhook = (customerId: string, email: string, at: Date): We
   webhook('customer.created', `${customerId} ${email}`, at, { id: customerId, email, name: null, custom_data: null })
 
 /** A sign-up as Paddle tells it: a millisecond apart, in its order, and after it was opened though that was just now. */
-export const paidWebhooks = (sale: Sale, at: Date, prices: Prices): Webhook[] => {
+export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Webhook[] => {
   const subscriptionId = subscriptionIdOf(sale)
   const after = (ms: number) => new Date(at.getTime() + ms)
   return [

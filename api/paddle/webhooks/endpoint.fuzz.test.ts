@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decode } from '#events/decode.ts'
-import { makeTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,
   newCustomer,
@@ -16,7 +16,7 @@ import {
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
 })
 afterAll(() => api.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, makeTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
 import { signatureOf } from './signature.ts'
 import {
   adjustmentData,
@@ -21,7 +21,7 @@ import {
 
 let api: TestApi
 beforeAll(async () => {
-  api = await makeTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } })
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: `pdl_ntfset_the_next_one,${WEBHOOK_SECRET}` } })
 })
 afterAll(async () => {
   expect(api.logged()).not.toMatch(/"msg":"fault"/)
@@ -133,7 +133,7 @@ describe('a webhook', () => {
   })
 
   test('of a customer keeps the e-mail sealed, and without it once the person was erased', async () => {
-    const [id, keys] = [newCustomer(), makePersonKeys(api.pool)]
+    const [id, keys] = [newCustomer(), createPersonKeys(api.pool)]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
     expect(await tell(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))
@@ -212,7 +212,7 @@ describe('what was bought', () => {
   test('is never what the checkout says it was opened for, where prices are those of the payment provider', async () => {
     const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
     const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
-    const sold = await makeTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+    const sold = await createTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
     try {
       const items = [{ price: { id: 'pri_01t' } }, { price: { id: 'pri_01o' } }]
       expect(await bought(sold, { ...lifetime, items })).toMatchObject({ license: 'trial' })

@@ -25,7 +25,7 @@ export const licenses = (prices: Prices): LicenseOf => {
 }
 
 /** What a webhook says of itself. */
-export type Told = Pick<Envelope, 'webhookId' | 'webhookType' | 'occurredAt'>
+export type WebhookInfo = Pick<Envelope, 'webhookId' | 'webhookType' | 'occurredAt'>
 
 const priceIdsOf = (items: { price: { id: string } }[]) => items.map(({ price }) => price.id)
 
@@ -41,7 +41,7 @@ const Readable = TransactionReport.refine(({ paidAt, amount }) => paidAt === nul
   path: ['amount'],
 })
 
-export const transactionReport = (told: Told, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
+export const transactionReport = (told: WebhookInfo, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
   const priceIds = priceIdsOf(data.items)
   const totals = data.details?.totals
   return Readable.safeParse({
@@ -62,7 +62,7 @@ export const transactionReport = (told: Told, data: z.output<typeof Transaction>
 }
 
 export const subscriptionReport = (
-  told: Told,
+  told: WebhookInfo,
   data: z.output<typeof Subscription>,
   licenseOf: LicenseOf,
 ): SubscriptionReport => ({
@@ -80,7 +80,7 @@ export const subscriptionReport = (
   quizUserId: data.custom_data.quizUserId,
 })
 
-export const adjustmentReport = (told: Told, data: z.output<typeof Adjustment>): AdjustmentReport => ({
+export const adjustmentReport = (told: WebhookInfo, data: z.output<typeof Adjustment>): AdjustmentReport => ({
   ...told,
   adjustmentId: data.id,
   action: data.action,

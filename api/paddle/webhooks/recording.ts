@@ -6,12 +6,12 @@ import type { EventOf } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { makeCommands } from '#api/commands/command.ts'
+import { createCommands } from '#api/commands/command.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Envelope } from './envelope.ts'
 import { decideReport, evolvePayment, isPaymentEvent, nothingKnown, type Report } from './payment.decision.ts'
 
-export type PaymentsWorld = { store: EventStore; bus: Bus; keys: PersonKeys; settings: ApiSettings; log: Logger }
+export type RecordingDeps = { store: EventStore; bus: Bus; keys: PersonKeys; settings: ApiSettings; log: Logger }
 
 /** What became of a webhook: told before; or recorded, as what it is or as something not understood. */
 export type Received = 'recorded' | 'duplicate' | 'not understood'
@@ -26,8 +26,8 @@ const operationOf = ({ webhookId }: Envelope) => ({
 })
 
 /** How webhooks come into the store, each once. */
-export const makeRecording = ({ store, bus, keys }: PaymentsWorld) => {
-  const transactions = makeCommands({
+export const createRecording = ({ store, bus, keys }: RecordingDeps) => {
+  const transactions = createCommands({
     store,
     bus,
     isOurs: isPaymentEvent,

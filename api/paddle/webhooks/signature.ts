@@ -25,7 +25,7 @@ const partsOf = (header: string): Parts | undefined => {
 /** How many signatures one header may bring: more would only be work for us. */
 const CANDIDATES = 8
 
-export type Verdict = 'genuine' | 'forged' | 'stale'
+export type SignatureCheck = 'genuine' | 'forged' | 'stale'
 
 /**
  * Whether a body was signed with one of our secrets, and just now. Takes the raw bytes, before anything parses them, and
@@ -36,7 +36,7 @@ export const judge = (
   header: string | string[] | undefined,
   raw: Buffer,
   { secrets, now, seconds }: { secrets: readonly string[]; now: Date; seconds: number },
-): Verdict => {
+): SignatureCheck => {
   const parts = typeof header === 'string' && header.length <= 2_000 ? partsOf(header) : undefined
   if (!parts || parts.candidates.length > CANDIDATES) return 'forged'
   const ours = secrets.map((secret) => digest(raw, secret, parts.ts))

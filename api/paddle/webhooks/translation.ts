@@ -2,8 +2,14 @@ import type { z } from 'zod'
 import { customerStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import type { Envelope } from './envelope.ts'
 import { Adjustment, Customer, Owner, Subscription, Transaction } from './data.ts'
-import { makeRecording, type PaymentsWorld, type Received } from './recording.ts'
-import { adjustmentReport, licenses, subscriptionReport, type Told, transactionReport } from './license-reports.ts'
+import { createRecording, type RecordingDeps, type Received } from './recording.ts'
+import {
+  adjustmentReport,
+  licenses,
+  subscriptionReport,
+  type WebhookInfo,
+  transactionReport,
+} from './license-reports.ts'
 
 /** Data that do not look as Paddle promises. The issue names a field and never its content. */
 class Unreadable extends Error {
@@ -26,19 +32,23 @@ const valid = <T>(parsed: z.ZodSafeParseResult<T>): T => {
 const read = <Schema extends z.ZodType>(schema: Schema, { data }: Envelope): z.output<Schema> =>
   valid(schema.safeParse(data))
 
-const toldOf = ({ webhookId, webhookType, occurredAt }: Envelope): Told => ({ webhookId, webhookType, occurredAt })
+const toldOf = ({ webhookId, webhookType, occurredAt }: Envelope): WebhookInfo => ({
+  webhookId,
+  webhookType,
+  occurredAt,
+})
 
 type Handler = (envelope: Envelope) => Promise<Received>
 
 /** What each kind of webhook is recorded as, by the first word of its type. */
-const makeHandlers = (world: PaymentsWorld, recording: ReturnType<typeof makeRecording>): Map<string, Handler> => {
-  const licenseOf = licenses(world.settings)
+const createHandlers = (deps: RecordingDeps, recording: ReturnType<typeof createRecording>): Map<string, Handler> => {
+  const licenseOf = licenses(deps.settings)
 
   const onTransaction: Handler = async (envelope) => {
     const data = read(Transaction, envelope)
     const report = valid(transactionReport(toldOf(envelope), data, licenseOf))
     const { license, webhookId: webhook, priceIds: prices } = report
-    if (license === null) world.log.warn({ webhook, prices }, 'no plan has these prices')
+    if (license === null) deps.log.warn({ webhook, prices }, 'no plan has these prices')
     return await recording.report(data.id, envelope, { type: 'payment.transaction-reported', data: report })
   }
 
@@ -72,12 +82,12 @@ const makeHandlers = (world: PaymentsWorld, recording: ReturnType<typeof makeRec
   ])
 }
 
-export type Payments = ReturnType<typeof makePayments>
+export type Payments = ReturnType<typeof createPayments>
 
 /** Records what Paddle tells. Every webhook is stored once, by its id, before it is acknowledged. */
-export const makePayments = (world: PaymentsWorld) => {
-  const recording = makeRecording(world)
-  const handlers = makeHandlers(world, recording)
+export const createPayments = (deps: RecordingDeps) => {
+  const recording = createRecording(deps)
+  const handlers = createHandlers(deps, recording)
 
   /** Data that were meant for us are kept whole, since they may be about money; those of other types are not ours to keep. */
   const noteNotUnderstood = async (envelope: Envelope, issue: string | null): Promise<Received> => {
@@ -86,7 +96,7 @@ export const makePayments = (world: PaymentsWorld) => {
     const person = personOf(custom_data.quizUserId, customer_id ?? id ?? told.webhookId)
     const body = issue === null ? null : await recording.seal(person, 'webhook', envelope.text)
     const reason = issue === null ? ('unknown type' as const) : ('unreadable data' as const)
-    world.log.warn({ webhook: told.webhookId, type: told.webhookType, reason, issue }, 'webhook not understood')
+    deps.log.warn({ webhook: told.webhookId, type: told.webhookType, reason, issue }, 'webhook not understood')
     const data = { ...told, reason, issue, body }
     const event = { type: 'payment.webhook-not-understood' as const, data }
     const received = await recording.note(webhookStream(told.webhookId), envelope, event)

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { type EventStore, makeEventStore } from '#db/store/event-store.ts'
-import type { Orders, Written } from './writer.ts'
+import { type EventStore, createEventStore } from '#db/store/event-store.ts'
+import type { Orders, WriterResult } from './writer.ts'
 
 export type Proof = {
   url: string
@@ -54,8 +54,8 @@ const tail = async (store: EventStore, writing: { done: boolean }) => {
 
 const writeInProcess = async (orders: Orders): Promise<number> => {
   const child = fork(new URL('./writer.ts', import.meta.url), [JSON.stringify(orders)], { execArgv: [] })
-  let written: Written | undefined
-  child.on('message', (message: Written) => {
+  let written: WriterResult | undefined
+  child.on('message', (message: WriterResult) => {
     written = message
   })
   // A process may be seen to end before its last message is read; the channel closes only after it.
@@ -79,8 +79,8 @@ const writeAll = async ({ url, events, writers, processes, order = 'kept' }: Pro
  * end. The database must be empty; with `order: 'broken'` it must have a sequence `proof_positions`.
  */
 export const proveNoReaderMisses = async (proof: Proof): Promise<Proved> => {
-  const pool = makePool({ url: proof.url, name: 'proof-reader', max: proof.readers, statementTimeoutMs: 60_000 })
-  const store = makeEventStore(pool, clockFrom())
+  const pool = createPool({ url: proof.url, name: 'proof-reader', max: proof.readers, statementTimeoutMs: 60_000 })
+  const store = createEventStore(pool, clockFrom())
   const writing = { done: false }
   const start = performance.now()
   try {

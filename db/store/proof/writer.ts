@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { makePool, type Pool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { makeEventStore, type NewEvent } from '#db/store/event-store.ts'
+import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 
 /** How one writing process is told what to do, as the JSON of its first argument. */
 export type Orders = {
@@ -14,7 +14,7 @@ export type Orders = {
 }
 
 /** What it tells when it is done. */
-export type Written = { acknowledged: number }
+export type WriterResult = { acknowledged: number }
 
 /** How many appends one writer has under way at the same time. */
 const AT_ONCE = 48
@@ -31,7 +31,7 @@ const sizeOf = (n: number, left: number) => Math.min(1 + (n % 4), left)
 type AppendNth = (n: number, events: NewEvent[]) => Promise<unknown>
 
 const throughStore = (pool: Pool): AppendNth => {
-  const { append } = makeEventStore(pool, clockFrom())
+  const { append } = createEventStore(pool, clockFrom())
   return (_, events) => append(`proof-${randomUUID()}`, events, { expectedVersion: 0 })
 }
 
@@ -48,7 +48,7 @@ const throughSequence = (pool: Pool): AppendNth => {
 
 /** One writer: connections of its own, as if it were alone. Resolves to how many events were acknowledged. */
 const write = async ({ url, order }: Orders, events: number): Promise<number> => {
-  const pool = makePool({ url, name: 'proof-writer', max: order === 'kept' ? 2 : 4, statementTimeoutMs: 60_000 })
+  const pool = createPool({ url, name: 'proof-writer', max: order === 'kept' ? 2 : 4, statementTimeoutMs: 60_000 })
   const append = order === 'kept' ? throughStore(pool) : throughSequence(pool)
   let begun = 0
   let acknowledged = 0
@@ -75,4 +75,6 @@ const written = await Promise.all(
     write(orders, Math.max(0, Math.min(share, orders.events - n * share))),
   ),
 )
-process.send?.({ acknowledged: written.reduce((sum, one) => sum + one, 0) } satisfies Written, () => process.exit(0))
+process.send?.({ acknowledged: written.reduce((sum, one) => sum + one, 0) } satisfies WriterResult, () =>
+  process.exit(0),
+)

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '#db/client.ts'
-import { type Checkpoint, claimCheckpoint, makeCheckpoint } from '#projector/engine/checkpoint.ts'
+import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { createVersion, dropVersion, liveVersion, schemasOf } from './version.ts'
@@ -28,7 +28,7 @@ export const beginVersion = async (
     await transaction(pool, async (client) => {
       await dropVersion(client, name, version)
       await createVersion(client, projection, version)
-      await makeCheckpoint(client, name, version, builder)
+      await createCheckpoint(client, name, version, builder)
     })
   }
   return await claimCheckpoint(pool, name, version, epoch)

@@ -1,6 +1,6 @@
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { type Live, schemaOf } from './version.ts'
+import { type LiveVersion, schemaOf } from './version.ts'
 
 /** The columns and indexes of a schema, in a form that can be compared. */
 const shapeOf = async (client: PoolClient, schema: string): Promise<string> => {
@@ -35,7 +35,11 @@ const hasTablesOf = (pool: Pool, projection: Projection, version: number): Promi
  * Finds what can follow a version that an earlier revision built: the definition of that revision where the code still
  * has it, else today's where the tables are the same.
  */
-export const followerOf = async (pool: Pool, projection: Projection, live: Live): Promise<Projection | undefined> => {
+export const followerOf = async (
+  pool: Pool,
+  projection: Projection,
+  live: LiveVersion,
+): Promise<Projection | undefined> => {
   for (let each = projection.previous; each; each = each.previous) if (each.revision === live.revision) return each
   return (await hasTablesOf(pool, projection, live.version)) ? projection : undefined
 }

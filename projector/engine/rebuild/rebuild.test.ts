@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/client.ts'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
@@ -36,7 +36,7 @@ describe('a rebuild', () => {
   let database: TestDatabase
   const running = new Set<ReturnType<typeof startRunner>>()
   beforeEach(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
   })
   afterEach(async () => {
     await Promise.all([...running].map((runner) => runner.stop()))
@@ -406,7 +406,7 @@ describe('a rebuild', () => {
 
 describe('the first version', () => {
   test('is made once, though several processes start at the same moment', async () => {
-    const database = await makeTestDatabase()
+    const database = await createTestDatabase()
     try {
       const made = await Promise.all(Array.from({ length: 6 }, () => liveVersion(database.pool, tally)))
       expect(made).toEqual(Array.from({ length: 6 }, () => ({ version: 1, revision: 1 })))
@@ -417,7 +417,7 @@ describe('the first version', () => {
   })
 
   test('is told as it is to a process of another revision that came second', async () => {
-    const database = await makeTestDatabase()
+    const database = await createTestDatabase()
     try {
       const made = await Promise.all([liveVersion(database.pool, tally), liveVersion(database.pool, tally2)])
       expect(made[0]).toEqual(made[1])

@@ -4,7 +4,7 @@ import { transaction } from '#db/client.ts'
 import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { beginVersion } from './build-version.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
-import { holdLease, type Lease, type Tenure } from '#projector/engine/lease.ts'
+import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { Folded, Projection } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion, schemaOf } from './version.ts'
@@ -43,7 +43,7 @@ const endOfBatch = (at: number, end: number, { batch = BATCH }: RebuildDeps) => 
  * Folds everything between two positions, batch after batch. The tables are read by a connection of its own: they may
  * lack the batch before the one that is asked for, and no other.
  */
-const makeFolding = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RebuildDeps) => {
+const createFolding = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RebuildDeps) => {
   const { pool, store, signal, onProgress = () => {} } = deps
   const schema = schemaOf(projection.name, version)
   let at = position
@@ -95,7 +95,7 @@ const applyAll = async (
   const { pool } = deps
   let checkpoint = start
   while (checkpoint.position < end) {
-    const fold = makeFolding(projection, checkpoint, end, deps)
+    const fold = createFolding(projection, checkpoint, end, deps)
     let folding = fold()
     try {
       for (let batch = await folding; batch; batch = await folding) {
@@ -163,7 +163,7 @@ const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<
  */
 export const rebuild = async (projection: Projection, deps: RebuildDeps): Promise<Rebuilt> => {
   let rebuilt: Rebuilt | undefined
-  const work = ({ lease, signal: mine }: Tenure) =>
+  const work = ({ lease, signal: mine }: LeaseTerm) =>
     inSlot({ ...deps, signal: mine }, async (signal) => {
       rebuilt = await build(projection, lease, { ...deps, signal })
     })

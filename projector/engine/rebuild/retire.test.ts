@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
 import { leftovers, retire } from './retire.ts'
@@ -12,7 +12,7 @@ const tally2: Projection = { ...tally, name: 'tally-v2' }
 describe('a projection whose code was removed', () => {
   let database: TestDatabase
   beforeEach(async () => {
-    database = await makeTestDatabase()
+    database = await createTestDatabase()
     const { pool, store } = database
     await write(pool, [visitor(1).did('quiz.checkout-opened', {})])
     for (const projection of [tally, tally2]) {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import { transaction } from '#db/client.ts'
-import { makeCheckpoint } from '#projector/engine/checkpoint.ts'
+import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
 const underscored = (name: string) => name.replaceAll('-', '_')
@@ -43,21 +43,21 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
   }
 }
 
-export type Live = { version: number; revision: number }
+export type LiveVersion = { version: number; revision: number }
 
 /** The live version of a projection; the very first one is made here, empty, when there is none. */
-export const liveVersion = async (pool: Pool, projection: Projection): Promise<Live> => {
-  const { rows } = await pool.query<Live>(
+export const liveVersion = async (pool: Pool, projection: Projection): Promise<LiveVersion> => {
+  const { rows } = await pool.query<LiveVersion>(
     'select live_version as version, revision from projector.projections where name = $1',
     [projection.name],
   )
   if (rows[0]) return rows[0]
-  await makeFirst(pool, projection)
+  await createFirst(pool, projection)
   // Read, not assumed: somebody else, of another revision perhaps, may have been first.
   return await liveVersion(pool, projection)
 }
 
-const makeFirst = (pool: Pool, projection: Projection) =>
+const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'insert into projector.projections values ($1, 1, $2) on conflict (name) do nothing',
@@ -66,6 +66,6 @@ const makeFirst = (pool: Pool, projection: Projection) =>
     if (rowCount === 1) {
       await createVersion(client, projection, 1)
       await pointViews(client, projection, 1, true)
-      await makeCheckpoint(client, projection.name, 1)
+      await createCheckpoint(client, projection.name, 1)
     }
   })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PERIODS } from '#events/measures/periods.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import type { Cell } from './rollup.ts'
+import type { RollupCell } from './rollup.ts'
 
-const cell = (counts: number[], facts: Partial<Cell> = {}): Cell => ({
+const cell = (counts: number[], facts: Partial<RollupCell> = {}): RollupCell => ({
   grouping: 'both',
   version: 'v1',
   creo: 'spring',
@@ -37,7 +37,7 @@ const addedUp = (all: Fingerprint[]): Fingerprint[] =>
     fingerprint: some.reduce((sum, { fingerprint }) => sum + fingerprint, 0n),
   }))
 
-const ofYear = (...cells: Cell[]) => fingerprintsOf(cells).find(({ period }) => period === 'year')?.fingerprint
+const ofYear = (...cells: RollupCell[]) => fingerprintsOf(cells).find(({ period }) => period === 'year')?.fingerprint
 
 describe('the fingerprint of a period', () => {
   test('is the same in whatever parts something was counted', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
-import type { Cell } from './rollup.ts'
+import type { RollupCell } from './rollup.ts'
 
 /** A number of 48 bits that looks like chance, and is always the same for a text. */
 const numberOf = (text: string) => BigInt(`0x${hash('sha256', text, 'hex').slice(0, 12)}`)
@@ -9,7 +9,7 @@ const numbersOfPlaces: bigint[] = []
 const numberOfPlace = (place: number) => (numbersOfPlaces[place] ??= numberOf(`place ${place}`))
 
 /** What is counted in a cell, as one number: each count times the number of its place, all of it times that of the cell. */
-const fingerprintOf = ({ version, creo, age, startsOn, counts }: Cell): bigint => {
+const fingerprintOf = ({ version, creo, age, startsOn, counts }: RollupCell): bigint => {
   let sum = 0n
   for (const [place, count] of counts.entries()) if (count !== 0) sum += BigInt(count) * numberOfPlace(place)
   return sum === 0n ? 0n : sum * numberOf(JSON.stringify([version, creo, age, startsOn]))
@@ -21,7 +21,7 @@ export type Fingerprint = { period: Period; startsOn: string; fingerprint: bigin
  * What is added to the fingerprint of each period when the finest cells are: the sum of theirs. So it does not matter in
  * what batches something was counted, and two fingerprints of a period are equal when all that is counted in it is.
  */
-export const fingerprintsOf = (finest: Iterable<Cell>): Fingerprint[] => {
+export const fingerprintsOf = (finest: Iterable<RollupCell>): Fingerprint[] => {
   const sums = new Map<string, Fingerprint>()
   for (const cell of finest) {
     const added = fingerprintOf(cell)

@@ -1,21 +1,22 @@
 import { assignmentMeasure, isAssignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
-import type { Facts } from './rollup.ts'
+import type { VisitorFacts } from './rollup.ts'
 
 /** What the funnel remembers of one visitor. The day is null while only money is known of them: nobody counts them yet. */
-export type Visitor = Omit<Facts, 'arrivedOn'> & {
+export type FunnelVisitor = Omit<VisitorFacts, 'arrivedOn'> & {
   arrivedOn: string | null
   /** The measures they were added to, each once, in that order. */
   steps: readonly string[]
   /** What they paid, less what went back, in minor units by currency. */
   money: Readonly<Record<string, number>>
 }
-export type Arrived = Visitor & Facts
+export type Arrived = FunnelVisitor & VisitorFacts
 
-export const hasArrived = (visitor: Visitor | undefined): visitor is Arrived => typeof visitor?.arrivedOn === 'string'
+export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
+  typeof visitor?.arrivedOn === 'string'
 
-const NOBODY: Visitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
+const NOBODY: FunnelVisitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
 
 const QUESTION = 'question:'
 /** Every question is answered by very many: the name is put together once. */
@@ -51,25 +52,25 @@ export const measuresOf = (event: PlacedEvent): string[] => {
 }
 
 /** How much a visitor adds to each measure. */
-export const amountsOf = ({ steps, money }: Visitor): [measure: string, amount: number][] => [
+export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => [
   ['visitors', 1],
   ...steps.map((step): [string, number] => [step, 1]),
   ...Object.entries(money).map(([currency, minor]): [string, number] => [revenueIn(currency), minor]),
 ]
 
-const arrived = (visitor: Visitor | undefined): Visitor => {
+const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
   if (!hasArrived(visitor)) throw new Error('This visitor never arrived')
   return visitor
 }
 
-const withStep = (visitor: Visitor, step: string | undefined): Visitor =>
+const withStep = (visitor: FunnelVisitor, step: string | undefined): FunnelVisitor =>
   step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: [...visitor.steps, step] }
 
-const reach = (before: Visitor | undefined, event: PlacedEvent): Visitor =>
+const reach = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
   withStep(arrived(before), measuresOf(event)[0])
 
 /** A visitor given another set was assigned by the weights of that one alone. */
-const give = (before: Visitor | undefined, event: PlacedEvent<'quiz.question-set-given'>): Visitor => {
+const give = (before: FunnelVisitor | undefined, event: PlacedEvent<'quiz.question-set-given'>): FunnelVisitor => {
   const visitor = arrived(before)
   const steps = visitor.steps.filter((step) => !isAssignmentMeasure(step))
   return withStep({ ...visitor, version: event.data.version, steps }, measuresOf(event)[0])
@@ -78,7 +79,7 @@ const give = (before: Visitor | undefined, event: PlacedEvent<'quiz.question-set
 type Counted = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
 
 /** Money may be told of before the visitor is, since webhooks and visits come by different ways. */
-const paid = (before: Visitor | undefined, { currency, amount }: Counted): Visitor => {
+const paid = (before: FunnelVisitor | undefined, { currency, amount }: Counted): FunnelVisitor => {
   const visitor = before ?? NOBODY
   return { ...visitor, money: { ...visitor.money, [currency]: (visitor.money[currency] ?? 0) + amount } }
 }
@@ -93,7 +94,7 @@ export const visitorOf = (event: PlacedEvent): string | undefined => {
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-export const on: Handlers<Visitor> = {
+export const on: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
     hasArrived(before) ? before : { ...NOBODY, ...before, arrivedOn: day(at), creo: data.creo },
   'quiz.creo-attributed': (before, { data }) => ({ ...arrived(before), creo: arrived(before).creo ?? data.creo }),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Assignment, assignmentMeasure } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { makeStage, visitor, type Written } from '#projector/testing.ts'
+import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof makeStage>>
+let stage: Awaited<ReturnType<typeof createStage>>
 beforeAll(async () => {
-  stage = await makeStage(quizFunnel)
+  stage = await createStage(quizFunnel)
 })
 afterAll(() => stage.close())
 
@@ -22,7 +22,7 @@ const RUNS = Number(process.env['RUNS'] ?? 25)
 type Visitor = (typeof visitors)[number]
 
 /** Whatever a visitor may do, and what broken or foreign code may have stored of them. */
-const anyDeed = (who: Visitor, at: string): fc.Arbitrary<Written> => {
+const anyDeed = (who: Visitor, at: string): fc.Arbitrary<StoredEventInput> => {
   const stored = (type: string, data: unknown, schemaVersion = 1) => ({
     stream: who.stream,
     type,
@@ -102,7 +102,7 @@ type Known = { day: string; creo: string | null; version: string | null; age: st
 type Money = Record<string, number>
 
 /** What each visitor paid in all, and who bought: it does not matter when they were first seen. */
-const moneyByHand = (story: Written[]) => {
+const moneyByHand = (story: StoredEventInput[]) => {
   const money = new Map<string, Money>()
   for (const { type, data } of story) {
     if (!type.startsWith('payment.')) continue
@@ -132,7 +132,7 @@ const assign = (known: Known, { version, assignment }: Given) => {
 }
 
 /** The funnel once more, as plainly as it can be said: walk through the story, then count heads. */
-const countedByHand = (story: Written[]) => {
+const countedByHand = (story: StoredEventInput[]) => {
   const people = new Map<string, Known>()
   let refused = 0
   for (const { stream, type, schemaVersion = 1, data, at = '' } of story.filter(

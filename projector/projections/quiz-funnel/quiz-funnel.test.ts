@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { makeStage, visitor, type Written } from '#projector/testing.ts'
+import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
-type Stage = Awaited<ReturnType<typeof makeStage>>
+type Stage = Awaited<ReturnType<typeof createStage>>
 
 // Far from UTC, so that a day taken from the wrong clock shows.
 process.env['TZ'] = 'Pacific/Kiritimati'
@@ -18,11 +18,11 @@ const answer = (question: string, choices = ['yes']) => ({ question, choices, ti
 describe('the quiz funnel', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await makeStage(quizFunnel)
+    stage = await createStage(quizFunnel)
   })
   afterAll(() => stage.close())
 
-  const given = (...events: Written[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => stage.given(events)
 
   /** What readers find in one cell, of the year unless a day or a month is named. Undefined where there is no such row. */
   const counts = async ({ version = '', creo = '', age = 'all age', day, month }: Cell) => {
@@ -81,7 +81,7 @@ describe('the quiz funnel', () => {
   test('counts nothing of what a visitor saw: a landing view is no arrival, and no other view changes a figure', async () => {
     const stream = ada.stream.replace('quiz-', 'visit-')
     const offer = { license: 'monthly', sale: true } as const
-    const saw = <T extends EventType>(type: T, data: EventOf<T>['data']): Written => ({
+    const saw = <T extends EventType>(type: T, data: EventOf<T>['data']): StoredEventInput => ({
       ...ada.did(type, data),
       stream,
     })
@@ -147,7 +147,7 @@ describe('the quiz funnel', () => {
   })
 
   test('counts answers as version 1 of the event stored them like those of today', async () => {
-    const old = (data: object): Written => ({
+    const old = (data: object): StoredEventInput => ({
       stream: ada.stream,
       type: 'quiz.question-answered',
       schemaVersion: 1,

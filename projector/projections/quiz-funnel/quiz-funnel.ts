@@ -1,9 +1,17 @@
 import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
-import { amountsOf, hasArrived, measuresOf, on, type Visitor, visitorOf } from './funnel-visitor.ts'
+import { amountsOf, hasArrived, measuresOf, on, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
 import { type Change, projection, type Tx } from '#projector/engine/projection.ts'
-import { addAmounts, type Amounts, type Cell, type Cells, difference, type Facts, rollUp } from './rollup.ts'
+import {
+  addAmounts,
+  type Amounts,
+  type RollupCell,
+  type Cells,
+  difference,
+  type VisitorFacts,
+  rollUp,
+} from './rollup.ts'
 
 const create = (schema: string) => `
   create table ${schema}.visitors (
@@ -72,7 +80,7 @@ type VisitorRow = {
   age: string | null
   /** Slots, as PostgreSQL writes an array: `{1,2}`. */
   steps: string
-  money: Visitor['money'] | null
+  money: FunnelVisitor['money'] | null
 }
 
 const load = async (tx: Tx, ids: string[]) => {
@@ -83,7 +91,7 @@ const load = async (tx: Tx, ids: string[]) => {
   const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
   const measureOf = (slot: string) => known(measures, slot)
   return new Map(
-    rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, Visitor] => [
+    rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, FunnelVisitor] => [
       quiz_user_id,
       {
         arrivedOn: arrived_on,
@@ -97,7 +105,7 @@ const load = async (tx: Tx, ids: string[]) => {
 
 const plainArrays = (arrays: number[][]) => `{${arrays.map((values) => `"${plainArray(values)}"`).join()}}`
 
-const saveVisitors = async ({ client, schema }: Tx, changes: Change<Visitor>[], slot: Map<string, number>) => {
+const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisitor>[], slot: Map<string, number>) => {
   const visitors = changes.map(({ after }) => after)
   const upsert = `
     insert into ${schema}.visitors
@@ -140,7 +148,7 @@ const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
   await client.query(prepared(schema, 'remove-periods', remove, periods))
 }
 
-const keysOf = (cells: Cell[]) => [
+const keysOf = (cells: RollupCell[]) => [
   plainArray(cells.map((cell) => cell.grouping)),
   cells.map((cell) => cell.age),
   plainArray(cells.map((cell) => cell.period)),
@@ -152,7 +160,7 @@ const keysOf = (cells: Cell[]) => [
 /** Cells in a statement: the next ones are made ready while the database takes these. */
 const TOGETHER = 2_000
 
-const addCells = async ({ client, schema }: Tx, cells: Cell[]) => {
+const addCells = async ({ client, schema }: Tx, cells: RollupCell[]) => {
   const upsert = `
     insert into ${schema}.cells as c
     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
@@ -169,7 +177,7 @@ const addCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   await adding
 }
 
-const saveCells = async (tx: Tx, cells: Cell[]) => {
+const saveCells = async (tx: Tx, cells: RollupCell[]) => {
   await addCells(tx, cells)
   // A cell that everyone has left must vanish, as it would never have been in a replay.
   const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
@@ -184,11 +192,15 @@ const saveCells = async (tx: Tx, cells: Cell[]) => {
   await client.query(prepared(schema, 'remove-cells', remove, keysOf(left)))
 }
 
-const isSame = (one: Facts, other: Facts) =>
+const isSame = (one: VisitorFacts, other: VisitorFacts) =>
   one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
 
 /** Takes the visitor out of where they were counted, and adds them, or what is new of them, to where they are. */
-const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visitor: Visitor) => Amounts) => {
+const count = (
+  cells: Cells,
+  { before, after }: Change<FunnelVisitor>,
+  amounts: (visitor: FunnelVisitor) => Amounts,
+) => {
   if (!hasArrived(after)) return
   if (!hasArrived(before)) return addAmounts(cells, after, amounts(after))
   if (isSame(before, after)) return addAmounts(cells, after, difference(amounts(before), amounts(after)))
@@ -196,14 +208,15 @@ const count = (cells: Cells, { before, after }: Change<Visitor>, amounts: (visit
   addAmounts(cells, after, amounts(after))
 }
 
-const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<string>) => {
+const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: ReadonlySet<string>) => {
   const slot = await slotsFor(tx, measures)
   if (changes.length === 0) return
   // While the database takes the visitors, the cells are counted.
   const savingVisitors = saveVisitors(tx, changes, slot)
   savingVisitors.catch(() => {})
   const finest: Cells = new Map()
-  const amounts = (visitor: Visitor) => new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
+  const amounts = (visitor: FunnelVisitor) =>
+    new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
   for (const change of changes) count(finest, change, amounts)
   const savingPeriods = savePeriods(tx, fingerprintsOf(finest.values()))
   savingPeriods.catch(() => {})
@@ -213,7 +226,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], measures: ReadonlySet<st
 }
 
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
-export const quizFunnel = projection<Visitor>({
+export const quizFunnel = projection<FunnelVisitor>({
   name: 'quiz-funnel',
   revision: 6,
   tables: ['visitors', 'cells', 'periods', 'measures'],

@@ -1,7 +1,7 @@
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
 /** The facts by which a visitor is grouped and filtered. Any of them but the day may become known later, or change. */
-export type Facts = {
+export type VisitorFacts = {
   /** UTC day of the arrival, `yyyy-MM-dd`. */
   arrivedOn: string
   creo: string | null
@@ -10,7 +10,7 @@ export type Facts = {
 }
 
 /** One cell of the analytics: how many visitors of one group, age and period reached each step. */
-export type Cell = {
+export type RollupCell = {
   /** What tells its visitors apart; of what does not, the name is empty. */
   grouping: 'version' | 'creo' | 'both'
   version: string
@@ -21,7 +21,7 @@ export type Cell = {
   /** By measure; index = slot - 1. */
   counts: number[]
 }
-export type Cells = Map<string, Cell>
+export type Cells = Map<string, RollupCell>
 
 /** The group of those of whom the fact is not known. No creo and no version can be called that. */
 export const UNKNOWN_MEMBER = '(none)'
@@ -31,10 +31,10 @@ export const ALL_AGES = 'all age'
 export type Amounts = ReadonlyMap<number, number>
 
 /** In the order of the table's key, so that those written together stand together. */
-const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<Cell, 'counts'>) =>
+const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<RollupCell, 'counts'>) =>
   `${grouping}\n${age}\n${period}\n${startsOn}\n${version}\n${creo}`
 
-const cellAt = (cells: Cells, at: Omit<Cell, 'counts'>): number[] => {
+const cellAt = (cells: Cells, at: Omit<RollupCell, 'counts'>): number[] => {
   const name = nameOf(at)
   const found = cells.get(name)
   if (found) return found.counts
@@ -51,7 +51,7 @@ const addTo = (counts: number[], index: number, amount: number) => {
 /** Adds amounts to the finest cell of these facts: their day, their own age, version and creo. With a `sign` of -1 takes them away. */
 export const addAmounts = (
   finest: Cells,
-  { arrivedOn, creo, version, age }: Facts,
+  { arrivedOn, creo, version, age }: VisitorFacts,
   amounts: Amounts,
   sign: 1 | -1 = 1,
 ) => {
@@ -69,21 +69,21 @@ export const addAmounts = (
 }
 
 /** Adds each of the cells to the one it becomes when something is left out of account. */
-const into = (to: Cells, cells: Iterable<Cell>, coarser: (cell: Cell) => Omit<Cell, 'counts'>) => {
+const into = (to: Cells, cells: Iterable<RollupCell>, coarser: (cell: RollupCell) => Omit<RollupCell, 'counts'>) => {
   for (const cell of cells) {
     const counts = cellAt(to, coarser(cell))
     for (const [index, amount] of cell.counts.entries()) if (amount !== 0) addTo(counts, index, amount)
   }
 }
 
-const isEmpty = ({ counts }: Cell) => counts.every((count) => count === 0)
+const isEmpty = ({ counts }: RollupCell) => counts.every((count) => count === 0)
 
 /**
  * All cells in which those of the finest are counted: in all ages as in their own, by version, by creo and by both, and
  * for every period their day lies in. One fact after the other is left out, so that little is added more than once.
  * Cells to which nothing is added are left out.
  */
-export const rollUp = (finest: Cells): Cell[] => {
+export const rollUp = (finest: Cells): RollupCell[] => {
   const days: Cells = new Map()
   into(days, finest.values(), (cell) => cell)
   into(

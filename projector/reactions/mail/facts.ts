@@ -1,10 +1,10 @@
-import { makeAccountIds } from '#db/crypto/account-ids.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import {
-  type Account,
+  type AccountState,
   type AccountEvent,
   evolveAccount,
   evolveClaim,
@@ -20,7 +20,7 @@ import { newest } from '#events/reports.ts'
 import type { Sealed } from '#events/sealed.ts'
 
 /** A purchase as its webhooks told of it. */
-export type Bought = {
+export type PurchaseFacts = {
   license: License | null
   amount: number
   currency: string
@@ -29,20 +29,23 @@ export type Bought = {
   refunded: boolean
 }
 
-export type MailFacts = ReturnType<typeof makeMailFacts>
+export type MailFacts = ReturnType<typeof createMailFacts>
 
 /** What has to be known to write a mail, and to note what was written. */
-export const makeMailFacts = (pool: Pool, store: EventStore) => {
-  const keys = makePersonKeys(pool)
-  const ids = makeAccountIds(pool)
+export const createMailFacts = (pool: Pool, store: EventStore) => {
+  const keys = createPersonKeys(pool)
+  const ids = createAccountIds(pool)
   const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
 
-  const accountOf = async (accountId: string): Promise<{ account: Account; version: number }> => {
+  const accountOf = async (accountId: string): Promise<{ account: AccountState; version: number }> => {
     const events = await eventsOf(accountStream(accountId))
-    return { account: events.filter(isAccountEvent).reduce<Account>(evolveAccount, noAccount), version: events.length }
+    return {
+      account: events.filter(isAccountEvent).reduce<AccountState>(evolveAccount, noAccount),
+      version: events.length,
+    }
   }
 
-  const purchaseOf = async (payoutSubId: string): Promise<Bought | undefined> => {
+  const purchaseOf = async (payoutSubId: string): Promise<PurchaseFacts | undefined> => {
     const events = await eventsOf(paymentStream(payoutSubId))
     const bought = events.find((event) => event.type === 'payment.purchase-completed')?.data
     if (!bought) return undefined
@@ -89,7 +92,7 @@ export const makeMailFacts = (pool: Pool, store: EventStore) => {
      * Whether an account is known to be of whoever has its mailbox. Registering alone shows nothing: anybody can type
      * anybody's e-mail, and would be handed what its owner buys, and with it what they told the quiz.
      */
-    isProven: async (accountId: string, { readsMail, payoutSubIds }: Account): Promise<boolean> =>
+    isProven: async (accountId: string, { readsMail, payoutSubIds }: AccountState): Promise<boolean> =>
       readsMail || (await Promise.all(payoutSubIds.map((id) => paidByOwner(id, accountId)))).includes(true),
 
     /** The purchases that mails to the owners of an account were about. */

@@ -1,13 +1,13 @@
 import type { Pool } from '#db/client.ts'
-import { makeLink } from '#db/crypto/link-tokens.ts'
+import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import type { Account, AccountEvent, Awaiting } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, Awaiting } from '#events/state/account-state.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import type { MailFacts } from './facts.ts'
 import { jobsAbout, type MailJob, type MailKind } from './jobs.ts'
 import type { Mail, Post } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
-import { finishLetter, type Letter, resetLetter, summaryLetter } from './texts.ts'
+import { finishLetter, type MailContent, resetLetter, summaryLetter } from './texts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -25,15 +25,15 @@ export const WORTH_MS: Record<MailKind, number> = {
 }
 
 /** What came of an attempt: done, no longer wanted, to be tried again, or waiting until something happens. */
-export type Outcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
+export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
 
-export type MailWorld = { pool: Pool; facts: MailFacts; post: Post; settings: MailSettings }
+export type MailDeps = { pool: Pool; facts: MailFacts; post: Post; settings: MailSettings }
 
-type Act = (job: MailJob, world: MailWorld, now: Date) => Promise<Outcome>
+type Act = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-const send = async ({ post }: MailWorld, { id }: MailJob, to: string, letter: Letter): Promise<Outcome> => {
+const send = async ({ post }: MailDeps, { id }: MailJob, to: string, letter: MailContent): Promise<MailOutcome> => {
   const mail: Mail = { id, to, ...letter }
   await post.send(mail)
   return 'sent'
@@ -42,11 +42,11 @@ const send = async ({ post }: MailWorld, { id }: MailJob, to: string, letter: Le
 /** Somebody who has an account already bought again: the purchase is theirs without any doing of theirs. */
 const addPurchase = async (
   job: MailJob,
-  { facts }: MailWorld,
+  { facts }: MailDeps,
   accountId: string,
-  account: Account,
+  account: AccountState,
   version: number,
-): Promise<Outcome> => {
+): Promise<MailOutcome> => {
   const payoutSubId = job.subject
   if (!account.payoutSubIds.includes(payoutSubId)) {
     const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId } }
@@ -59,28 +59,28 @@ const addPurchase = async (
 
 const sendFinishLink = async (
   job: MailJob,
-  world: MailWorld,
+  deps: MailDeps,
   accountId: string,
   purchase: Awaiting,
   to: string,
   now: Date,
 ) => {
-  const { facts, post, settings } = world
+  const { facts, post, settings } = deps
   await post.assertOpen()
   const { version, account } = await facts.accountOf(accountId)
   if (account.owner) return 'again'
-  const { token, digest } = makeLink(accountId)
+  const { token, digest } = createLink(accountId)
   const made: AccountEvent = {
     type: 'account.finish-link-made',
     data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), ...purchase },
   }
   if (!(await facts.note(accountStream(accountId), made, version, job.causedBy, digest))) return 'again'
-  return await send(world, job, to, finishLetter(purchase.license, token, FINISH_DAYS, settings))
+  return await send(deps, job, to, finishLetter(purchase.license, token, FINISH_DAYS, settings))
 }
 
 /** Somebody paid a while ago: unless they registered, they are helped to. */
-const finish: Act = async (job, world, now) => {
-  const { facts } = world
+const finish: Act = async (job, deps, now) => {
+  const { facts } = deps
   const payoutSubId = job.subject
   const bought = await facts.purchaseOf(payoutSubId)
   if (!bought?.license || bought.refunded || (await facts.holderOf(payoutSubId))) return 'not needed'
@@ -91,43 +91,43 @@ const finish: Act = async (job, world, now) => {
   const { account, version } = await facts.accountOf(accountId)
   if (account.owner) {
     return (await facts.isProven(accountId, account))
-      ? await addPurchase(job, world, accountId, account, version)
+      ? await addPurchase(job, deps, accountId, account, version)
       : 'again'
   }
-  return await sendFinishLink(job, world, accountId, { payoutSubId, email, license: bought.license }, address, now)
+  return await sendFinishLink(job, deps, accountId, { payoutSubId, email, license: bought.license }, address, now)
 }
 
 /** Somebody who paid and did not register asked for another link. */
-const finishAgain: Act = async (job, world, now) => {
-  const { facts } = world
+const finishAgain: Act = async (job, deps, now) => {
+  const { facts } = deps
   const { account } = await facts.accountOf(job.subject)
   const purchase = account.awaiting.at(-1)
   if (account.owner || !purchase || (await facts.holderOf(purchase.payoutSubId))) return 'not needed'
   const address = await facts.open('email', purchase.email)
   if (address === undefined) return 'not needed'
-  return await sendFinishLink(job, world, job.subject, purchase, address, now)
+  return await sendFinishLink(job, deps, job.subject, purchase, address, now)
 }
 
-const reset: Act = async (job, world, now) => {
-  const { facts, post, settings } = world
+const reset: Act = async (job, deps, now) => {
+  const { facts, post, settings } = deps
   const { account, version } = await facts.accountOf(job.subject)
   const { owner } = account
   const address = owner && (await facts.open('email', owner.email))
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (address === undefined || firstName === undefined) return 'not needed'
   await post.assertOpen()
-  const { token, digest } = makeLink(job.subject)
+  const { token, digest } = createLink(job.subject)
   const made: AccountEvent = {
     type: 'account.reset-link-made',
     data: { link: digest, expiresAt: later(now, RESET_MINUTES * MINUTE_MS) },
   }
   if (!(await facts.note(accountStream(job.subject), made, version, job.causedBy, digest))) return 'again'
-  return await send(world, job, address, resetLetter(firstName, token, RESET_MINUTES, settings))
+  return await send(deps, job, address, resetLetter(firstName, token, RESET_MINUTES, settings))
 }
 
 /** Once a purchase is both paid and somebody's, whichever came first. */
-const summary: Act = async (job, world) => {
-  const { facts, settings } = world
+const summary: Act = async (job, deps) => {
+  const { facts, settings } = deps
   const payoutSubId = job.subject
   const [bought, holder] = await Promise.all([facts.purchaseOf(payoutSubId), facts.holderOf(payoutSubId)])
   if (!bought || !holder) return 'wait'
@@ -141,7 +141,7 @@ const summary: Act = async (job, world) => {
     { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, payoutSubId },
     settings,
   )
-  return await send(world, job, address, letter)
+  return await send(deps, job, address, letter)
 }
 
 /** Somebody was erased: of the mails to them no copy stays here. */

@@ -64,13 +64,13 @@ const bySmtp = (settings: MailSettings, smtpUrl: string): Post => {
  */
 const asFiles = (settings: MailSettings, tell: (file: string) => void): Post => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const makeFolder = async () => {
+  const createFolder = async () => {
     await mkdir(settings.dir, { recursive: true, mode: 0o700 })
   }
   return {
-    assertOpen: makeFolder,
+    assertOpen: createFolder,
     send: async (mail) => {
-      await makeFolder()
+      await createFolder()
       const { message } = await transport.sendMail(envelope(settings, mail))
       const file = fileOf(settings, mail.id)
       // Written beside and moved in place, so that nobody opens half of it.
@@ -84,5 +84,5 @@ const asFiles = (settings: MailSettings, tell: (file: string) => void): Post => 
 }
 
 /** The post office that the settings name. */
-export const makePost = (settings: MailSettings, tell: (file: string) => void): Post =>
+export const createPost = (settings: MailSettings, tell: (file: string) => void): Post =>
   settings.smtpUrl ? bySmtp(settings, settings.smtpUrl) : asFiles(settings, tell)

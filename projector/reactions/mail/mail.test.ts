@@ -5,12 +5,12 @@ import { readLink } from '#db/crypto/link-tokens.ts'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { mailSettings } from './settings.ts'
-import { makePostOffice, type PostOffice, RUTH } from './testing.mail.ts'
+import { createPostOffice, type PostOffice, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
 let office: PostOffice
 beforeEach(async () => {
-  office = await makePostOffice()
+  office = await createPostOffice()
 })
 afterEach(() => office.close())
 

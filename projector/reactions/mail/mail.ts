@@ -1,11 +1,11 @@
 import type { Clock } from '#db/clock.ts'
-import { keepLeading, type Tenure } from '#projector/engine/lease.ts'
-import type { World } from '#projector/engine/run.ts'
+import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
+import type { ProjectorDeps } from '#projector/engine/run.ts'
 import { createFailureReport } from '#projector/engine/pause.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { resume, takeIn, waitIfUnknown } from '#projector/reactions/intake.ts'
-import { ACTS, type MailWorld, WORTH_MS } from './handlers.ts'
-import { makeMailFacts } from './facts.ts'
+import { ACTS, type MailDeps, WORTH_MS } from './handlers.ts'
+import { createMailFacts } from './facts.ts'
 import { dueJobs, endJob, MAIL_TYPES, type MailJob, noteJobs, parkJob, takeJob } from './jobs.ts'
 import type { Post } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
@@ -24,8 +24,13 @@ export type MailOptions = {
   firstPauseMs?: number
 }
 
-const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, firstPauseMs = 15_000 }: MailOptions) => {
-  const { pool, log } = world
+const attempt = async (
+  job: MailJob,
+  mail: MailDeps,
+  deps: ProjectorDeps,
+  { clock, firstPauseMs = 15_000 }: MailOptions,
+) => {
+  const { pool, log } = deps
   const now = clock()
   if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind]) {
     return await endJob(pool, job, 'given up', now)
@@ -43,14 +48,14 @@ const attempt = async (job: MailJob, mail: MailWorld, world: World, { clock, fir
   }
 }
 
-const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, options: MailOptions) => {
-  const { pool, store } = world
-  const mail: MailWorld = { pool, facts: makeMailFacts(pool, store), post: options.post, settings: options.settings }
-  let reading = await resume(world, NAME, tenure)
+const writeWhileLeading = async (tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker, options: MailOptions) => {
+  const { pool, store } = deps
+  const mail: MailDeps = { pool, facts: createMailFacts(pool, store), post: options.post, settings: options.settings }
+  let reading = await resume(deps, NAME, tenure)
   while (!tenure.signal.aborted) {
-    reading = await takeIn(world, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
+    reading = await takeIn(deps, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
     const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
-    await Promise.all(jobs.map((job) => attempt(job, mail, world, options)))
+    await Promise.all(jobs.map((job) => attempt(job, mail, deps, options)))
     if (jobs.length < AT_A_TIME) {
       waitIfUnknown(reading)
       await waker.sleep(1_000, tenure.signal)
@@ -64,11 +69,11 @@ const writeWhileLeading = async (tenure: Tenure, world: World, waker: Waker, opt
  * Each mail is noted as a job in the transaction that moves the checkpoint, so none is forgotten and none asked for
  * twice; each is then tried by itself, so one that cannot be delivered holds up no other.
  */
-export const runMail = async (world: World, options: MailOptions) => {
-  await keepLeading(world, {
+export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
+  await runWhileLeader(deps, {
     name: NAME,
-    work: (tenure, waker) => writeWhileLeading(tenure, world, waker, options),
-    ...createFailureReport(world, NAME, (err) => world.log.warn({ err }, 'mail interrupted, trying again')),
+    work: (tenure, waker) => writeWhileLeading(tenure, deps, waker, options),
+    ...createFailureReport(deps, NAME, (err) => deps.log.warn({ err }, 'mail interrupted, trying again')),
   })
   options.post.close()
 }

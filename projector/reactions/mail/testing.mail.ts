@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeAccountIds } from '#db/crypto/account-ids.ts'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
-import { makeTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { startInWorld } from '#projector/testing.ts'
+import { startWith } from '#projector/testing.ts'
 import { runMail } from './mail.ts'
-import { makePost } from './mail-transport.ts'
+import { createPost } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
 import { startSmtp } from './testing.smtp.ts'
 
@@ -19,8 +19,8 @@ export const RUTH = 'ruth@moab.example'
 type Purchase = EventOf<'payment.purchase-completed'>['data']
 
 /** What happened before a mail is written. */
-const makePast = (database: TestDatabase) => {
-  const keys = makePersonKeys(database.pool)
+const createPast = (database: TestDatabase) => {
+  const keys = createPersonKeys(database.pool)
 
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
     const event = { type, data } as EventOf<T>
@@ -33,10 +33,10 @@ const makePast = (database: TestDatabase) => {
     await database.store.append(stream, [recorded as never])
   }
 
-  /** An account as registering leaves it. */
+  /** An account as registration leaves it. */
   const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
-    const accountId = await makeAccountIds(database.pool).of(email)
+    const accountId = await createAccountIds(database.pool).of(email)
     const seal = (field: string, value: string) => keys.seal(personId, field, value)
     await record(accountStream(accountId), 'account.registered', {
       personId,
@@ -82,21 +82,21 @@ const makePast = (database: TestDatabase) => {
 
 type Job = { kind: string; outcome: string | null; attempts: number }
 
-export type PostOffice = Awaited<ReturnType<typeof makePostOffice>>
+export type PostOffice = Awaited<ReturnType<typeof createPostOffice>>
 
 /** Where mails are written and handed over: a database of its own, a mail server, and a folder for where there is none. */
-export const makePostOffice = async () => {
-  const database = await makeTestDatabase()
+export const createPostOffice = async () => {
+  const database = await createTestDatabase()
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
   const told: string[] = []
-  let mailer: ReturnType<typeof startInWorld> | undefined
+  let mailer: ReturnType<typeof startWith> | undefined
 
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
-    const post = makePost(settings, (file) => void told.push(file))
-    const started = startInWorld(database, {}, (world) =>
-      runMail(world, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
+    const post = createPost(settings, (file) => void told.push(file))
+    const started = startWith(database, {}, (deps) =>
+      runMail(deps, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
     )
     mailer = started
     return started
@@ -109,7 +109,7 @@ export const makePostOffice = async () => {
     (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
 
   return {
-    ...makePast(database),
+    ...createPast(database),
     store: database.store,
     smtp,
     /** The folder of the mails that are kept as files. */

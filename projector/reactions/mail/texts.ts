@@ -2,7 +2,7 @@ import { plans, refund, renewalWeeks, trialTerms } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
 
-export type Letter = { subject: string; text: string; html: string }
+export type MailContent = { subject: string; text: string; html: string }
 
 /** A letter before it has a form: paragraphs, and one thing to do. */
 type Draft = {
@@ -46,7 +46,7 @@ ${after.map(block).join('\n')}
 `
 }
 
-const letter = (draft: Draft, settings: MailSettings): Letter => ({
+const letter = (draft: Draft, settings: MailSettings): MailContent => ({
   subject: draft.subject,
   text: asText(draft, settings),
   html: asHtml(draft, settings),
@@ -62,7 +62,7 @@ const renewalOf = (license: License) => {
 }
 
 /** For somebody who paid and has no account yet. */
-export const finishLetter = (license: License, token: string, days: number, settings: MailSettings): Letter =>
+export const finishLetter = (license: License, token: string, days: number, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'One step left: open your Bible plan',
@@ -71,7 +71,7 @@ export const finishLetter = (license: License, token: string, days: number, sett
         `Thank you for your purchase. We received your payment for the ${nameOf(license)}, and your plan is ready and waiting for you.`,
         'One small step is left: choose a password, so that you can come back to your plan on any device.',
       ],
-      action: { label: 'Finish registering', url: `${settings.site}/success#${token}` },
+      action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
         `The link works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address: we will send a new one.`,
       ],
@@ -80,7 +80,7 @@ export const finishLetter = (license: License, token: string, days: number, sett
   )
 
 /** For somebody who forgot the password, or at least for their mailbox. */
-export const resetLetter = (firstName: string, token: string, minutes: number, settings: MailSettings): Letter =>
+export const resetLetter = (firstName: string, token: string, minutes: number, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'Choose a new password',
@@ -95,10 +95,10 @@ export const resetLetter = (firstName: string, token: string, minutes: number, s
     settings,
   )
 
-export type Bought = { license: License; amount: string; on: string; payoutSubId: string }
+export type PurchaseSummary = { license: License; amount: string; on: string; payoutSubId: string }
 
 /** For somebody who paid and has an account. */
-export const summaryLetter = (firstName: string, bought: Bought, settings: MailSettings): Letter =>
+export const summaryLetter = (firstName: string, bought: PurchaseSummary, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'Welcome: your Bible plan and your receipt',

@@ -11,7 +11,7 @@ export type MetaSettings = {
 }
 
 /** What Meta made of an event: taken; not taken and never will be; or to be told again, not before `afterMs`. */
-export type Told =
+export type MetaResult =
   | { told: 'sent' }
   | { told: 'refused'; note: string }
   | { told: 'later'; note: string; afterMs: number }
@@ -33,7 +33,7 @@ const retryAfter = (header: string | null, now: Date): number => {
 
 const jsonOf = async (reply: Response): Promise<unknown> => await reply.json().catch(() => undefined)
 
-const judge = async (reply: Response, now: Date): Promise<Told> => {
+const judge = async (reply: Response, now: Date): Promise<MetaResult> => {
   const body = await jsonOf(reply)
   if (reply.ok && Taken.safeParse(body).success) return { told: 'sent' }
   const { error } = Failure.safeParse(body).data ?? {}
@@ -58,7 +58,7 @@ export const tellMeta = async (
   event: MetaPurchaseEvent,
   { pixelId, token, base, timeoutMs }: MetaSettings,
   now: Date,
-): Promise<Told> => {
+): Promise<MetaResult> => {
   try {
     const reply = await fetch(`${base}/${pixelId}/events`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { transactionOf } from '#events/payment.ts'
-import type { Purchase } from './event.ts'
+import type { MetaPurchase } from './event.ts'
 
 /** How long the browser's report is waited for. */
 const BROWSER_HOURS = 24
@@ -9,15 +9,15 @@ const BROWSER_HOURS = 24
 const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
 
 /** When a purchase is told for the last time. */
-export const lastTry = ({ paidAt }: Purchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
+export const lastTry = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
 
 /** Why nothing more is to be done about a purchase. */
-export type Outcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
+export type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
 
 /** A purchase to be told, with what a browser reported of it, if one did. */
-export type Delivery = {
+export type PendingPurchase = {
   transactionId: string
-  purchase: Purchase
+  purchase: MetaPurchase
   report: EventOf<'payment.browser-reported'>['data'] | null
   attempts: number
 }
@@ -67,8 +67,8 @@ export const noteReport = async (
 }
 
 /** The purchases whose time has come, the longest due first. */
-export const due = async (pool: Pool, now: Date, limit: number): Promise<Delivery[]> => {
-  const { rows } = await pool.query<Delivery>(
+export const due = async (pool: Pool, now: Date, limit: number): Promise<PendingPurchase[]> => {
+  const { rows } = await pool.query<PendingPurchase>(
     `select transaction_id as "transactionId", purchase, attempts,
        (select report from projector.meta_reports r where ${IS_OF}
         order by r.transaction_id is null, r.position limit 1) as report
@@ -82,8 +82,8 @@ export const due = async (pool: Pool, now: Date, limit: number): Promise<Deliver
 /** Nothing more is to be done. What browsers told of themselves is not kept longer than it was needed. */
 export const settle = async (
   pool: Pool,
-  { transactionId }: Delivery,
-  outcome: Outcome,
+  { transactionId }: PendingPurchase,
+  outcome: MetaOutcome,
   why: string | null,
   now: Date,
 ) => {
@@ -96,7 +96,7 @@ export const settle = async (
   )
 }
 
-export const postpone = async (pool: Pool, { transactionId }: Delivery, why: string, until: Date) => {
+export const postpone = async (pool: Pool, { transactionId }: PendingPurchase, why: string, until: Date) => {
   await pool.query(
     'update projector.meta_purchases set next_at = $2, note = $3, attempts = attempts + 1 where transaction_id = $1',
     [transactionId, until, why],

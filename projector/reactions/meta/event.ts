@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EventOf } from '#events/catalog.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
 
-export type Purchase = EventOf<'payment.purchase-completed'>['data']
+export type MetaPurchase = EventOf<'payment.purchase-completed'>['data']
 
 /** What a browser told of itself when it saw the purchase. */
 export type Browser = {
@@ -19,7 +19,7 @@ export const hashed = (text: string) => createHash('sha256').update(text.trim().
 
 export type MetaFacts = {
   transactionId: string
-  purchase: Purchase
+  purchase: MetaPurchase
   browser: Browser | undefined
   /** As the payment provider has it. */
   email: string | undefined

@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
-import { makeTestDatabase, silentBus, type TestDatabase, until } from '#run/testing/database.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createTestDatabase, silentBus, type TestDatabase, until } from '#run/testing/database.ts'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { startInWorld, write, type Written } from '#projector/testing.ts'
+import { startWith, write, type StoredEventInput } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
-import { errorOf, makeMeta } from './testing.meta.ts'
+import { errorOf, createMeta } from './testing.meta.ts'
 
 const HOUR_MS = 3_600_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let database: TestDatabase
-let meta: Awaited<ReturnType<typeof makeMeta>>
-let keys: ReturnType<typeof makePersonKeys>
+let meta: Awaited<ReturnType<typeof createMeta>>
+let keys: ReturnType<typeof createPersonKeys>
 let reactions: ReturnType<typeof start>[] = []
 let now = Date.parse('2026-03-10T12:00:00Z')
 const wakers = new Set<() => void>()
@@ -31,12 +31,12 @@ const start = (holder = 'one') => {
     firstPauseMs: 60_000,
     clock: () => new Date(now),
   }
-  return startInWorld(database, { bus, holder }, (world) => runMetaPurchase(world, options))
+  return startWith(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
 }
 
 beforeAll(async () => {
-  ;[database, meta] = await Promise.all([makeTestDatabase(), makeMeta()])
-  keys = makePersonKeys(database.pool)
+  ;[database, meta] = await Promise.all([createTestDatabase(), createMeta()])
+  keys = createPersonKeys(database.pool)
   reactions = [start()]
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all([meta.close(), database.close()])
 })
 
-const tell = async (...events: Written[]) => {
+const tell = async (...events: StoredEventInput[]) => {
   await write(
     database.pool,
     events.map((event) => ({ at: at(), ...event })),
@@ -58,7 +58,7 @@ const tell = async (...events: Written[]) => {
 /** Somebody who buys. */
 const newBuyer = () => {
   const [transactionId, customerId, quizUserId] = [`txn_${randomUUID()}`, `ctm_${randomUUID()}`, randomUUID()]
-  const purchase = (more: object = {}): Written => ({
+  const purchase = (more: object = {}): StoredEventInput => ({
     stream: paymentStream(transactionId),
     type: 'payment.purchase-completed',
     data: {
@@ -73,12 +73,12 @@ const newBuyer = () => {
       ...more,
     },
   })
-  const consent = (ads: boolean): Written => ({
+  const consent = (ads: boolean): StoredEventInput => ({
     stream: visitorStream(quizUserId),
     type: 'quiz.consent-chosen',
     data: { ads, answers: false },
   })
-  const email = async (text: string): Promise<Written> => ({
+  const email = async (text: string): Promise<StoredEventInput> => ({
     stream: customerStream(customerId),
     type: 'payment.customer-reported',
     data: {
@@ -88,7 +88,7 @@ const newBuyer = () => {
       email: await keys.seal(personOf(null, customerId), 'email', text),
     },
   })
-  const report = async (more: object = {}, stream = paymentStream(transactionId)): Promise<Written> => {
+  const report = async (more: object = {}, stream = paymentStream(transactionId)): Promise<StoredEventInput> => {
     const browser = {
       email: 'ada@example.com',
       address: '198.51.100.7',

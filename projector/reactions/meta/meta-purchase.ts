@@ -1,19 +1,28 @@
 import { Counter } from 'prom-client'
 import type { PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { makePersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { customerStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { newest } from '#events/reports.ts'
-import { keepLeading, type Tenure } from '#projector/engine/lease.ts'
-import type { World } from '#projector/engine/run.ts'
+import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
+import type { ProjectorDeps } from '#projector/engine/run.ts'
 import { createFailureReport } from '#projector/engine/pause.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { resume, takeIn, waitIfUnknown } from '#projector/reactions/intake.ts'
 import { type MetaSettings, tellMeta } from './api.ts'
-import { type Delivery, due, lastTry, notePurchase, noteReport, type Outcome, postpone, settle } from './deliveries.ts'
+import {
+  type PendingPurchase,
+  due,
+  lastTry,
+  notePurchase,
+  noteReport,
+  type MetaOutcome,
+  postpone,
+  settle,
+} from './deliveries.ts'
 import { type Browser, metaPurchase } from './event.ts'
 
 const NAME = 'meta-purchase'
@@ -38,7 +47,7 @@ const note = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[numb
 }
 
 /** What a visitor last chose; without a visitor nobody consented. */
-const hasConsented = async ({ store }: World, quizUserId: string | null): Promise<boolean> => {
+const hasConsented = async ({ store }: ProjectorDeps, quizUserId: string | null): Promise<boolean> => {
   if (quizUserId === null) return false
   const chosen = (await store.readStream(visitorStream(quizUserId))).filter(
     ({ type }) => type === 'quiz.consent-chosen',
@@ -48,7 +57,7 @@ const hasConsented = async ({ store }: World, quizUserId: string | null): Promis
 }
 
 /** The sealed e-mail that the payment provider has of a customer. */
-const emailOf = async ({ store }: World, customerId: string | null) => {
+const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
   if (customerId === null) return undefined
   const reports = (await store.readStream(customerStream(customerId))).filter(
     ({ type }) => type === 'payment.customer-reported',
@@ -58,9 +67,9 @@ const emailOf = async ({ store }: World, customerId: string | null) => {
 }
 
 /** Everything Meta is to be told; undefined when somebody it is about was erased. */
-const eventFor = async (world: World, keys: PersonKeys, delivery: Delivery) => {
+const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: PendingPurchase) => {
   const { transactionId, purchase } = delivery
-  const sealedEmail = await emailOf(world, purchase.customerId)
+  const sealedEmail = await emailOf(deps, purchase.customerId)
   const email = sealedEmail && (await keys.open('email', sealedEmail))
   const sealed = delivery.report?.browser
   const browser = sealed && (await keys.open('browser', sealed))
@@ -74,9 +83,9 @@ const eventFor = async (world: World, keys: PersonKeys, delivery: Delivery) => {
   })
 }
 
-const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
-  const { pool, log, metrics } = world
-  const keys = makePersonKeys(pool)
+const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
+  const { pool, log, metrics } = deps
+  const keys = createPersonKeys(pool)
   const counter = new Counter({
     name: 'meta_purchases_total',
     help: 'Purchases that Meta was to be told of, by what became of it; "later" counts tries',
@@ -84,14 +93,14 @@ const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
     registers: [metrics.registry],
   })
 
-  const finish = async (delivery: Delivery, outcome: Outcome, why: string | null = null) => {
+  const finish = async (delivery: PendingPurchase, outcome: MetaOutcome, why: string | null = null) => {
     await settle(pool, delivery, outcome, why, options.clock())
     counter.inc({ outcome })
     const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
     log[level]({ reaction: NAME, outcome, note: why, attempts: delivery.attempts + 1 }, 'purchase for Meta')
   }
 
-  const later = async (delivery: Delivery, why: string, afterMs = 0) => {
+  const later = async (delivery: PendingPurchase, why: string, afterMs = 0) => {
     const { purchase, attempts } = delivery
     const pause = Math.max(afterMs, Math.min(LONGEST_PAUSE_MS, options.firstPauseMs * 2 ** Math.min(attempts, 30)))
     const next = new Date(options.clock().getTime() + pause)
@@ -101,11 +110,11 @@ const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
     return await postpone(pool, delivery, why, next)
   }
 
-  const tell = async (delivery: Delivery) => {
+  const tell = async (delivery: PendingPurchase) => {
     const { purchase } = delivery
     if (options.clock() > lastTry(purchase)) return await finish(delivery, 'given up', 'too old')
-    if (!(await hasConsented(world, purchase.quizUserId))) return await finish(delivery, 'no consent')
-    const event = await eventFor(world, keys, delivery)
+    if (!(await hasConsented(deps, purchase.quizUserId))) return await finish(delivery, 'no consent')
+    const event = await eventFor(deps, keys, delivery)
     if (!event) return await finish(delivery, 'erased')
     const answer = await tellMeta(event, options, options.clock())
     if (answer.told === 'sent') return await finish(delivery, 'sent')
@@ -114,7 +123,7 @@ const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
   }
 
   /** One that fails in a way nobody foresaw must not stand in the way of the others. */
-  const deliver = (delivery: Delivery) =>
+  const deliver = (delivery: PendingPurchase) =>
     tell(delivery).catch(async (err: unknown) => {
       log.error({ reaction: NAME, err }, 'a purchase cannot be told')
       await later(delivery, 'failed here')
@@ -128,10 +137,10 @@ const makeDeliverer = (world: World, options: MetaPurchaseOptions) => {
   }
 }
 
-const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolean>, waker: Waker) => {
-  let reading = await resume(world, NAME, tenure)
+const react = async (deps: ProjectorDeps, tenure: LeaseTerm, deliver: () => Promise<boolean>, waker: Waker) => {
+  let reading = await resume(deps, NAME, tenure)
   while (!tenure.signal.aborted) {
-    reading = await takeIn(world, reading, { name: NAME, types: TYPES, note })
+    reading = await takeIn(deps, reading, { name: NAME, types: TYPES, note })
     const isMore = await deliver()
     if (isMore) continue
     waitIfUnknown(reading)
@@ -145,13 +154,11 @@ const react = async (world: World, tenure: Tenure, deliver: () => Promise<boolea
  * reported it too (or a day has passed), for visitors who consent to ads. Told again through outages, with the same
  * event id, by which Meta knows that it is the same; given up before Meta would refuse it for its age.
  */
-export const runMetaPurchase = (world: World, options: MetaPurchaseOptions) => {
-  const deliver = makeDeliverer(world, options)
-  return keepLeading(world, {
+export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
+  const deliver = createDeliverer(deps, options)
+  return runWhileLeader(deps, {
     name: NAME,
-    work: (tenure, waker) => react(world, tenure, deliver, waker),
-    ...createFailureReport(world, NAME, (err) =>
-      world.log.warn({ err }, 'reporting to Meta interrupted, trying again'),
-    ),
+    work: (tenure, waker) => react(deps, tenure, deliver, waker),
+    ...createFailureReport(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, trying again')),
   })
 }

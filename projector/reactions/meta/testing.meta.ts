@@ -1,4 +1,4 @@
-import { type Behaviour, makeStandIn, replied } from '#run/testing/stand-in.ts'
+import { type Behaviour, createStandIn, replied } from '#run/testing/stand-in.ts'
 import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
@@ -11,10 +11,10 @@ export const errorOf = (code: number, message = 'x') => ({
 const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
 
 /** A stand-in for Meta's Conversions API: keeps what it is told, and answers as each purchase is to fare. */
-export const makeMeta = async () => {
+export const createMeta = async () => {
   const requests: MetaRequest[] = []
   const plans = new Map<string, Behaviour[]>()
-  const { origin, close } = await makeStandIn(({ path, body: text }) => {
+  const { origin, close } = await createStandIn(({ path, body: text }) => {
     const body: MetaRequest['body'] = JSON.parse(text)
     requests.push({ path, body })
     return plans.get(body.data[0]?.custom_data.order_id ?? '')?.shift() ?? ok

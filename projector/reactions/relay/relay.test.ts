@@ -3,11 +3,11 @@ import { connect as connectTcp, createServer, type Socket } from 'node:net'
 import { connect, nanos, type StoredMsg } from 'nats'
 import { describe, type TestContext, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
-import { makePersonKeys } from '#db/crypto/person-keys.ts'
-import { makeTestDatabase, makeTestNats, until } from '#run/testing/database.ts'
-import { makeBus } from '#events/bus/bus.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createTestDatabase, createTestNats, until } from '#run/testing/database.ts'
+import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { startInWorld, visitor, write } from '#projector/testing.ts'
+import { startWith, visitor, write } from '#projector/testing.ts'
 import { EVENTS_STREAM, runRelay } from './relay.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
@@ -16,8 +16,8 @@ const arrivals = (n: number) =>
   Array.from({ length: n }, (_, i) => visitor(i).did('quiz.visitor-arrived', { creo: null }))
 
 /** A database, a NATS server and connections to both, all of this test's own. */
-const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
-  const [database, nats] = await Promise.all([makeTestDatabase(), makeTestNats()])
+const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
+  const [database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
   const client = await connect({
     servers: nats.url,
     waitOnFirstConnect: true,
@@ -32,8 +32,8 @@ const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
   })
 
   const startRelay = (holder = 'relay', url = nats.url) => {
-    const bus = makeBus({ url, name: holder })
-    const relay = startInWorld(database, { bus, holder }, runRelay)
+    const bus = createBus({ url, name: holder })
+    const relay = startWith(database, { bus, holder }, runRelay)
     const stop = async () => {
       await relay.stop()
       await bus.close()
@@ -79,7 +79,7 @@ const makeScene = async (onTestFinished: TestContext['onTestFinished']) => {
 }
 
 /** A way to a server on which replies can be held back, and which can be cut. */
-const makeProxy = async (url: string, onTestFinished: TestContext['onTestFinished']) => {
+const createProxy = async (url: string, onTestFinished: TestContext['onTestFinished']) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let isHolding = false
@@ -115,7 +115,7 @@ describe.concurrent('the relay to JetStream', () => {
     expect,
     onTestFinished,
   }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     await write(scene.database.pool, [
       ...arrivals(1_199),
       { stream: 'other-1', type: 'other.never-heard-of', data: { a: 1 } },
@@ -138,7 +138,7 @@ describe.concurrent('the relay to JetStream', () => {
   })
 
   test('relays what is appended while it runs', async ({ expect, onTestFinished }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     const { bus } = scene.startRelay()
     for (let n = 1; n <= 5; n += 1) {
       const result = await scene.append(2)
@@ -150,7 +150,7 @@ describe.concurrent('the relay to JetStream', () => {
   })
 
   test('begins when NATS comes up, should that be after itself', async ({ expect, onTestFinished }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     await scene.nats.stop()
     const { bus } = scene.startRelay()
     await scene.append(3)
@@ -161,7 +161,7 @@ describe.concurrent('the relay to JetStream', () => {
   })
 
   test('goes on where it was after the server was down', async ({ expect, onTestFinished }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     const { bus } = scene.startRelay()
     await scene.append(3)
     await scene.relayed()
@@ -177,7 +177,7 @@ describe.concurrent('the relay to JetStream', () => {
     expect,
     onTestFinished,
   }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     await scene.forgetDuplicatesSoon()
     const { bus } = scene.startRelay()
     await scene.append(3)
@@ -196,7 +196,7 @@ describe.concurrent('the relay to JetStream', () => {
     expect,
     onTestFinished,
   }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     const { bus } = scene.startRelay()
     await scene.append(5)
     await scene.relayed()
@@ -212,8 +212,8 @@ describe.concurrent('the relay to JetStream', () => {
     expect,
     onTestFinished,
   }) => {
-    const scene = await makeScene(onTestFinished)
-    const proxy = await makeProxy(scene.nats.url, onTestFinished)
+    const scene = await createScene(onTestFinished)
+    const proxy = await createProxy(scene.nats.url, onTestFinished)
     // Else the server would recognise the repetition, and it would not matter what the relay does.
     await scene.forgetDuplicatesSoon()
     scene.startRelay('relay', proxy.url)
@@ -234,7 +234,7 @@ describe.concurrent('the relay to JetStream', () => {
     expect,
     onTestFinished,
   }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     await scene.forgetDuplicatesSoon()
     const relays = [scene.startRelay('one'), scene.startRelay('two')]
     for (let n = 0; n < 30; n += 1) {
@@ -252,7 +252,7 @@ describe.concurrent('the relay to JetStream', () => {
   })
 
   test('is not led astray by what somebody else puts into the stream', async ({ expect, onTestFinished }) => {
-    const scene = await makeScene(onTestFinished)
+    const scene = await createScene(onTestFinished)
     scene.startRelay()
     await scene.append(3)
     await scene.relayed()
@@ -272,8 +272,8 @@ describe.concurrent('the relay to JetStream', () => {
   })
 
   test('carries no personal datum in the clear', async ({ expect, onTestFinished }) => {
-    const scene = await makeScene(onTestFinished)
-    const keys = makePersonKeys(scene.database.pool)
+    const scene = await createScene(onTestFinished)
+    const keys = createPersonKeys(scene.database.pool)
     const person = randomUUID()
     await scene.database.store.append(visitorStream(person), [
       { type: 'quiz.email-given', data: { email: await keys.seal(person, 'email', 'ada@example.com') }, metadata },

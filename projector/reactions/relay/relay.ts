@@ -10,9 +10,9 @@ import {
 } from 'nats'
 import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
-import { advanceCheckpoint, type Checkpoint, claimCheckpoint, makeCheckpoint } from '#projector/engine/checkpoint.ts'
-import { keepLeading, type Tenure } from '#projector/engine/lease.ts'
-import type { World } from '#projector/engine/run.ts'
+import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
+import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
+import type { ProjectorDeps } from '#projector/engine/run.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { publishAll } from './publish-batch.ts'
 
@@ -59,13 +59,13 @@ const messageAt = async (manager: JetStreamManager, seq: number): Promise<Stored
  * reply is lost. A stream that never held anything is filled from the beginning. A last message that somebody else
  * put there, or took away, tells nothing, and the checkpoint must do.
  */
-const lastRelayed = async (manager: JetStreamManager, world: World, checkpoint: Checkpoint): Promise<Last> => {
-  const { state } = await ensureStream(manager, world.replicas)
+const lastRelayed = async (manager: JetStreamManager, deps: ProjectorDeps, checkpoint: Checkpoint): Promise<Last> => {
+  const { state } = await ensureStream(manager, deps.replicas)
   const sequence = state.last_seq
   if (sequence === 0) return { position: 0, sequence }
   const header = (await messageAt(manager, sequence))?.header
   const position = Number(header?.get('Position'))
-  const [event] = Number.isSafeInteger(position) ? await world.store.readAll(position - 1, 1) : []
+  const [event] = Number.isSafeInteger(position) ? await deps.store.readAll(position - 1, 1) : []
   const isOurs = event?.position === position && event.id === header?.get('Nats-Msg-Id')
   return { position: isOurs ? position : checkpoint.position, sequence }
 }
@@ -91,14 +91,14 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
   return { position: page.at(-1)?.position ?? before.position, sequence }
 }
 
-const relayWhileConnected = async (tenure: Tenure, world: World, waker: Waker) => {
-  const { store, pool, bus, metrics } = world
+const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+  const { store, pool, bus, metrics } = deps
   const session = bus.session()
   if (!session) return
   const { connection } = session
-  await makeCheckpoint(pool, NAME, 1)
+  await createCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
-  let last = await lastRelayed(await connection.jetstreamManager(), world, checkpoint)
+  let last = await lastRelayed(await connection.jetstreamManager(), deps, checkpoint)
   while (!tenure.signal.aborted && bus.session() === session) {
     const page = await store.readAll(last.position, PAGE)
     if (page.length > 0) {
@@ -119,10 +119,10 @@ const relayWhileConnected = async (tenure: Tenure, world: World, waker: Waker) =
 }
 
 /** Fills the JetStream stream `EVENTS` with every event, in order, once, whenever there is a server to fill. */
-export const runRelay = (world: World) =>
-  keepLeading(world, {
+export const runRelay = (deps: ProjectorDeps) =>
+  runWhileLeader(deps, {
     name: NAME,
-    isAble: () => world.bus.session() !== undefined,
-    work: (tenure, waker) => relayWhileConnected(tenure, world, waker),
-    onFailure: (err) => world.log.warn({ err }, 'relay interrupted, trying again'),
+    isAble: () => deps.bus.session() !== undefined,
+    work: (tenure, waker) => relayWhileConnected(tenure, deps, waker),
+    onFailure: (err) => deps.log.warn({ err }, 'relay interrupted, trying again'),
   })

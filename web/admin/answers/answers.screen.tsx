@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { answers, AnswersQuery } from '#api/contracts/admin-insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { useAsked, type Asked } from '#web/admin/filters/use-report-filters.ts'
+import { useAsked, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { Freshness } from '#web/admin/dashboard/Freshness.tsx'
@@ -14,7 +14,7 @@ import { Questions } from './QuestionFigures.tsx'
 import { useFigures, useFreshness } from '#web/admin/filters/query.ts'
 import { Sentences } from '#web/admin/shell/Sentences.tsx'
 
-const useAnswers = (asked: Asked, members: string[], live: boolean) =>
+const useAnswers = (asked: AppliedFilters, members: string[], live: boolean) =>
   useFigures({
     key: ['answers', asked, members],
     ask: async (bearer) => {

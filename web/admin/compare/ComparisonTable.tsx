@@ -1,5 +1,5 @@
 import styles from './comparison-table.module.css'
-import { differs, type Funnel, type FunnelGroup, type FunnelStep } from '#web/admin/table/funnel-groups.ts'
+import { differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from '#web/admin/table/funnel-groups.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signed = (share: number) => {
@@ -63,7 +63,7 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
 }
 
 /** Step by step, each group's share with its interval and count, and how far it lies from the first group's, in points. */
-export const ComparisonTable = ({ steps, groups }: Funnel) => {
+export const ComparisonTable = ({ steps, groups }: FunnelGroups) => {
   const [first, ...others] = groups
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Wider than a phone: the arrow keys scroll it.

@@ -2,35 +2,35 @@ import { useMemo, useState } from 'react'
 import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/admin-insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { queryNow, useAsked, type Asked } from '#web/admin/filters/use-report-filters.ts'
+import { queryNow, useAsked, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { DayCharts } from '#web/admin/dashboard/DayCharts.tsx'
 import { DropOffChart } from '#web/admin/dashboard/DropOffChart.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import { Freshness } from '#web/admin/dashboard/Freshness.tsx'
-import { comparableSteps, funnelOf, sampleWarning, type Funnel } from '#web/admin/table/funnel-groups.ts'
+import { comparableSteps, funnelOf, sampleWarning, type FunnelGroups } from '#web/admin/table/funnel-groups.ts'
 import { MOST_GROUPS } from '#web/admin/table/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
 import { useFigures, useFreshness } from '#web/admin/filters/query.ts'
 import { Sentences } from '#web/admin/shell/Sentences.tsx'
 import { splitWarning } from './split-check.ts'
 
-const useDays = (asked: Asked, live: boolean) =>
+const useDays = (asked: AppliedFilters, live: boolean) =>
   useFigures({
     key: ['days', asked],
     ask: (bearer) => post<typeof days>('/admin/db/days', queryNow(asked), { bearer }),
     live,
   })
 
-const useSplits = (asked: Asked, live: boolean) =>
+const useSplits = (asked: AppliedFilters, live: boolean) =>
   useFigures({
     key: ['split', asked],
     ask: (bearer) => post<typeof split>('/admin/db/split', queryNow(asked), { bearer }),
     live,
   }).data?.splits
 
-const useComparison = (asked: Asked, members: string[], live: boolean) =>
+const useComparison = (asked: AppliedFilters, members: string[], live: boolean) =>
   useFigures({
     key: ['comparison', asked, members],
     ask: async (bearer) => {
@@ -40,7 +40,7 @@ const useComparison = (asked: Asked, members: string[], live: boolean) =>
     live,
   })
 
-const Comparability = ({ funnel, isByCreo }: { funnel: Funnel; isByCreo: boolean }) => {
+const Comparability = ({ funnel, isByCreo }: { funnel: FunnelGroups; isByCreo: boolean }) => {
   const comparable = comparableSteps(funnel)
   if (funnel.groups.length < 2) return null
   return (

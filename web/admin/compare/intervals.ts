@@ -20,7 +20,7 @@ export const wilson = (count: number, of: number): Share => {
 }
 
 /** Counts of one step in one group. */
-export type Counts = { count: number; asked: number }
+export type StepCounts = { count: number; asked: number }
 
 export type Difference = { difference: number; low: number; high: number }
 
@@ -40,7 +40,7 @@ const MIXTURE_PER_VISITOR = 0.016
  * probability of 1 - `alpha` it holds the true difference at every look, however often one looks.
  * Why and how: docs/decisions/2026-11-22-always-valid-differences.md.
  */
-export const difference = (a: Counts, b: Counts, alpha: number): Difference => {
+export const difference = (a: StepCounts, b: StepCounts, alpha: number): Difference => {
   if (a.asked <= 0 || b.asked <= 0) return { difference: 0, low: -1, high: 1 }
   const d = b.count / b.asked - a.count / a.asked
   const squaredError = variance(a.count, a.asked) / a.asked + variance(b.count, b.asked) / b.asked

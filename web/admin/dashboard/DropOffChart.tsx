@@ -1,5 +1,5 @@
 import styles from './drop-off-chart.module.css'
-import type { Funnel, FunnelStep } from '#web/admin/table/funnel-groups.ts'
+import type { FunnelGroups, FunnelStep } from '#web/admin/table/funnel-groups.ts'
 import { useWidth } from '#web/admin/table/width.ts'
 
 /** Pixels from one step to the next at the least. */
@@ -44,7 +44,7 @@ const told = ({ count, share, low, high }: FunnelStep) =>
 const DASHES = ['', '7 4', '2 3', '10 3 2 3']
 
 /** How many of each group came to each step, with the interval of each share as a band. The table below says the same. */
-export const DropOffChart = ({ steps, groups }: Funnel) => {
+export const DropOffChart = ({ steps, groups }: FunnelGroups) => {
   const names = ['visitors', ...steps]
   const { ref, width: room } = useWidth()
   const scale = scaleOf(names, room)

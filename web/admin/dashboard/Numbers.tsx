@@ -5,7 +5,7 @@ import { Listbox } from '#web/ui/listbox/Listbox.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { csvOf, download, shownRows } from '#web/admin/table/csv.ts'
 import styles from './dashboard.module.css'
-import { figuresOf, totalsOf, type Figure, type Figures } from '#web/admin/shell/figures.ts'
+import { figuresOf, totalsOf, type TableValue, type TableData } from '#web/admin/shell/figures.ts'
 import { nobodyText, type NumbersQuery } from '#web/admin/filters/filters.ts'
 import { NumbersTable } from '#web/admin/table/NumbersTable.tsx'
 import { count } from '#web/admin/operators/operations-text.ts'
@@ -36,9 +36,9 @@ const fileName = ({ groupBy, thenBy, filter_age, filter_createdAt: days }: Numbe
 }
 
 /** Exactly what is shown: the visible columns, the rows found, in their order, and the totals. */
-const csvOfShown = (table: NumbersTableModel, { columns, kinds }: Figures, totals: readonly Figure[]) => {
+const csvOfShown = (table: NumbersTableModel, { columns, kinds }: TableData, totals: readonly TableValue[]) => {
   const places = table.getVisibleLeafColumns().map(({ id }) => Number(id))
-  const total: Figure = { kind: 'text', text: 'Total' }
+  const total: TableValue = { kind: 'text', text: 'Total' }
   const rows = [...table.getRowModel().rows.map(({ original }) => original.figures), [total, ...totals.slice(1)]]
   return csvOf(
     shownRows({

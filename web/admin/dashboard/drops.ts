@@ -1,6 +1,6 @@
-import type { Figure } from '#web/admin/shell/figures.ts'
+import type { TableValue } from '#web/admin/shell/figures.ts'
 
-const valueAt = (figures: readonly Figure[], n: number) => {
+const valueAt = (figures: readonly TableValue[], n: number) => {
   const figure = figures[n]
   return figure?.kind === 'step' ? figure.value : 0
 }
@@ -10,7 +10,7 @@ const valueAt = (figures: readonly Figure[], n: number) => {
  * from the most visitors to the fewest. A step that nobody came to, while some came to a column after it, is asked by
  * other versions.
  */
-export const inOwnOrder = (figures: readonly Figure[]): number[] => {
+export const inOwnOrder = (figures: readonly TableValue[]): number[] => {
   const last = figures.findLastIndex((_, n) => valueAt(figures, n) > 0)
   const places = [...figures.keys()].filter((n) => figures[n]?.kind === 'step' && (n > last || valueAt(figures, n) > 0))
   return places.sort((a, b) => valueAt(figures, b) - valueAt(figures, a))
@@ -20,7 +20,7 @@ export const inOwnOrder = (figures: readonly Figure[]): number[] => {
  * The places of the steps at which several versions can be judged together. One that is passed by more visitors than came
  * to it was asked of some alone, or of some elsewhere: who is missing there is not lost.
  */
-export const inCommon = (figures: readonly Figure[]): number[] => {
+export const inCommon = (figures: readonly TableValue[]): number[] => {
   const places: number[] = []
   let later = 0
   for (let n = figures.length - 1; n >= 0; n--) {
@@ -38,8 +38,8 @@ export const inCommon = (figures: readonly Figure[]): number[] => {
  */
 export const markDrops = (
   columns: readonly string[],
-  figures: readonly Figure[],
-  inOrder: (figures: readonly Figure[]) => number[],
+  figures: readonly TableValue[],
+  inOrder: (figures: readonly TableValue[]) => number[],
 ): void => {
   let [since, share] = ['arrival', 100]
   for (const n of inOrder(figures)) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { quizzes, QuizzesReply } from '#api/contracts/admin.ts'
 import type { freshness, FreshnessReply, funnel } from '#api/contracts/admin-insights.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
-import { queryNow, type Asked } from './use-report-filters.ts'
+import { queryNow, type AppliedFilters } from './use-report-filters.ts'
 import type { NumbersQuery } from './filters.ts'
 import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
 
@@ -62,7 +62,7 @@ const askNumbers = (query: NumbersQuery, bearer: string | null): Promise<Quizzes
 }
 
 /** The grouped numbers, with the query that they answer. */
-export const useNumbers = (asked: Asked, live = false) =>
+export const useNumbers = (asked: AppliedFilters, live = false) =>
   useFigures({
     // Asking the same again is asking anew.
     key: ['numbers', asked],

@@ -6,13 +6,13 @@ import { readTableView, withoutTableView, writeTableView } from '#web/admin/tabl
 import { readView, writeView } from './filters-url.ts'
 
 /** What the numbers in view were asked for by. `turn` tells asking anew from not having asked. */
-export type Asked = { filters: Filters; turn: number }
+export type AppliedFilters = { filters: Filters; turn: number }
 
 /** For a view that makes no query. There is none: what makes no sense in an address is mended when it is read. */
 const EVERYBODY: NumbersQuery = { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} }
 
 /** The query at this moment: the days of a preset are worked out when asked for, since pages stand open overnight. */
-export const queryNow = ({ filters }: Asked): NumbersQuery => queryOf(filters, new Date()) ?? EVERYBODY
+export const queryNow = ({ filters }: AppliedFilters): NumbersQuery => queryOf(filters, new Date()) ?? EVERYBODY
 
 const inOrder = (filters: Filters): Filters => {
   const range = typedRange(filters.range)
@@ -69,7 +69,7 @@ export const useAsked = () => {
   return {
     filters,
     complaints: view.complaints,
-    asked: { filters: view.filters, turn } satisfies Asked,
+    asked: { filters: view.filters, turn } satisfies AppliedFilters,
     now,
     change: (part: Partial<Filters>) => setDraft({ address, filters: changed(filters, part) }),
     update,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { adminPaths } from '#web/paths.ts'
 import { useActing } from './use-admin-action.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
@@ -14,7 +14,7 @@ const useAdmins = () =>
   useFigures({ key: ['admins'], ask: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
 
 /** Lists the admins, and disables them. */
-export const AdminsDesk = () => {
+export const AdminsSection = () => {
   const { data, failure, refetch } = useAdmins()
   const acting = useActing()
   const [sure, setSure] = useState<string>()
@@ -47,11 +47,11 @@ export const AdminsDesk = () => {
         cells: [admin.username, instant(admin.registeredAt), access(admin)],
       }))}
     >
-      <Ways>
+      <ButtonStack>
         <LinkButton compact look="quiet" to={adminPaths.register}>
           Register an admin
         </LinkButton>
-      </Ways>
+      </ButtonStack>
       <Sentences all={[failure, acting.failure]} />
     </Grid>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { operations } from '#api/contracts/admin-operations.ts'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { AdminsDesk } from './AdminsSection.tsx'
+import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
@@ -84,7 +84,7 @@ export default function Operators() {
           />
           <DeliveryList name="Mails" deliveries={data.mails} />
           <DeliveryList name="Purchase reports to Meta" deliveries={data.purchaseReports} />
-          <AdminsDesk />
+          <AdminsSection />
           <AuditList live={live} />
         </div>
       )}

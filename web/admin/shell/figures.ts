@@ -3,7 +3,7 @@ import { splitCell } from '#web/admin/table/cell.ts'
 import { inCommon, inOwnOrder, markDrops } from '#web/admin/dashboard/drops.ts'
 
 /** A cell as it is shown, sorted and added up. */
-export type Figure =
+export type TableValue =
   | { kind: 'text'; text: string }
   | { kind: 'number'; text: string; value: number }
   /** `drop` is how many points of the visitors were lost since the step named by `since`; 0 where none were, or nobody can tell. */
@@ -13,8 +13,8 @@ export type Figure =
 /** Amounts as they were written, by the sign of their currency. */
 export type Money = ReadonlyMap<string, number>
 
-export type FigureRow = { id: string; group: string; figures: readonly Figure[] }
-export type Figures = { columns: readonly string[]; kinds: readonly Figure['kind'][]; rows: readonly FigureRow[] }
+export type FigureRow = { id: string; group: string; figures: readonly TableValue[] }
+export type TableData = { columns: readonly string[]; kinds: readonly TableValue['kind'][]; rows: readonly FigureRow[] }
 
 const AMOUNT = /^(-?)([^\d\s.,-]*)\s?(\d[\d,]*(?:\.\d+)?)$/
 
@@ -51,12 +51,12 @@ export const moneyText = (money: Money): string => {
   return shown.map(([sign, amount]) => `${amount < 0 ? '-' : ''}${sign}${decimals(sign, Math.abs(amount))}`).join(' + ')
 }
 
-const plain = (text: string): Figure =>
+const plain = (text: string): TableValue =>
   /^-?\d+(?:\.\d+)?$/.test(text) ? { kind: 'number', text, value: Number(text) } : { kind: 'text', text }
 
 const MONEY_COLUMN = 'revenue'
 
-const figureOf = (column: string, cell: string): Figure => {
+const figureOf = (column: string, cell: string): TableValue => {
   const split = splitCell(cell)
   if ('count' in split) {
     const { count, percent } = split
@@ -78,12 +78,12 @@ const figureOf = (column: string, cell: string): Figure => {
  * The answer with every cell understood. The first `groups` columns name the group and are never taken for numbers.
  * `isOneVersion`: everybody in it was asked by the same version.
  */
-export const figuresOf = ({ columns, data }: QuizzesReply, groups: number, isOneVersion = false): Figures => {
+export const figuresOf = ({ columns, data }: QuizzesReply, groups: number, isOneVersion = false): TableData => {
   const inOrder = isOneVersion || columns.slice(0, groups).includes('version') ? inOwnOrder : inCommon
   const rows = data.map((row): FigureRow => {
     const named = columns.slice(0, groups).map((column) => row[column] ?? '')
     const rest = columns.slice(groups).map((column) => figureOf(column, row[column] ?? ''))
-    const figures = [...named.map((text): Figure => ({ kind: 'text', text })), ...rest]
+    const figures = [...named.map((text): TableValue => ({ kind: 'text', text })), ...rest]
     markDrops(columns, figures, inOrder)
     return { id: named.join('\n'), group: named.join(' '), figures }
   })
@@ -92,8 +92,12 @@ export const figuresOf = ({ columns, data }: QuizzesReply, groups: number, isOne
 }
 
 /** The order of two figures of one column: text by the alphabet, numbers by size, steps by their share or count. */
-export const compareFigures = (a: Figure | undefined, b: Figure | undefined, stepsBy: 'percent' | 'count'): number => {
-  const key = (figure: Figure | undefined): number => {
+export const compareFigures = (
+  a: TableValue | undefined,
+  b: TableValue | undefined,
+  stepsBy: 'percent' | 'count',
+): number => {
+  const key = (figure: TableValue | undefined): number => {
     if (figure?.kind === 'step') return stepsBy === 'percent' ? figure.share : figure.value
     if (figure?.kind === 'money') return [...figure.amounts.values()].reduce((sum, amount) => sum + amount, 0)
     return figure?.kind === 'number' ? figure.value : 0
@@ -108,14 +112,14 @@ export const compareFigures = (a: Figure | undefined, b: Figure | undefined, ste
 const share = (count: number, visitors: number) => (visitors === 0 ? 0 : Math.round((1_000 * count) / visitors) / 10)
 
 /** The sums of rows, column by column: everybody stands in one row, so the sum counts nobody twice. */
-export const totalsOf = ({ columns, kinds }: Figures, rows: readonly FigureRow[]): Figure[] => {
+export const totalsOf = ({ columns, kinds }: TableData, rows: readonly FigureRow[]): TableValue[] => {
   const sum = (n: number) =>
     rows.reduce((total, { figures }) => {
       const figure = figures[n]
       return total + (figure?.kind === 'number' || figure?.kind === 'step' ? figure.value : 0)
     }, 0)
   const visitors = sum(columns.indexOf('visitors'))
-  const totals = columns.map((_, n): Figure => {
+  const totals = columns.map((_, n): TableValue => {
     if (kinds[n] === 'number') return { kind: 'number', text: String(sum(n)), value: sum(n) }
     if (kinds[n] === 'step') {
       const percent = share(sum(n), visitors)

@@ -3,7 +3,7 @@ import type { ColumnSort } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { widthsOf } from './column-widths.ts'
-import type { Figure, FigureRow, Figures } from '#web/admin/shell/figures.ts'
+import type { TableValue, FigureRow, TableData } from '#web/admin/shell/figures.ts'
 import styles from './numbers-table.module.css'
 import { count } from '#web/admin/operators/operations-text.ts'
 import type { NumbersTableModel } from './table.ts'
@@ -22,7 +22,7 @@ const shade = (drop: number) => (drop < 1 ? 0 : Math.min(5, Math.ceil(drop / 6))
 const stepText = (value: number, percent: string) =>
   `${count(value)}\u2002${percent.padStart('100.0'.length, '\u2007')}%`
 
-const Cell = ({ figure, isGroup }: { figure: Figure | undefined; isGroup: boolean }) => {
+const Cell = ({ figure, isGroup }: { figure: TableValue | undefined; isGroup: boolean }) => {
   if (figure?.kind === 'step') {
     const lost = figure.drop >= 1 ? `${figure.drop.toFixed(1)} points lost since ${figure.since}` : undefined
     return (
@@ -92,7 +92,7 @@ const Heads = memo(({ names, places, sorted, onSort }: HeadsProps) => (
   </thead>
 ))
 
-type TotalsProps = { totals: readonly Figure[]; places: readonly number[]; groups: number; at: number }
+type TotalsProps = { totals: readonly TableValue[]; places: readonly number[]; groups: number; at: number }
 
 const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
   <tfoot role="rowgroup">
@@ -112,8 +112,8 @@ const Totals = memo(({ totals, places, groups, at }: TotalsProps) => (
 
 type Props = {
   table: NumbersTableModel
-  figures: Figures
-  totals: readonly Figure[]
+  figures: TableData
+  totals: readonly TableValue[]
   groups: number
   /** What is said where no row is left. */
   children: ReactNode

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvField, csvOf, shownRows } from './csv.ts'
-import type { Figure } from '#web/admin/shell/figures.ts'
+import type { TableValue } from '#web/admin/shell/figures.ts'
 
 describe('a field', () => {
   test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
@@ -45,7 +45,15 @@ test('a file is lines that end as RFC 4180 says, after a byte order mark', () =>
 })
 
 test('a step is two columns, its count and its percent, so that both can be reckoned with; neither has its thousands apart', () => {
-  const step: Figure = { kind: 'step', text: '41200', percent: '63.5', value: 41_200, share: 63.5, drop: 0, since: '' }
+  const step: TableValue = {
+    kind: 'step',
+    text: '41200',
+    percent: '63.5',
+    value: 41_200,
+    share: 63.5,
+    drop: 0,
+    since: '',
+  }
   const rows = [
     [{ kind: 'text', text: 'spring' } as const, step],
     [{ kind: 'text', text: 'Total' } as const, undefined],

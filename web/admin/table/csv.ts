@@ -1,4 +1,4 @@
-import type { Figure } from '#web/admin/shell/figures.ts'
+import type { TableValue } from '#web/admin/shell/figures.ts'
 
 /** What spreadsheets take for a formula or a command when a cell begins with it. */
 const FORMULA = /^[=+\-@\t\r\n]/
@@ -16,8 +16,8 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
 
 export type Shown = {
   columns: readonly string[]
-  kinds: readonly Figure['kind'][]
-  rows: readonly (readonly (Figure | undefined)[])[]
+  kinds: readonly TableValue['kind'][]
+  rows: readonly (readonly (TableValue | undefined)[])[]
 }
 
 /** What is shown as rows of text: a step becomes two columns, its count and its percent. */

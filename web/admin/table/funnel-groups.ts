@@ -9,13 +9,16 @@ export type FunnelStep = Share &
   }
 /** One group of the funnel: of its visitors, how many came to each step. */
 export type FunnelGroup = Omit<ComparedGroup, 'steps'> & { steps: readonly FunnelStep[] }
-export type Funnel = { steps: readonly string[]; groups: readonly FunnelGroup[] }
+export type FunnelGroups = { steps: readonly string[]; groups: readonly FunnelGroup[] }
 
 /** The probability that any mark of a table is ever wrong. */
 const ALPHA = 0.05
 
 /** Every group's steps with their intervals. All differences of a table share the error, so none is marked for being one of many. */
-export const funnelOf = ({ steps, groups: [first, ...others] }: Pick<ComparisonReply, 'steps' | 'groups'>): Funnel => {
+export const funnelOf = ({
+  steps,
+  groups: [first, ...others],
+}: Pick<ComparisonReply, 'steps' | 'groups'>): FunnelGroups => {
   if (!first) return { steps, groups: [] }
   const marks = others.reduce((sum, group) => sum + group.steps.filter(({ isComparable }) => isComparable).length, 0)
   const withIntervals = (group: ComparedGroup): FunnelGroup => ({
@@ -37,7 +40,7 @@ export const funnelOf = ({ steps, groups: [first, ...others] }: Pick<ComparisonR
 export const differs = ({ low, high }: Difference): boolean => low > 0 || high < 0
 
 /** The steps at which every group can be compared with the first one. */
-export const comparableSteps = ({ steps, groups: [, ...others] }: Funnel): string[] =>
+export const comparableSteps = ({ steps, groups: [, ...others] }: FunnelGroups): string[] =>
   steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 
 const list = new Intl.ListFormat('en-US')

@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { compareFigures, type Figure, type FigureRow, type Figures } from '#web/admin/shell/figures.ts'
+import { compareFigures, type TableValue, type FigureRow, type TableData } from '#web/admin/shell/figures.ts'
 import type { StepsBy } from '#web/admin/table-url.ts'
 import { useTableView } from '#web/admin/use-table-view.ts'
 
@@ -17,10 +17,10 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sor
 const helper = createColumnHelper<typeof features, FigureRow>()
 
 /** Columns keep their place: that is their id, since nothing keeps the server from naming a question like a group. */
-const columnsOf = ({ columns, kinds }: Figures, groups: number, stepsBy: StepsBy) =>
+const columnsOf = ({ columns, kinds }: TableData, groups: number, stepsBy: StepsBy) =>
   helper.columns(
     columns.map((name, n) =>
-      helper.accessor((row): Figure | undefined => row.figures[n], {
+      helper.accessor((row): TableValue | undefined => row.figures[n], {
         id: String(n),
         header: name,
         enableHiding: n >= groups,
@@ -39,7 +39,7 @@ const nameAt = (columns: readonly string[], place: number) => {
 }
 
 /** The table of numbers: which rows and columns are shown, and in which order. */
-export const useNumbersTable = (figures: Figures, groups: number) => {
+export const useNumbersTable = (figures: TableData, groups: number) => {
   const { view, change } = useTableView()
   const { search, stepsBy } = view
   const columns = useMemo(() => columnsOf(figures, groups, stepsBy), [figures, groups, stepsBy])

@@ -4,7 +4,7 @@ import type { forgot } from '#api/contracts/cabinet.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
@@ -50,7 +50,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
         value={email}
         onValue={setEmail}
       />
-      <Trouble>{typeof asked === 'object' && asked.trouble}</Trouble>
+      <ErrorMessage>{typeof asked === 'object' && asked.trouble}</ErrorMessage>
       <Button type="submit" disabled={asked === 'busy'} aria-busy={asked === 'busy'}>
         Send me a link
       </Button>

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { type LoginState, textIn } from './login-state.ts'
@@ -79,7 +79,7 @@ export default function Login() {
           value={password}
           onValue={setPassword}
         />
-        <Trouble>{trouble}</Trouble>
+        <ErrorMessage>{trouble}</ErrorMessage>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Log in
         </Button>

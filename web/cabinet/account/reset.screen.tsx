@@ -6,7 +6,7 @@ import { post, Refused } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { AskForLink } from './AskForLink.tsx'
@@ -60,7 +60,7 @@ const NewPassword = ({ token }: { token: string }) => {
       <p className={styles.lead}>It signs you in here, and out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
-        <Trouble>{trouble}</Trouble>
+        <ErrorMessage>{trouble}</ErrorMessage>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Save and log in
         </Button>

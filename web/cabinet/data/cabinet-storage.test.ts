@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeKeeping, ownerOf } from './cabinet-storage.ts'
+import { createCabinetStorage, ownerOf } from './cabinet-storage.ts'
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
 /** A browser's storage: its entries are properties, as Object.keys sees them. */
-const makeStorage = (): Storage => {
+const createStorage = (): Storage => {
   const entries = Object.create({
     getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => void (entries[key] = value),
@@ -21,9 +21,9 @@ let owner: string
 let storage: Storage
 beforeEach(() => {
   owner = 'ruth'
-  storage = makeStorage()
+  storage = createStorage()
 })
-const keep = (open = () => storage) => makeKeeping(open, () => owner)
+const keep = (open = () => storage) => createCabinetStorage(open, () => owner)
 
 describe.each([
   ['in storage', () => keep()],

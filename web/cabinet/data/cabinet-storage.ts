@@ -1,7 +1,7 @@
 import { session } from './session.ts'
 
 /** What the browser keeps of the cabinet, each subscriber's apart from every other's. Nothing here ever throws. */
-export type Keeping = {
+export type CabinetStorage = {
   /** What was kept under that name, in the shape in which it was; undefined when there is nothing, or nothing readable. */
   read: <T>(name: string) => T | undefined
   write: (name: string, value: unknown) => void
@@ -35,7 +35,7 @@ const orNothing = <T>(work: () => T): T | undefined => {
  * @param open reaches for the browser's storage, which may be forbidden or full: then a value lives as long as the page.
  * @param whose names the one who is signed in; asked anew each time.
  */
-export const makeKeeping = (open: () => Storage, whose: () => string): Keeping => {
+export const createCabinetStorage = (open: () => Storage, whose: () => string): CabinetStorage => {
   const memory = new Map<string, string>()
   const keyOf = (name: string) => `cabinet.${whose()}.${name}`
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => orNothing(() => work(open()))
@@ -72,4 +72,4 @@ export const makeKeeping = (open: () => Storage, whose: () => string): Keeping =
 /** Who is signed in; nobody's name is the empty one. */
 export const owner = (): string => ownerOf(session.token())
 
-export const keeping = makeKeeping(() => window.localStorage, owner)
+export const keeping = createCabinetStorage(() => window.localStorage, owner)

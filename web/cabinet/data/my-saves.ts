@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { v4 } from 'uuid'
-import { makeSaves, type Save } from '#web/cabinet/day/saving/saves.ts'
+import { createSaves, type DaySave } from '#web/cabinet/day/saving/saves.ts'
 import { keeping } from './cabinet-storage.ts'
 import { afterSave } from './queries.ts'
 import { sendSave } from './subscriber-api.ts'
 
 /** The days that whoever is signed in has saved, on their way to the server. */
-export const mySaves = makeSaves({ keeping, send: sendSave, now: Date.now, makeId: v4 })
+export const mySaves = createSaves({ keeping, send: sendSave, now: Date.now, createId: v4 })
 
 /** The saves that wait for the network, oldest first. */
-export const useWaiting = (): readonly Save[] => useSyncExternalStore(mySaves.subscribe, mySaves.waiting)
+export const useWaiting = (): readonly DaySave[] => useSyncExternalStore(mySaves.subscribe, mySaves.waiting)
 
 const LOOK_MS = 30_000
 

@@ -1,13 +1,13 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import { paths } from '#web/paths.ts'
-import type { Denied } from './denied.ts'
+import type { AccessDenied } from './denied.ts'
 import { dayAsked } from '#web/cabinet/day/day-state.ts'
 import { canOpen } from '#web/cabinet/journey/journey.ts'
 import { session } from './session.ts'
-import { aboutDay, aboutMe, aboutSaved, aboutTitles, askAhead, keptOf, type Question } from './subscriber-api.ts'
+import { aboutDay, aboutMe, aboutSaved, aboutTitles, prefetch, keptOf, type Resource } from './subscriber-api.ts'
 
 /** What the screens ask once they know where the subscriber stands. */
-const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown>[]> = {
+const QUESTIONS: Record<string, (subscription: Subscription) => Resource<unknown>[]> = {
   [paths.account.cabinet]: ({ courseVersion, activeDay }) => [
     aboutTitles(courseVersion),
     aboutSaved(courseVersion, activeDay),
@@ -26,10 +26,10 @@ const QUESTIONS: Record<string, (subscription: Subscription) => Question<unknown
 const begin = async () => {
   const questions = QUESTIONS[window.location.pathname]
   if (!questions || session.token() === null) return
-  const askAs = (standing: Subscription | Denied | undefined) => {
-    if (standing && !standing.accessDenied) questions(standing).forEach((question) => void askAhead(question))
+  const askAs = (standing: Subscription | AccessDenied | undefined) => {
+    if (standing && !standing.accessDenied) questions(standing).forEach((question) => void prefetch(question))
   }
-  const me = askAhead(aboutMe)
+  const me = prefetch(aboutMe)
   // Most stand where they stood when they were last here: for them nothing waits until the server has said so.
   askAs(keptOf(aboutMe))
   askAs((await me)?.value)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { makeAhead, NEW_MS } from './prefetch.ts'
+import { createPrefetch, NEW_MS } from './prefetch.ts'
 
-const world = () => {
+const deps = () => {
   let asked = 0
   const time = { now: 1_000 }
-  const ahead = makeAhead(() => time.now)
+  const ahead = createPrefetch(() => time.now)
   const ask = () => Promise.resolve(`answer ${++asked}`)
   return { ahead, ask, time, times: () => asked }
 }
 
 test('what was asked ahead is not asked again by the first who takes it, but by the second', async () => {
-  const { ahead, ask, times } = world()
+  const { ahead, ask, times } = deps()
   expect(await ahead.ask('me', ask)).toBe('answer 1')
   expect(await ahead.take('me', ask)).toBe('answer 1')
   expect(times()).toBe(1)
@@ -18,7 +18,7 @@ test('what was asked ahead is not asked again by the first who takes it, but by 
 })
 
 test('an answer on its way can be taken, and counts as answered only when it is here', async () => {
-  const { ahead } = world()
+  const { ahead } = deps()
   let answer: (text: string) => void = () => undefined
   const asked = ahead.ask('me', () => new Promise<string>((resolve) => (answer = resolve)))
   expect(ahead.answered('me')).toBeUndefined()
@@ -29,7 +29,7 @@ test('an answer on its way can be taken, and counts as answered only when it is 
 })
 
 test('nothing is asked ahead once a screen has asked it, so that nothing lies there until it is old', async () => {
-  const { ahead, ask, times } = world()
+  const { ahead, ask, times } = deps()
   await ahead.take('me', ask)
   expect(ahead.ask('me', ask)).toBeUndefined()
   expect(times()).toBe(1)
@@ -39,7 +39,7 @@ test('nothing is asked ahead once a screen has asked it, so that nothing lies th
 })
 
 test('a failure is for whoever takes it; the next asks anew', async () => {
-  const { ahead, ask } = world()
+  const { ahead, ask } = deps()
   const lost = async () => {
     throw new Error('no network')
   }
@@ -49,7 +49,7 @@ test('a failure is for whoever takes it; the next asks anew', async () => {
 })
 
 test('what nobody has taken for a while is asked anew', async () => {
-  const { ahead, ask, time } = world()
+  const { ahead, ask, time } = deps()
   await ahead.ask('me', ask)
   time.now += NEW_MS
   expect(ahead.answered('me')).toBeUndefined()

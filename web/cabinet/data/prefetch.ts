@@ -18,7 +18,7 @@ export type Ahead = {
 type Asked = { promise: Promise<unknown>; since: number; answered?: { answer: unknown; at: number } }
 
 /** @param now milliseconds since 1970. */
-export const makeAhead = (now: () => number): Ahead => {
+export const createPrefetch = (now: () => number): Ahead => {
   const asked = new Map<string, Asked | 'taken'>()
   const waiting = (name: string) => {
     const entry = asked.get(name)

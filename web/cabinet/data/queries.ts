@@ -13,10 +13,10 @@ import {
   aboutMe,
   aboutSaved,
   aboutTitles,
-  type Question,
+  type Resource,
   read,
-  type Told,
-  toldAhead,
+  type Cached,
+  takePrefetched,
 } from './subscriber-api.ts'
 
 const CONFIRMING_ASK_MS = 3_000
@@ -39,13 +39,13 @@ const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: nu
  * How a question is asked. A screen whose answers are here already is whole at its first rendering; what the page did not
  * ask ahead is asked anew each time it is shown.
  */
-const asking = <T>(question: Question<T>) => {
-  let told: { answer: Told<T>; at: number } | undefined
+const asking = <T>(question: Resource<T>) => {
+  let told: { answer: Cached<T>; at: number } | undefined
   return {
     ...honest,
     queryFn: () => read(question),
     staleTime: ({ state }: { state: { data: unknown; dataUpdateCount: number } }) => (isAhead(state) ? NEW_MS : 0),
-    initialData: () => (told = toldAhead(question))?.answer,
+    initialData: () => (told = takePrefetched(question))?.answer,
     initialDataUpdatedAt: () => told?.at,
   }
 }

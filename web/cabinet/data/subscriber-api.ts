@@ -10,9 +10,9 @@ import type { me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
-import { makeAhead } from './prefetch.ts'
-import { type Denied, deniedBy } from './denied.ts'
-import type { Save } from '#web/cabinet/day/saving/saves.ts'
+import { createPrefetch } from './prefetch.ts'
+import { type AccessDenied, deniedBy } from './denied.ts'
+import type { DaySave } from '#web/cabinet/day/saving/saves.ts'
 import { keeping, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 
@@ -23,16 +23,16 @@ export const asSubscriber = () => ({ bearer: session.token() })
 export type Stale = 'offline' | 'server-error'
 
 /** An answer of the server, or the stored copy of an earlier one. */
-export type Told<T> = { value: T; stale: Stale | undefined }
+export type Cached<T> = { value: T; stale: Stale | undefined }
 
 /** What is asked, and the name under which its answer is kept. */
-export type Question<T> = { name: string; ask: () => Promise<T> }
+export type Resource<T> = { name: string; ask: () => Promise<T> }
 
 /** What was kept of an earlier answer. */
-export const keptOf = <T>({ name }: Question<T>): T | undefined => keeping.read<T>(name)
+export const keptOf = <T>({ name }: Resource<T>): T | undefined => keeping.read<T>(name)
 
 /** Asks, and keeps the answer for days without a network. */
-const orKept = async <T>(question: Question<T>): Promise<Told<T>> => {
+const orKept = async <T>(question: Resource<T>): Promise<Cached<T>> => {
   try {
     const value = await logFailure(question.ask())
     keeping.write(question.name, value)
@@ -45,7 +45,7 @@ const orKept = async <T>(question: Question<T>): Promise<Told<T>> => {
 }
 
 /** Where the subscriber stands; the body of a 402 is an answer too. */
-export const aboutMe: Question<Subscription | Denied> = {
+export const aboutMe: Resource<Subscription | AccessDenied> = {
   name: 'me',
   ask: async () => {
     try {
@@ -57,38 +57,38 @@ export const aboutMe: Question<Subscription | Denied> = {
   },
 }
 
-export const aboutTitles = (courseVersion: string): Question<CourseTitles> => ({
+export const aboutTitles = (courseVersion: string): Resource<CourseTitles> => ({
   name: `titles.${courseVersion}`,
   ask: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
 })
 
-export const aboutDay = (courseVersion: string, day: number): Question<DayCourse> => ({
+export const aboutDay = (courseVersion: string, day: number): Resource<DayCourse> => ({
   name: `day.${courseVersion}.${day}`,
   ask: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
 })
 
-export const aboutSaved = (courseVersion: string, day: number): Question<SavedDay> => ({
+export const aboutSaved = (courseVersion: string, day: number): Resource<SavedDay> => ({
   name: `answers.${courseVersion}.${day}`,
   ask: () => get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
 })
 
-const ahead = makeAhead(Date.now)
+const ahead = createPrefetch(Date.now)
 /** Each subscriber's answers are theirs. */
-const mine = <T>({ name }: Question<T>) => `${owner()}.${name}`
+const mine = <T>({ name }: Resource<T>) => `${owner()}.${name}`
 
 /** Asks what a screen will ask, before its script is here; undefined when a screen has asked it already. */
-export const askAhead = <T>(question: Question<T>): Promise<Told<T>> | undefined =>
+export const prefetch = <T>(question: Resource<T>): Promise<Cached<T>> | undefined =>
   ahead.ask(mine(question), () => orKept(question))
 
 /** What the page asked ahead and was told by now: once, with the time at which it was. */
-export const toldAhead = <T>(question: Question<T>): { answer: Told<T>; at: number } | undefined =>
+export const takePrefetched = <T>(question: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
   ahead.answered(mine(question))
 
 /** Asks, unless the page has asked ahead. */
-export const read = <T>(question: Question<T>): Promise<Told<T>> => ahead.take(mine(question), () => orKept(question))
+export const read = <T>(question: Resource<T>): Promise<Cached<T>> => ahead.take(mine(question), () => orKept(question))
 
 /** Posts a day's answers; then, if the next day is open, moves on to it. */
-export const sendSave = async ({ key, nextKey, body }: Save): Promise<void> => {
+export const sendSave = async ({ key, nextKey, body }: DaySave): Promise<void> => {
   const { day, courseVersion } = body
   const path = `/account/answers/${courseVersion}/${day}` as const
   const { openedDay } = await logFailure(

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { BlockView } from './blocks/BlockView.tsx'
 import styles from './day-page.module.css'
-import { Arriving } from './DeferredContent.tsx'
+import { DeferredContent } from './DeferredContent.tsx'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { answersOf } from './saving/draft.ts'
 import { Rating } from './Rating.tsx'
@@ -45,7 +45,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
       </header>
-      <Arriving className={styles.blocks}>
+      <DeferredContent className={styles.blocks}>
         {course.blocks.map((block, n) => (
           <BlockView
             key={n}
@@ -60,7 +60,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
         <section className={styles.end} aria-label="Save this day">
           <TimeSpent seconds={draft.seconds} />
           {restored && <p className={styles.note}>What you wrote here last time, and had not saved, is here again.</p>}
-          <Trouble>{trouble && `${trouble.message} Your answers are kept on this device.`}</Trouble>
+          <ErrorMessage>{trouble && `${trouble.message} Your answers are kept on this device.`}</ErrorMessage>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>
@@ -69,7 +69,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
             Print this day
           </button>
         </section>
-      </Arriving>
+      </DeferredContent>
     </main>
   )
 }

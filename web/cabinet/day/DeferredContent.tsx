@@ -8,7 +8,7 @@ const SOON_MS = 500
  * A day is long, and a cheap telephone slow: at first only what is near to be seen is laid out, and the rest a moment
  * later, before anybody has read so far.
  */
-export const Arriving = ({ className, children }: { className: string | undefined; children: ReactNode }) => {
+export const DeferredContent = ({ className, children }: { className: string | undefined; children: ReactNode }) => {
   const [isHere, arrive] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => arrive(true), SOON_MS)

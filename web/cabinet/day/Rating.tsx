@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './rating.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -15,7 +15,7 @@ export const Rating = ({ rating, onRate }: Props) => {
     <section className={styles.rating} aria-labelledby="rating">
       <h2 id="rating">How was this day for you?</h2>
       <fieldset className={styles.stars}>
-        <Spoken as="legend">Rating</Spoken>
+        <VisuallyHidden as="legend">Rating</VisuallyHidden>
         {STARS.map((star) => (
           <label key={star} className={styles.star} data-lit={rating !== null && star <= rating}>
             <input
@@ -28,7 +28,7 @@ export const Rating = ({ rating, onRate }: Props) => {
                 onRate(star)
               }}
             />
-            <Spoken>{star === 1 ? '1 star' : `${star} stars`}</Spoken>
+            <VisuallyHidden>{star === 1 ? '1 star' : `${star} stars`}</VisuallyHidden>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={STAR} />
             </svg>

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 import { dayAsked, type DayState, readDayState } from './day-state.ts'
 import { DayPage } from './DayPage.tsx'
-import type { Denied } from '#web/cabinet/data/denied.ts'
+import type { AccessDenied } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { canOpen, opensIn } from '#web/cabinet/journey/journey.ts'
 import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
@@ -82,7 +82,7 @@ const NoSuchDay = () => (
 )
 
 /** Where the subscriber stands; before the server has said so, what the navigation carried. */
-const standingOf = (told: Subscription | Denied | undefined, state: DayState | undefined) =>
+const standingOf = (told: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
   told ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
 
 export default function Day() {

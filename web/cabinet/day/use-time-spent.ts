@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { makeStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
+import { createStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
 
 /**
  * Counts the time spent with a day while its page is looked at; it rests while the page is hidden.
@@ -8,7 +8,7 @@ import { makeStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
  * @returns gives the whole seconds so far, whenever it is asked.
  */
 export const useTimeSpent = (before: number): (() => number) => {
-  const [stopwatch] = useState(() => makeStopwatch(() => performance.now()))
+  const [stopwatch] = useState(() => createStopwatch(() => performance.now()))
   useEffect(() => {
     const look = () => (document.visibilityState === 'visible' ? stopwatch.resume() : stopwatch.pause())
     look()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import type { DayState } from '#web/cabinet/day/day-state.ts'
 import styles from './day-cell.module.css'
 import type { DayStatus } from './journey.ts'
@@ -38,7 +38,9 @@ type Props = {
 export const DayCell = ({ day, title, status, more, waiting, saved, state }: Props) => {
   const inside = (
     <>
-      <Spoken>{[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}</Spoken>
+      <VisuallyHidden>
+        {[`Day ${day}${title ? `: ${title}` : ''}`, status, more].filter(Boolean).join(', ')}
+      </VisuallyHidden>
       <span className={styles.number} aria-hidden="true">
         {day}
       </span>

@@ -1,12 +1,12 @@
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import page from '#web/cabinet/shell/cabinet.module.css'
-import { type Denied, isConfirming } from '#web/cabinet/data/denied.ts'
+import { type AccessDenied, isConfirming } from '#web/cabinet/data/denied.ts'
 import styles from './lapsed.module.css'
 
 /** Why the days are closed, and what opens them. */
-export const Lapsed = ({ subscription }: { subscription: Denied }) => {
+export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
   const { message } = subscription
   if (isConfirming(subscription)) {
     return (
@@ -22,18 +22,18 @@ export const Lapsed = ({ subscription }: { subscription: Denied }) => {
       <h2>Your days are resting</h2>
       <p role="alert">{message}</p>
       <p className={styles.more}>What you read and wrote is kept. It is here again as soon as your plan is.</p>
-      <Ways>
+      <ButtonStack>
         <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>
         <LinkButton look="quiet" to={paths.account.settings}>
           Manage payment
         </LinkButton>
-      </Ways>
+      </ButtonStack>
     </section>
   )
 }
 
 /** A page that shows only why the days are closed. */
-export const LapsedPage = ({ title, subscription }: { title: string; subscription: Denied }) => (
+export const LapsedPage = ({ title, subscription }: { title: string; subscription: AccessDenied }) => (
   <main className={page.page}>
     <h1 className={page.greeting}>{title}</h1>
     <div className={page.columns}>

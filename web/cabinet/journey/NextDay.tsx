@@ -4,7 +4,7 @@ import type { CourseTitles } from '#api/contracts/course.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { dayStateOf } from '#web/cabinet/day/day-state.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
@@ -48,14 +48,14 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
         Day {next} {when}, at midnight where you are.
         {activeDay <= openedDay && ` Until then, you can go through day ${activeDay} again.`}
       </p>
-      <Ways>
+      <ButtonStack>
         {activeDay > openedDay && (
           <LinkButton to={addressOf(openedDay)} state={dayStateOf(openedDay, subscription)}>
             Read day {openedDay} again
           </LinkButton>
         )}
         <GoToNextDay subscription={subscription} />
-      </Ways>
+      </ButtonStack>
     </section>
   )
 }

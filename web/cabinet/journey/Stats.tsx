@@ -1,8 +1,8 @@
-import { type Standing, statsOf } from './journey.ts'
+import { type JourneyProgress, statsOf } from './journey.ts'
 import styles from './stats.module.css'
 
 /** How far the journey has come, in four figures. */
-export const Stats = ({ standing, activeDaySaved }: { standing: Standing; activeDaySaved: boolean }) => {
+export const Stats = ({ standing, activeDaySaved }: { standing: JourneyProgress; activeDaySaved: boolean }) => {
   const { completed, remaining, percent } = statsOf(standing, activeDaySaved)
   const figures = [
     ['Days completed', completed],

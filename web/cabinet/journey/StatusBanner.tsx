@@ -21,7 +21,7 @@ const named = (days: readonly number[]) =>
   days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
 
 /** What to know about this moment; read aloud as it changes. */
-export const Tidings = ({ waiting, saved, stale }: Props) => (
+export const StatusBanner = ({ waiting, saved, stale }: Props) => (
   <div role="status" className={styles.tidings}>
     {waiting.length > 0 && (
       <div>

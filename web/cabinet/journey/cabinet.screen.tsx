@@ -11,7 +11,7 @@ import { JourneyGrid } from './JourneyGrid.tsx'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
-import { Tidings } from './StatusBanner.tsx'
+import { StatusBanner } from './StatusBanner.tsx'
 import { useWaiting } from '#web/cabinet/data/my-saves.ts'
 import { useMe, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
@@ -56,7 +56,7 @@ const Journey = ({ subscription, titles, stale }: Props) => {
   return (
     <main className={styles.page}>
       <h1 className={styles.greeting}>{greetingOf(stage, subscription)}</h1>
-      <Tidings waiting={waiting} saved={saved} stale={stale} />
+      <StatusBanner waiting={waiting} saved={saved} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {subscription.accessDenied ? (

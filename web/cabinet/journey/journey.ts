@@ -1,18 +1,18 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 
 /** How far a subscriber has come. */
-export type Standing = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>
+export type JourneyProgress = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>
 
 export type DayStatus = 'completed' | 'active' | 'opened' | 'locked'
 
-export const statusOf = (day: number, { activeDay, openedDay }: Standing): DayStatus => {
+export const statusOf = (day: number, { activeDay, openedDay }: JourneyProgress): DayStatus => {
   if (day < activeDay) return 'completed'
   if (day === activeDay) return 'active'
   return day <= openedDay ? 'opened' : 'locked'
 }
 
 /** Whether a day may be read: what is completed stays open, and the active day opens with its date. */
-export const canOpen = (day: number, standing: Standing): boolean => {
+export const canOpen = (day: number, standing: JourneyProgress): boolean => {
   const status = statusOf(day, standing)
   return status === 'active' ? day <= standing.openedDay : status !== 'locked'
 }
@@ -24,7 +24,7 @@ export type Stage = 'new' | 'onTheWay' | 'doneForToday' | 'finished'
  *
  * @param activeDaySaved the active day is saved already and waits for the next to open.
  */
-export const stageOf = ({ activeDay, openedDay, daysPlan }: Standing, activeDaySaved: boolean): Stage => {
+export const stageOf = ({ activeDay, openedDay, daysPlan }: JourneyProgress, activeDaySaved: boolean): Stage => {
   if (activeDay === daysPlan && activeDaySaved) return 'finished'
   if (activeDay > openedDay || (activeDaySaved && activeDay === openedDay)) return 'doneForToday'
   return activeDay === 1 && !activeDaySaved ? 'new' : 'onTheWay'
@@ -37,7 +37,7 @@ export type JourneyStats = { completed: number; remaining: number; percent: numb
  *
  * @param activeDaySaved the active day is saved already, and counts as completed.
  */
-export const statsOf = ({ activeDay, daysPlan }: Standing, activeDaySaved: boolean): JourneyStats => {
+export const statsOf = ({ activeDay, daysPlan }: JourneyProgress, activeDaySaved: boolean): JourneyStats => {
   const completed = activeDaySaved ? activeDay : activeDay - 1
   return { completed, remaining: daysPlan - completed, percent: Math.round((activeDay / daysPlan) * 100) }
 }
@@ -54,7 +54,7 @@ export const weeksOf = (daysPlan: number): number[][] =>
 export const weekOf = (day: number): number => Math.floor((day - 1) / WEEK)
 
 /** When a locked day opens, in words. */
-export const opensIn = (day: number, { openedDay }: Standing): string => {
+export const opensIn = (day: number, { openedDay }: JourneyProgress): string => {
   const days = day - openedDay
   return days <= 1 ? 'opens tomorrow' : `opens in ${days} days`
 }

@@ -44,7 +44,7 @@ const addLink = ([rel, href]: [string, string]) => {
 }
 
 /** Makes the cabinet, and nothing else of the site, an app of its own that opens without a network. */
-export const makeInstallable = (): void => {
+export const createInstallable = (): void => {
   Object.entries(LINKS).forEach(addLink)
   void registerWorker(WORKER, '/account/')
 }

@@ -2,8 +2,8 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { type SimulatedAction, simulate, useAccount } from '#web/cabinet/settings/account-calls.ts'
 import { nameOf, stateOf } from '#web/cabinet/settings/purchase-words.ts'
@@ -44,20 +44,20 @@ export default function Portal() {
           <li key={purchase.payoutSubId}>
             <h2>{nameOf(purchase)}</h2>
             <p role="status">{stateOf(purchase)}</p>
-            <Ways>
+            <ButtonStack>
               {actionsOn(purchase).map((action) => (
                 <Button key={action} look="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
                   {LABELS[action]}
                 </Button>
               ))}
-            </Ways>
+            </ButtonStack>
           </li>
         ))}
       </ul>
-      <Trouble>{trouble}</Trouble>
-      <Ways>
+      <ErrorMessage>{trouble}</ErrorMessage>
+      <ButtonStack>
         <LinkButton to={paths.account.settings}>Back to settings</LinkButton>
-      </Ways>
+      </ButtonStack>
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { NewPasswordField } from '#web/cabinet/account/NewPasswordField.tsx'
 import { setPassword } from './account-calls.ts'
 import { Section } from './Section.tsx'
@@ -31,12 +31,12 @@ export const ChangePassword = ({ email }: { email: string }) => {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />
         <NewPasswordField label="New password" value={fresh} onValue={setFresh} />
-        <Trouble>{trouble}</Trouble>
-        <Ways>
+        <ErrorMessage>{trouble}</ErrorMessage>
+        <ButtonStack>
           <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
             Change password
           </Button>
-        </Ways>
+        </ButtonStack>
         <p className={styles.done} role="status">
           {done && 'Your password is changed. Everywhere else you are logged out.'}
         </p>

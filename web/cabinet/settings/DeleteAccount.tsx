@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField } from '#web/ui/field/PasswordField.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { eraseAccount } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -31,15 +31,15 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
         value={password}
         onValue={setPassword}
       />
-      <Trouble>{trouble}</Trouble>
-      <Ways>
+      <ErrorMessage>{trouble}</ErrorMessage>
+      <ButtonStack>
         <Button type="submit" grave disabled={busy} aria-busy={busy}>
           Delete for good
         </Button>
         <Button look="quiet" onClick={onKeep}>
           Keep my account
         </Button>
-      </Ways>
+      </ButtonStack>
     </form>
   )
 }
@@ -56,11 +56,11 @@ export const DeleteAccount = () => {
       {asked ? (
         <Confirm onKeep={() => setAsked(false)} />
       ) : (
-        <Ways>
+        <ButtonStack>
           <Button look="quiet" grave onClick={() => setAsked(true)}>
             Delete my account
           </Button>
-        </Ways>
+        </ButtonStack>
       )}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { brand } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { readMyData } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -27,12 +27,12 @@ export const MyData = () => {
       <p className={styles.text}>
         Everything we know of you, in one file: your account, what you bought, your quiz, and every answer you saved.
       </p>
-      <Ways>
+      <ButtonStack>
         <Button look="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
           Download my data
         </Button>
-      </Ways>
-      <Trouble>{trouble}</Trouble>
+      </ButtonStack>
+      <ErrorMessage>{trouble}</ErrorMessage>
     </Section>
   )
 }

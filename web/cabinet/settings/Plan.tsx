@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
-import { type Account, askForPortal } from './account-calls.ts'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { type AccountPurchases, askForPortal } from './account-calls.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -32,7 +32,7 @@ const usePortal = () => {
 }
 
 /** What was bought, and the ways to change it. */
-export const Plan = ({ purchases }: Pick<Account, 'purchases'>) => {
+export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
   const { busy, trouble, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
@@ -48,15 +48,15 @@ export const Plan = ({ purchases }: Pick<Account, 'purchases'>) => {
           </li>
         ))}
       </ul>
-      <Ways>
+      <ButtonStack>
         {closed && <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>}
         {ways.map(([way, label]) => (
           <Button key={way} look="quiet" disabled={busy} onClick={() => open(way)}>
             {label}
           </Button>
         ))}
-      </Ways>
-      <Trouble>{trouble}</Trouble>
+      </ButtonStack>
+      <ErrorMessage>{trouble}</ErrorMessage>
     </Section>
   )
 }

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { useWaiting } from '#web/cabinet/data/my-saves.ts'
 import { installOffer, takeOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
@@ -37,8 +37,8 @@ export const ThisDevice = () => {
       <p className={styles.text}>
         The days you have visited open here without a connection. Logging out takes them away.
       </p>
-      <Trouble>{trouble}</Trouble>
-      <Ways>
+      <ErrorMessage>{trouble}</ErrorMessage>
+      <ButtonStack>
         {offer && <Button onClick={takeOffer}>Put it on my home screen</Button>}
         <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>
           Log out
@@ -46,7 +46,7 @@ export const ThisDevice = () => {
         <Button look="quiet" disabled={busy} onClick={() => void leave(true)}>
           Log out everywhere
         </Button>
-      </Ways>
+      </ButtonStack>
     </Section>
   )
 }

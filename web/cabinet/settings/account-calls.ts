@@ -13,7 +13,7 @@ import { asSubscriber } from '#web/cabinet/data/subscriber-api.ts'
 const once = () => ({ ...asSubscriber(), idempotencyKey: v4() })
 
 const readAccount = () => logFailure(get<typeof purchases>('/account/purchases', {}, asSubscriber()))
-export type Account = Awaited<ReturnType<typeof readAccount>>
+export type AccountPurchases = Awaited<ReturnType<typeof readAccount>>
 
 /** Who is signed in, and what they bought. */
 export const useAccount = () => {

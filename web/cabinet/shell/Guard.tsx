@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { keepDelivering } from '#web/cabinet/data/my-saves.ts'
-import { makeInstallable } from '#web/cabinet/offline/install.ts'
+import { createInstallable } from '#web/cabinet/offline/install.ts'
 import { forgetAnswers } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
@@ -26,7 +26,7 @@ export const Guard = () => {
   const token = useToken()
   useEffect(() => (token === null ? undefined : keepDelivering()), [token])
   useEffect(() => {
-    if (token !== null) makeInstallable()
+    if (token !== null) createInstallable()
   }, [token])
   return token === null ? <Navigate to={paths.account.login} replace /> : <Outlet key={owner()} />
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import { Ways } from '#web/ui/button/ButtonStack.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import styles from './loading-and-error.module.css'
 
 /** A lamp that breathes until what was asked for is here. It shows itself only when that takes a moment. */
 export const Loading = ({ what }: { what: string }) => (
   <main className={styles.loading} aria-busy="true">
-    <Spoken as="h1">One moment</Spoken>
+    <VisuallyHidden as="h1">One moment</VisuallyHidden>
     <Lamp className={styles.lamp} />
     <p role="status">Opening {what}…</p>
   </main>
@@ -19,9 +19,9 @@ type FailedProps = { text: string; onTryAgain: () => void; children?: ReactNode 
 
 export const Failed = ({ text, onTryAgain, children }: FailedProps) => (
   <Notice title="This page did not open" text={text}>
-    <Ways>
+    <ButtonStack>
       <Button onClick={onTryAgain}>Try again</Button>
       {children}
-    </Ways>
+    </ButtonStack>
   </Notice>
 )

@@ -31,9 +31,9 @@ const fill = async (page: Page, username: string, password: string) => {
 
 beforeAll(async () => {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
-  const makeAdmin = fileURLToPath(new URL('../../../run/cli/admin.ts', import.meta.url))
+  const createAdmin = fileURLToPath(new URL('../../../run/cli/admin.ts', import.meta.url))
   // Made once, however often this file is tried.
-  await promisify(execFile)(process.execPath, [makeAdmin, 'ann'], { env }).catch(() => {})
+  await promisify(execFile)(process.execPath, [createAdmin, 'ann'], { env }).catch(() => {})
 })
 
 describe('logging in', () => {
@@ -80,7 +80,7 @@ describe('logging in', () => {
   })
 })
 
-describe('registering an admin', () => {
+describe('registration an admin', () => {
   const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
 
   test('is open to a signed-in admin, who stays signed in and arrives on the dashboard', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { freshEmail, logIn, makeAccount, PASSWORD } from '#web/e2e/tools/buyer.ts'
+import { freshEmail, logIn, createAccount, PASSWORD } from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
@@ -12,7 +12,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('client_t
 
 const registered = async (page: Page) => {
   const email = freshEmail()
-  await makeAccount(page, email)
+  await createAccount(page, email)
   return email
 }
 

@@ -4,7 +4,7 @@ import { areas, paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
+import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -17,7 +17,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
 
 /** The address of a page of somebody who is signed in. */
-const openAs = async (subscriber: Subscriber, path: string, screen: ScreenName = 'phone') => {
+const openAs = async (subscriber: TestSubscriber, path: string, screen: ScreenName = 'phone') => {
   const page = await newPage(screen)
   await signIn(page, subscriber)
   await page.goto(path)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { baseUrl, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
+import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -16,9 +16,9 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const save = (page: Page) => page.getByRole('button', { name: 'Save My Responses' })
 const seat = (page: Page) => page.getByLabel('And where will you be?')
-const savedOf = ({ token }: Subscriber) => call(ANSWERS, undefined, token)
+const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
 
-const openDay = async (subscriber: Subscriber, screen: ScreenName = 'phone', path = DAY_1) => {
+const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone', path = DAY_1) => {
   const page = await newPage(screen)
   await signIn(page, subscriber)
   await page.goto(path)
@@ -29,7 +29,7 @@ const openDay = async (subscriber: Subscriber, screen: ScreenName = 'phone', pat
 /** Days begin at midnight where the subscriber is: the same moment is the next day in a zone 24 hours ahead. */
 const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
-const wakeUpTomorrow = ({ email }: Subscriber) =>
+const wakeUpTomorrow = ({ email }: TestSubscriber) =>
   call('/account/auth/login', { email, password: PASSWORD, timeZone: TOMORROW })
 
 test('a day is read, answered and saved; the next opens on the next calendar day; both can be read again', async () => {

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { siteConfig } from '#web/e2e/tools/offer.ts'
-import { buy, freshEmail, known, logIn, makeAccount, register, standing } from '#web/e2e/tools/buyer.ts'
+import { buy, freshEmail, known, logIn, createAccount, register, standing } from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-test('registering goes on after a reload, the browser lets nothing invalid through, and a lost answer does no harm', async () => {
+test('registration goes on after a reload, the browser lets nothing invalid through, and a lost answer does no harm', async () => {
   const { page, email } = await paid()
   await page.reload()
   await confirmed(page)
@@ -120,7 +120,7 @@ test('of two tabs that register at once one lands in the cabinet, and the other 
 
 test('who has an account adds the purchase to it by logging in', async () => {
   const { page, email } = await paid()
-  await makeAccount(page, email)
+  await createAccount(page, email)
   await page.getByRole('link', { name: 'I have an account already' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)

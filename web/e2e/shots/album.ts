@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
 /** Something done to a page. */
-export type Step = (page: Page) => Promise<unknown>
+export type PageAction = (page: Page) => Promise<unknown>
 
 export const inTurn =
-  (...steps: Step[]): Step =>
+  (...steps: PageAction[]): PageAction =>
   async (page) => {
     for (const step of steps) await step(page)
   }
 
 /** Waits until a text stands there. */
 export const reads =
-  (text: string | RegExp): Step =>
+  (text: string | RegExp): PageAction =>
   (page) =>
     page.getByText(text).first().waitFor()
 
@@ -24,9 +24,9 @@ export type Shot = {
   /** Beneath the site's address. */
   path: string
   /** What must be in place before the page is asked for: answers, storage. */
-  before?: Step
+  before?: PageAction
   /** Leads from the screen as it opens to the state of the picture. */
-  act?: Step
+  act?: PageAction
   /** All of the page instead of what is in view. */
   fullPage?: boolean
 }

@@ -73,7 +73,7 @@ export const buy = async (page: Page, email: string): Promise<string> => {
 }
 
 /** An account without a screen, by a purchase of which nobody knows. */
-export const makeAccount = async (page: Page, email: string): Promise<void> => {
+export const createAccount = async (page: Page, email: string): Promise<void> => {
   const data = {
     payoutSubId: `txn_01${email.replaceAll(/\W/g, '')}`,
     email,

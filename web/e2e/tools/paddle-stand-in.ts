@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What the vendor's script was told, as it stands in the page. */
-export type Told = {
+export type PaddleCalls = {
   environment?: string
   token?: string
   /** The options of each opening. */
@@ -18,7 +18,7 @@ export type Told = {
 
 declare global {
   interface Window {
-    paddleStandIn: Told & { tell: (event: object) => void }
+    paddleStandIn: PaddleCalls & { tell: (event: object) => void }
   }
 }
 
@@ -54,7 +54,8 @@ export const standInForPaddle = (page: Page, failures = 0) =>
     failures-- > 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: SOURCE }),
   )
 
-export const told = (page: Page): Promise<Told> => page.evaluate(() => ({ ...window.paddleStandIn, tell: undefined }))
+export const told = (page: Page): Promise<PaddleCalls> =>
+  page.evaluate(() => ({ ...window.paddleStandIn, tell: undefined }))
 
 export const isOpen = (page: Page) => page.waitForFunction(() => window.paddleStandIn?.opened.length > 0)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Save = { body: Record<string, unknown>; idempotencyKey: string | undefined }
+export type ObservedSave = { body: Record<string, unknown>; idempotencyKey: string | undefined }
 
 const USER_INFO = '**/api/v1/quiz/user-info'
 const STUBBED = process.env.E2E_STUB_API === '1'
@@ -9,13 +9,13 @@ const STUBBED = process.env.E2E_STUB_API === '1'
  * Watches what is saved about a visitor, in order. The server answers, unless `failures` names how the first saves fail:
  * a status, or `offline`. With E2E_STUB_API=1, for a site without an API behind it, every other save is answered here.
  */
-export const watchSaves = async (page: Page, failures: (number | 'offline')[] = []): Promise<Save[]> => {
-  const saves: Save[] = []
+export const watchSaves = async (page: Page, failures: (number | 'offline')[] = []): Promise<ObservedSave[]> => {
+  const saves: ObservedSave[] = []
   await page.route(USER_INFO, async (route) => {
     const request = route.request()
     const failure = failures[saves.length]
     saves.push({
-      body: request.postDataJSON() as Save['body'],
+      body: request.postDataJSON() as ObservedSave['body'],
       idempotencyKey: request.headers()['idempotency-key'],
     })
     if (failure === 'offline') return route.abort('internetdisconnected')

@@ -5,7 +5,7 @@ import { baseUrl } from './browser.ts'
 
 export const PASSWORD = 'of-good-courage'
 
-export type Subscriber = { email: string; token: string; payoutSubId: string; username: string }
+export type TestSubscriber = { email: string; token: string; payoutSubId: string; username: string }
 
 /** Asks the API of the site under test. */
 export const call = async (path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
@@ -30,7 +30,7 @@ export const newSubscriber = async ({
   license = 'monthly',
   timeZone = 'UTC',
   username = 'Ruth',
-}: Otherwise = {}): Promise<Subscriber> => {
+}: Otherwise = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
   const { transactionId } = await call('/checkout/simulated', { action: 'open', license, sale: false, email })
   const payoutSubId = String(transactionId)
@@ -50,13 +50,13 @@ export const newSubscriber = async ({
   return { email, token: String(token), payoutSubId, username }
 }
 
-let reader: Promise<Subscriber> | undefined
+let reader: Promise<TestSubscriber> | undefined
 
 /** Somebody who reads and changes nothing at the server: one for all tests of a file. */
-export const aReader = (): Promise<Subscriber> => (reader ??= newSubscriber())
+export const aReader = (): Promise<TestSubscriber> => (reader ??= newSubscriber())
 
 /** The browser is signed in as if by the login, until it signs out. */
-export const signIn = (page: Page, { token }: Subscriber) =>
+export const signIn = (page: Page, { token }: TestSubscriber) =>
   page.addInitScript((kept) => {
     if (sessionStorage.getItem('signed in')) return
     sessionStorage.setItem('signed in', 'yes')

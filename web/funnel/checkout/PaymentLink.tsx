@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tryAgain } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
-import { Trouble } from '#web/ui/error-message/ErrorMessage.tsx'
-import type { Purchase } from './purchase.ts'
+import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
+import type { CompletedPurchase } from './purchase.ts'
 
 /** Paddle's payment links end in this parameter, on whichever public page is set as the default payment link. */
 const IS_PAYMENT_LINK = /[?&]_ptxn=/
@@ -20,7 +20,7 @@ export const PaymentLink = () => {
   useEffect(() => {
     const { search } = window.location
     if (!IS_PAYMENT_LINK.test(search)) return
-    const goToSuccess = (purchase: Purchase) => void newest.current(paths.success, { state: purchase })
+    const goToSuccess = (purchase: CompletedPurchase) => void newest.current(paths.success, { state: purchase })
     const open = async () => {
       const { linkedTransaction, openPaymentLink } = await tryAgain(() => import('./payment-link.ts'))
       const transactionId = linkedTransaction(search)
@@ -33,8 +33,8 @@ export const PaymentLink = () => {
   }, [])
 
   return (
-    <Trouble>
+    <ErrorMessage>
       {isFailed && 'The checkout could not be opened. Please check your connection and reload this page.'}
-    </Trouble>
+    </ErrorMessage>
   )
 }

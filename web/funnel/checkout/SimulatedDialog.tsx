@@ -4,13 +4,13 @@ import { dollars } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field/Field.tsx'
-import type { Opening } from './provider.ts'
+import type { CheckoutRequest } from './provider.ts'
 import styles from './simulated-dialog.module.css'
 
 type Act = (email: string) => Promise<void>
 
 type Props = {
-  opening: Opening
+  opening: CheckoutRequest
   /** Due now, in dollars. */
   value: number
   actions: { pay: Act; decline: Act; payElsewhere: Act; close: () => void }

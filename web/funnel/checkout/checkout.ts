@@ -8,7 +8,7 @@ import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { quizUserId, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { browserReport } from './browser-report.ts'
-import { type CheckoutFlow, type CheckoutStatus, type FlowWorld, makeCheckoutFlow } from './flow.ts'
+import { type CheckoutFlow, type CheckoutStatus, type CheckoutFlowDeps, createCheckoutFlow } from './flow.ts'
 import { providerOf } from './provider.ts'
 import { forgetPurchase, keepPurchase } from './purchase.ts'
 import { askState } from './state.ts'
@@ -27,10 +27,10 @@ export type Checkout = {
   open: (order: Order) => void
 }
 
-type Go = Pick<FlowWorld, 'goToSuccess' | 'goToDiscount'>
+type Go = Pick<CheckoutFlowDeps, 'goToSuccess' | 'goToDiscount'>
 
-const flowFor = (config: SiteConfig, go: Go, onStatus: FlowWorld['onStatus']): CheckoutFlow =>
-  makeCheckoutFlow({
+const flowFor = (config: SiteConfig, go: Go, onStatus: CheckoutFlowDeps['onStatus']): CheckoutFlow =>
+  createCheckoutFlow({
     provider: providerOf(config),
     stateOf: async (transactionId) => (await askState(transactionId)).state,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutState } from '#api/contracts/payment.ts'
-import { makeCheckoutFlow } from './flow.ts'
-import type { CheckoutEvent, Opening } from './provider.ts'
+import { createCheckoutFlow } from './flow.ts'
+import type { CheckoutEvent, CheckoutRequest } from './provider.ts'
 
-const opening: Opening = {
+const opening: CheckoutRequest = {
   license: 'monthly',
   sale: false,
   quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11',
@@ -27,7 +27,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const reported: string[] = []
   let tell: (event: CheckoutEvent) => void = () => undefined
   let refuse: Error | undefined
-  const flow = makeCheckoutFlow({
+  const flow = createCheckoutFlow({
     provider: {
       open: async (_, onEvent) => {
         if (refuse) throw refuse

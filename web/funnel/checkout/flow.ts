@@ -1,7 +1,7 @@
 import type { License } from '#events/money/licenses.ts'
 import type { CheckoutState } from '#api/contracts/payment.ts'
-import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
-import type { KeptPurchase, Purchase } from './purchase.ts'
+import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
+import type { KeptPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
  * Where somebody stands who pressed GET MY PLAN. After the checkout was closed: `checking` whether it was paid; `unsure`
@@ -25,10 +25,10 @@ type Run = {
   left: boolean
 }
 
-type Offer = Pick<Opening, 'license' | 'sale'>
+type Offer = Pick<CheckoutRequest, 'license' | 'sale'>
 export type FailureReason = 'unavailable' | 'payment'
 
-export type FlowWorld = {
+export type CheckoutFlowDeps = {
   provider: CheckoutProvider
   /** What the server knows of a transaction. Rejects when it cannot be asked. */
   stateOf: (transactionId: string) => Promise<CheckoutState>
@@ -44,7 +44,7 @@ export type FlowWorld = {
   onClosed: (offer: Offer) => void
   /** It could not be shown, or the payment was refused. */
   onFailed: (offer: Offer, reason: FailureReason) => void
-  goToSuccess: (purchase: Purchase | undefined) => void
+  goToSuccess: (purchase: CompletedPurchase | undefined) => void
   goToDiscount: () => void
   warn: (message: string) => void
 }
@@ -59,19 +59,19 @@ const ASK_AGAIN_MS = [0, 700, 1300, 2000, 3000]
 const BEGINS = new Set(['checkout.payment.initiated'])
 const FAILS = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
-const purchaseOf = ({ data, license }: Run): Purchase | undefined =>
+const purchaseOf = ({ data, license }: Run): CompletedPurchase | undefined =>
   data && { payoutSubId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
 
 const offerOf = ({ license, sale }: Run): Offer => ({ license, sale })
 
 /** Shows and reports that the checkout could not be had. */
-const unavailable = ({ onStatus, onFailed }: FlowWorld, run: Run) => {
+const unavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: Run) => {
   onStatus('unavailable')
   onFailed(offerOf(run), 'unavailable')
 }
 
 /** Whether a closed checkout was paid after all. */
-const makeLook = ({ stateOf, wait }: FlowWorld) => {
+const createLook = ({ stateOf, wait }: CheckoutFlowDeps) => {
   const ask = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
   return async ({ data, begun }: Run): Promise<CheckoutState | 'unreachable'> => {
     let state: CheckoutState | 'unreachable' = 'unknown'
@@ -86,15 +86,15 @@ const makeLook = ({ stateOf, wait }: FlowWorld) => {
 }
 
 /** What each event of the checkout leads to. */
-const makeHandlers = (world: FlowWorld) => {
-  const { provider, onStatus, warn } = world
-  const look = makeLook(world)
+const createHandlers = (deps: CheckoutFlowDeps) => {
+  const { provider, onStatus, warn } = deps
+  const look = createLook(deps)
 
   const complete = (run: Run) => {
     if (run.completed) return
     run.completed = true
-    if (run.data) world.onCompleted(run.data)
-    world.goToSuccess(purchaseOf(run))
+    if (run.data) deps.onCompleted(run.data)
+    deps.goToSuccess(purchaseOf(run))
     if (!run.over) provider.close()
   }
 
@@ -103,14 +103,14 @@ const makeHandlers = (world: FlowWorld) => {
     run.over = true
     onStatus('checking')
     const state = await look(run)
-    if (!run.completed && state !== 'paid') world.onClosed(offerOf(run))
+    if (!run.completed && state !== 'paid') deps.onClosed(offerOf(run))
     if (run.completed || run.left) return
     if (state === 'paid') return complete(run)
     // Sent to the discount somebody who paid would pay twice, so without an answer nobody who may have paid is sent there.
     if (state === 'unreachable' && run.begun) return onStatus('unsure')
     onStatus('idle')
-    if (!run.begun) world.forget()
-    world.goToDiscount()
+    if (!run.begun) deps.forget()
+    deps.goToDiscount()
   }
 
   const note = (run: Run, { name = '', data }: CheckoutEvent) => {
@@ -118,15 +118,15 @@ const makeHandlers = (world: FlowWorld) => {
     if (BEGINS.has(name)) run.begun = true
     if (FAILS.has(name)) {
       run.begun = false
-      world.onFailed(offerOf(run), 'payment')
+      deps.onFailed(offerOf(run), 'payment')
     }
     const purchase = purchaseOf(run)
     const isCompleted = name === 'checkout.completed'
-    if (purchase && (!run.over || isCompleted)) world.keep({ ...purchase, begun: run.begun || isCompleted })
+    if (purchase && (!run.over || isCompleted)) deps.keep({ ...purchase, begun: run.begun || isCompleted })
   }
 
   const loaded = (run: Run) => {
-    if (!run.loaded) world.onOpened()
+    if (!run.loaded) deps.onOpened()
     run.loaded = true
     onStatus('open')
   }
@@ -134,7 +134,7 @@ const makeHandlers = (world: FlowWorld) => {
   // What went wrong stands in the checkout itself, with what to do, unless there is none to be seen.
   const failed = (run: Run, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
-    if (!run.loaded) unavailable(world, run)
+    if (!run.loaded) unavailable(deps, run)
   }
 
   return (run: Run, event: CheckoutEvent) => {
@@ -147,16 +147,16 @@ const makeHandlers = (world: FlowWorld) => {
   }
 }
 
-export type CheckoutFlow = ReturnType<typeof makeCheckoutFlow>
+export type CheckoutFlow = ReturnType<typeof createCheckoutFlow>
 
 /** Goes through the checkout with one visitor on one page. */
-export const makeCheckoutFlow = (world: FlowWorld) => {
-  const { provider, onStatus, warn } = world
-  const handle = makeHandlers(world)
+export const createCheckoutFlow = (deps: CheckoutFlowDeps) => {
+  const { provider, onStatus, warn } = deps
+  const handle = createHandlers(deps)
   let current: Run | undefined
   let busy = false
 
-  const open = async (opening: Opening) => {
+  const open = async (opening: CheckoutRequest) => {
     const nothingYet = { data: undefined, loaded: false, begun: false, completed: false, over: false, left: false }
     const run: Run = { license: opening.license, sale: opening.sale, ...nothingYet }
     current = run
@@ -167,13 +167,13 @@ export const makeCheckoutFlow = (world: FlowWorld) => {
       })
     } catch (error) {
       warn(`The checkout could not be opened: ${String(error)}`)
-      if (run === current) unavailable(world, run)
+      if (run === current) unavailable(deps, run)
     }
   }
 
   return {
     /** Opens it; while it is on its way a second press does nothing. */
-    open: (opening: Opening): void => {
+    open: (opening: CheckoutRequest): void => {
       if (busy) return
       busy = true
       void open(opening).finally(() => (busy = false))
@@ -182,7 +182,7 @@ export const makeCheckoutFlow = (world: FlowWorld) => {
     leave: (): void => {
       if (!current) return
       const { over, completed, loaded } = current
-      if (loaded && !over && !completed) world.onClosed(offerOf(current))
+      if (loaded && !over && !completed) deps.onClosed(offerOf(current))
       current.left = true
       current = undefined
       if (!over && !completed) provider.close()

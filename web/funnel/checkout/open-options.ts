@@ -1,6 +1,6 @@
 import type { CheckoutOpenOptions } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
-import type { Opening } from './provider.ts'
+import type { CheckoutRequest } from './provider.ts'
 
 /**
  * What Paddle is told to open.
@@ -8,7 +8,7 @@ import type { Opening } from './provider.ts'
  * @param successUrl where Paddle sends whoever paid in a way that leaves this page, as PayPal's may.
  */
 export const openOptions = (
-  { license, sale, quizUserId, email }: Opening,
+  { license, sale, quizUserId, email }: CheckoutRequest,
   prices: SiteConfig['prices'],
   successUrl: string,
 ): CheckoutOpenOptions => {

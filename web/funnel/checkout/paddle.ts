@@ -68,7 +68,7 @@ export const openTransaction = async (
 }
 
 /** The checkout of the payment provider, whose script is loaded when it is first opened. */
-export const makePaddleCheckout = (
+export const createPaddleCheckout = (
   settings: NonNullable<SiteConfig['paddle']>,
   prices: SiteConfig['prices'],
 ): CheckoutProvider => {

@@ -1,7 +1,7 @@
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 import type { CheckoutEvent } from './provider.ts'
-import { isTransactionId, keepPurchase, type Purchase } from './purchase.ts'
+import { isTransactionId, keepPurchase, type CompletedPurchase } from './purchase.ts'
 import { askState } from './state.ts'
 
 /** The query parameter of Paddle's payment links, which its script reads too. */
@@ -28,7 +28,7 @@ const ASK_AFTER_MS = [0, 1000, 2000, 3000, 4000, 5000]
 const firstPurchase = async (
   transactionId: string,
   email: string | null | undefined,
-): Promise<Purchase | undefined> => {
+): Promise<CompletedPurchase | undefined> => {
   for (const ms of ASK_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const reply = await askState(transactionId).catch(() => undefined)
@@ -48,7 +48,7 @@ const firstPurchase = async (
  */
 export const openPaymentLink = async (
   transactionId: string,
-  goToSuccess: (purchase: Purchase) => void,
+  goToSuccess: (purchase: CompletedPurchase) => void,
 ): Promise<void> => {
   const { paddle: settings } = await queryClient.fetchQuery({ ...siteConfigQuery, retry: 2 })
   // The simulated checkout sends no payment links.

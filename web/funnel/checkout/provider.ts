@@ -2,7 +2,7 @@ import type { License } from '#events/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 
 /** What the checkout is opened for. */
-export type Opening = {
+export type CheckoutRequest = {
   license: License
   /** The sale is active, so the discount belongs into the checkout. */
   sale: boolean
@@ -30,7 +30,7 @@ export type CheckoutEventData = {
 /** A checkout that lies over the page. */
 export type CheckoutProvider = {
   /** Begins to show it; what happens from then on comes as events. @throws when it cannot be had. */
-  open: (opening: Opening, onEvent: (event: CheckoutEvent) => void) => Promise<void>
+  open: (opening: CheckoutRequest, onEvent: (event: CheckoutEvent) => void) => Promise<void>
   /** Takes it away, which raises `checkout.closed`. Nothing happens when none is open. */
   close: () => void
 }
@@ -39,8 +39,8 @@ export type CheckoutProvider = {
 export const providerOf = ({ paddle, prices }: SiteConfig): CheckoutProvider => {
   let loaded: CheckoutProvider | undefined
   const load = async () => {
-    if (paddle) return (await import('./paddle.ts')).makePaddleCheckout(paddle, prices)
-    return (await import('./simulated.tsx')).makeSimulatedCheckout()
+    if (paddle) return (await import('./paddle.ts')).createPaddleCheckout(paddle, prices)
+    return (await import('./simulated.tsx')).createSimulatedCheckout()
   }
   return {
     open: async (opening, onEvent) => {

@@ -2,7 +2,7 @@ import { LICENSES, type License } from '#events/money/licenses.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
 /** What is registered with: the navigation to the success page carries it. */
-export type Purchase = {
+export type CompletedPurchase = {
   /** The provider's id of the purchase: ours is the transaction, `txn_…`. */
   payoutSubId: string
   /** As given at the checkout. */
@@ -11,7 +11,7 @@ export type Purchase = {
 }
 
 /** A purchase as this browser keeps it while nobody has registered it. */
-export type KeptPurchase = Purchase & {
+export type KeptPurchase = CompletedPurchase & {
   /** Somebody pressed the button that pays, so money may be on its way. */
   begun: boolean
 }
@@ -26,7 +26,7 @@ const TRANSACTION = /^txn_[A-Za-z0-9_-]{1,80}$/
 export const isTransactionId = (id: unknown): id is string => typeof id === 'string' && TRANSACTION.test(id)
 
 /** What comes from a navigation or from storage, if it is a purchase: both can be tampered with. */
-export const asPurchase = (given: unknown): Purchase | undefined => {
+export const asPurchase = (given: unknown): CompletedPurchase | undefined => {
   if (typeof given !== 'object' || given === null) return undefined
   const { payoutSubId, email, license } = given as Record<string, unknown>
   if (typeof payoutSubId !== 'string' || !PADDLE_ID.test(payoutSubId)) return undefined

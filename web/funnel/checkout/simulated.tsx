@@ -3,13 +3,13 @@ import { v4 } from 'uuid'
 import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
 import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
-import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, Opening } from './provider.ts'
+import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'
 
 const ask = (body: SimulatedCheckout) =>
   post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
 
-const openOnServer = async ({ email, ...opening }: Opening): Promise<SimulatedCheckoutOpened> => {
+const openOnServer = async ({ email, ...opening }: CheckoutRequest): Promise<SimulatedCheckoutOpened> => {
   const reply = await ask({ action: 'open', ...opening, ...(email !== undefined && { email }) })
   if ('transactionId' in reply) return reply
   throw new Error('The server opened no checkout')
@@ -54,7 +54,7 @@ const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent
 }
 
 /** The checkout of TEST MODE. It takes no money and moves webhooks as real as Paddle's. */
-export const makeSimulatedCheckout = (): CheckoutProvider => {
+export const createSimulatedCheckout = (): CheckoutProvider => {
   let shown: { root: Root; element: HTMLElement; tell: (event: CheckoutEvent) => void } | undefined
 
   const close = () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './agreement.module.css'
 
 const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noopener">
     {children}
-    <Spoken> (opens in a new tab)</Spoken>
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </a>
 )
 

@@ -1,4 +1,4 @@
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { minutesAndSeconds } from '#web/funnel/discount/deadline.ts'
 
 /** Said when it becomes true, and not at every tick. */
@@ -16,7 +16,11 @@ export const Countdown = ({ secondsLeft, className }: { secondsLeft: number; cla
       </span>
     )}
     <span role="status">
-      {secondsLeft > 0 ? <Spoken>{said(secondsLeft)}</Spoken> : <span className={className}>Offer Expired</span>}
+      {secondsLeft > 0 ? (
+        <VisuallyHidden>{said(secondsLeft)}</VisuallyHidden>
+      ) : (
+        <span className={className}>Offer Expired</span>
+      )}
     </span>
   </>
 )

@@ -1,14 +1,14 @@
 import type { Plan } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './plan-card.module.css'
 
 const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   <span className={styles.price}>
-    <Spoken>, was </Spoken>
+    <VisuallyHidden>, was </VisuallyHidden>
     <s className={styles.struck}>{dollars(plan.totalPrice)}</s>
-    <Spoken>, now </Spoken>
+    <VisuallyHidden>, now </VisuallyHidden>
     <span className={styles.now}>{dollars(sale ? plan.salePrice : plan.actualPrice)}</span>
     <span className={styles.per}> {plan.per === 'day' ? 'per day' : 'one-time'}</span>
   </span>

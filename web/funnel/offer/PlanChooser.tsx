@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { plans, refund } from '#api/content/plans.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Agreement } from './Agreement.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
@@ -20,7 +20,7 @@ const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>
   return (
     <fieldset className={styles.plans}>
       <legend>
-        <Spoken>Plans</Spoken>
+        <VisuallyHidden>Plans</VisuallyHidden>
       </legend>
       {plans.map((plan) => (
         <PlanCard

@@ -5,19 +5,19 @@ import { beginCheckout } from './begin-checkout.ts'
 
 const [trial] = plans
 
-const makeCheckout = () => {
+const createCheckout = () => {
   const opened: Order[] = []
   return { opened, open: (order: Order) => void opened.push(order) }
 }
 
 test.each([true, false])('the checkout opens with the plan, and with the sale when there is one: %j', (sale) => {
-  const checkout = makeCheckout()
+  const checkout = createCheckout()
   beginCheckout(checkout, trial, sale)
   expect(checkout.opened).toEqual([{ plan: trial, sale }])
 })
 
 test('with no plan selected nothing happens', () => {
-  const checkout = makeCheckout()
+  const checkout = createCheckout()
   beginCheckout(checkout, undefined, false)
   expect(checkout.opened).toEqual([])
 })

@@ -7,7 +7,7 @@ export const CHOOSER_ID = 'choose-plan-container'
 /** What a navigation to the offer page may carry. */
 export type OfferState = { activeSale?: boolean; scrollTo?: typeof CHOOSER_ID }
 
-export type Sale = {
+export type OfferSale = {
   /** This visit came with the sale, whether or not it still lasts. */
   claimed: boolean
   active: boolean
@@ -24,7 +24,7 @@ export const useOfferState = (): OfferState => {
 }
 
 /** The sale of this visit; it ends with the countdown of the discount page. */
-export const useSale = (): Sale => {
+export const useSale = (): OfferSale => {
   const claimed = useOfferState().activeSale === true
   const secondsLeft = useDiscountSeconds(claimed)
   return { claimed, active: claimed && secondsLeft > 0, secondsLeft }

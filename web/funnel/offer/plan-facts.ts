@@ -1,4 +1,4 @@
-import type { Progress } from '#web/funnel/quiz/quiz-progress.ts'
+import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
 
 /** `question` is the key of the question that was answered. */
 export type PlanFact = { question: string; label: string; said: readonly string[] }
@@ -19,7 +19,7 @@ const cutShort = (choices: readonly string[]) =>
   choices.length > MOST ? [...choices.slice(0, MOST), 'and more'] : choices
 
 /** What the visitor told us that their plan is made from, in their own choices. What they left open is not held up to them. */
-export const planFacts = (answers: Progress['answers']): PlanFact[] =>
+export const planFacts = (answers: QuizProgress['answers']): PlanFact[] =>
   TOLD.map(([question, label]) => {
     const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))
     return { question, label, said: cutShort(decided) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { answerRecord, chosenOf, readProgress, resumeAt, writeProgress, type Progress } from './quiz-progress.ts'
+import { answerRecord, chosenOf, readProgress, resumeAt, writeProgress, type QuizProgress } from './quiz-progress.ts'
 
 const select: Question = { key: 'goals', type: 'select', question: 'Which?', choices: ['One', 'Two'] }
 const multi: Question = { key: 'hopes', type: 'multi-select', question: 'Which?', choices: ['One', 'Two', 'Three'] }
@@ -16,7 +16,7 @@ const freshStore = () =>
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
 
-const progress = (activeQuestionIndex: number, answered: string[] = [], version = 'v7'): Progress => ({
+const progress = (activeQuestionIndex: number, answered: string[] = [], version = 'v7'): QuizProgress => ({
   version,
   activeQuestionIndex,
   answers: new Map(answered.map((key) => [key, []])),
@@ -25,7 +25,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
 describe('progress', () => {
   test('is read back as it was written', () => {
     const store = freshStore()
-    const kept: Progress = {
+    const kept: QuizProgress = {
       version: 'v7',
       activeQuestionIndex: 2,
       answers: new Map([

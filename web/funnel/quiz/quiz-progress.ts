@@ -3,7 +3,7 @@ import type { Answer, Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
 /** How far a visitor has come, and what they chose, kept in the browser. */
-export type Progress = {
+export type QuizProgress = {
   /** Of the question set the index counts in. */
   version: string
   /** From 0. */
@@ -13,7 +13,7 @@ export type Progress = {
 }
 
 const KEY = 'quiz'
-const nothing: Progress = { version: '', activeQuestionIndex: 0, answers: new Map() }
+const nothing: QuizProgress = { version: '', activeQuestionIndex: 0, answers: new Map() }
 
 const isAnswer = (entry: unknown): entry is [string, string[]] =>
   Array.isArray(entry) &&
@@ -22,9 +22,9 @@ const isAnswer = (entry: unknown): entry is [string, string[]] =>
   entry[1].every((it) => typeof it === 'string')
 
 /** What was kept; as at the beginning when there is nothing, or nothing that makes sense. */
-export const readProgress = (store: Store = local): Progress => {
+export const readProgress = (store: Store = local): QuizProgress => {
   try {
-    const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof Progress, unknown>> | null
+    const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
     const answers = Array.isArray(kept?.answers) ? kept.answers.filter(isAnswer) : []
     return {
       version: String(kept?.version ?? ''),
@@ -36,7 +36,7 @@ export const readProgress = (store: Store = local): Progress => {
   }
 }
 
-export const writeProgress = (progress: Progress, store: Store = local): void =>
+export const writeProgress = (progress: QuizProgress, store: Store = local): void =>
   store.write(KEY, JSON.stringify({ ...progress, answers: [...progress.answers] }))
 
 /** Whether this is the index of a question, wherever it comes from. */
@@ -47,14 +47,14 @@ export const isIndexIn = ({ questions }: QuestionSet, index: unknown): index is 
  * Where to go on: where the visitor left; in a question set that has changed since, at the first question they have not
  * passed yet, or at the last when they have passed all.
  */
-export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answers }: Progress): number => {
+export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answers }: QuizProgress): number => {
   if (version === set.version && isIndexIn(set, activeQuestionIndex)) return activeQuestionIndex
   const fresh = set.questions.findIndex(({ key }) => !answers.has(key))
   return fresh === -1 ? set.questions.length - 1 : fresh
 }
 
 /** What was chosen of what this question still offers. */
-export const chosenOf = (question: Question, { answers }: Progress): string[] => {
+export const chosenOf = (question: Question, { answers }: QuizProgress): string[] => {
   const offered = choicesOf(question)
   return (answers.get(question.key) ?? []).filter((choice) => offered.includes(choice))
 }

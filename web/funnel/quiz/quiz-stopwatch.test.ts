@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { makeStopwatch } from './quiz-stopwatch.ts'
+import { createStopwatch } from './quiz-stopwatch.ts'
 
-const makeTimed = () => {
+const createTimed = () => {
   let clock = 5000
   const pass = (ms: number) => void (clock += ms)
-  return { watch: makeStopwatch(() => clock), pass }
+  return { watch: createStopwatch(() => clock), pass }
 }
 
 test('the time taken is seconds with two decimals, as text', () => {
-  const { watch, pass } = makeTimed()
+  const { watch, pass } = createTimed()
   watch.restart()
   pass(3417)
   expect(watch.seconds()).toBe('3.42')
 })
 
 test('time while the page is hidden does not count', () => {
-  const { watch, pass } = makeTimed()
+  const { watch, pass } = createTimed()
   watch.restart()
   pass(1000)
   watch.pause()
@@ -26,7 +26,7 @@ test('time while the page is hidden does not count', () => {
 })
 
 test('pausing and resuming twice counts nothing twice', () => {
-  const { watch, pass } = makeTimed()
+  const { watch, pass } = createTimed()
   watch.restart()
   pass(1000)
   watch.pause()
@@ -39,7 +39,7 @@ test('pausing and resuming twice counts nothing twice', () => {
 })
 
 test('each question begins at zero', () => {
-  const { watch, pass } = makeTimed()
+  const { watch, pass } = createTimed()
   watch.restart()
   pass(9000)
   watch.restart()

@@ -3,7 +3,7 @@
  *
  * @param now a time in milliseconds that never goes back.
  */
-export const makeStopwatch = (now: () => number) => {
+export const createStopwatch = (now: () => number) => {
   let spentMs = 0
   let since: number | undefined
 

@@ -7,7 +7,7 @@ import { enqueue } from '#web/lib/outbox/outbox.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgress } from './quiz-progress.ts'
-import { makeStopwatch } from './quiz-stopwatch.ts'
+import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** What a history entry of the quiz holds. */
@@ -63,7 +63,7 @@ const usePlace = (set: QuestionSet, resume: number) => {
 
 /** The time spent on the question of this key while the page was in view. */
 const useTimeTaken = (key: string): (() => string) => {
-  const [watch] = useState(() => makeStopwatch(() => performance.now()))
+  const [watch] = useState(() => createStopwatch(() => performance.now()))
   useLayoutEffect(() => {
     const look = () => (document.hidden ? watch.pause() : watch.resume())
     watch.restart()

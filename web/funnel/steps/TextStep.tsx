@@ -2,7 +2,7 @@ import { useRef, useState, type InputHTMLAttributes, type ReactNode, type Synthe
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { whileTyping, type Rule } from './rules.ts'
+import { whileTyping, type FieldRule } from './rules.ts'
 import step from './step.module.css'
 import styles from './text-step.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   label: string
   /** Below the button, in small print. */
   note: ReactNode
-  rule: Rule
+  rule: FieldRule
   /** What was typed here before. */
   known: string | undefined
   /** How the field helps with typing. */
@@ -26,7 +26,7 @@ type Props = {
  * What is typed, and what is wrong with it: said once the typing pauses. A value that is merely unfinished is complained
  * of only after the first attempt to go on, or to leave the field.
  */
-const useAnswer = (rule: Rule, known: string) => {
+const useAnswer = (rule: FieldRule, known: string) => {
   const [value, setValue] = useState(known)
   const [judged, setJudged] = useState<string>()
   const [attempted, setAttempted] = useState(false)

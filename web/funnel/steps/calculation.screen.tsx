@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
 import styles from './calculation.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
@@ -45,9 +45,9 @@ export default function Calculation() {
       <h1 className={styles.title}>Create your Personalized Bible Action Plan</h1>
       <ProgressRing percent={percent} label="Your plan" />
       <p className={styles.line}>{lineAt(percent)}</p>
-      <Spoken as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         {quarter > 0 && `${quarter} percent. ${lineAt(percent)}.`}
-      </Spoken>
+      </VisuallyHidden>
       <div className={styles.company}>
         <p className={styles.claim}>Join 10 million people who meet Scripture a little each day</p>
         <Testimonials />

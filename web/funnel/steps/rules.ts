@@ -4,7 +4,7 @@
  */
 
 /** What is wrong with a value, as it is said to the visitor; undefined when nothing is. */
-export type Rule = (value: string) => string | undefined
+export type FieldRule = (value: string) => string | undefined
 
 const FIELD_EMPTY = "This field shouldn't be empty"
 const SPECIAL_CHARACTERS = 'Special characters are not allowed'
@@ -18,7 +18,7 @@ const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** In the order in which the step speaks. */
 const firstOf =
-  (longest: number, ...rules: [holds: RegExp, complaint: string][]): Rule =>
+  (longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
   (value) => {
     if (value === '') return FIELD_EMPTY
     if (value.length > longest) return `Please use at most ${longest} characters`
@@ -32,7 +32,7 @@ export const nameComplaint = firstOf(LONGEST.name, [PLAIN, SPECIAL_CHARACTERS])
  * The same, for someone who is still typing: an address that merely has not come to its end yet is no mistake.
  */
 export const whileTyping =
-  (rule: Rule): Rule =>
+  (rule: FieldRule): FieldRule =>
   (value) => {
     const complaint = rule(value)
     return complaint === EMAIL_INVALID ? undefined : complaint

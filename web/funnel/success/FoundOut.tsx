@@ -4,7 +4,7 @@ import page from '#web/cabinet/account/account-form.module.css'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
-import type { Purchase } from '#web/funnel/checkout/purchase.ts'
+import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { Register } from './Register.tsx'
 import styles from './success.module.css'
@@ -45,7 +45,7 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
 }
 
 /** A purchase of which it is to be found out whether it is paid: then, or when that takes too long, it is registered. */
-export const FoundOut = ({ purchase }: { purchase: Purchase }) => {
+export const FoundOut = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { isPaid, license, asked } = useCheckoutState(purchase.payoutSubId)
   const [goesOn, setGoesOn] = useState(false)
   if (isPaid || goesOn) return <Register purchase={license ? { ...purchase, license } : purchase} />

@@ -1,7 +1,7 @@
 import page from '#web/cabinet/account/account-form.module.css'
 import { plans } from '#api/content/plans.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
-import type { Purchase } from '#web/funnel/checkout/purchase.ts'
+import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './success.module.css'
@@ -15,7 +15,7 @@ const Tick = () => (
 )
 
 /** How the payment stands. Nobody has to wait for it: the plan opens by itself once it is confirmed. */
-const Payment = ({ purchase }: { purchase: Purchase }) => {
+const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { isPaid, license = purchase.license, asked } = useCheckoutState(purchase.payoutSubId)
   const name = plans.find((plan) => plan.license === license)?.name
   return (
@@ -34,7 +34,7 @@ const Payment = ({ purchase }: { purchase: Purchase }) => {
 }
 
 /** One step from a purchase to its account. */
-export const Register = ({ purchase }: { purchase: Purchase }) => (
+export const Register = ({ purchase }: { purchase: CompletedPurchase }) => (
   <>
     <h1 className={page.title}>Create your account</h1>
     <p className={page.lead}>Thank you. One step is left: choose a password, and your plan is yours on any device.</p>

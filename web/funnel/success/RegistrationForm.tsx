@@ -9,20 +9,20 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field/Field.tsx'
 import trouble from '#web/ui/error-message/error-message.module.css'
-import type { Purchase } from '#web/funnel/checkout/purchase.ts'
+import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import type { Failure } from './registration.ts'
 import styles from './success.module.css'
 import { useRegistration } from './use-registration.ts'
 
 const LONGEST = { name: 64, email: 254 }
 
-const ToLogin = ({ purchase, email, children }: { purchase: Purchase; email: string; children: string }) => (
+const ToLogin = ({ purchase, email, children }: { purchase: CompletedPurchase; email: string; children: string }) => (
   <Link to={paths.account.login} state={{ payoutSubId: purchase.payoutSubId, email } satisfies LoginState}>
     {children}
   </Link>
 )
 
-const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Purchase; email: string }) => (
+const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: CompletedPurchase; email: string }) => (
   <div className={classes(trouble.trouble, styles.failure)}>
     {failure.messages.map((message) => (
       <p key={message} role="alert">
@@ -40,7 +40,7 @@ const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Purc
 )
 
 /** The fields of registration; which of them are empty the browser itself complains of. */
-export const RegistrationForm = ({ purchase }: { purchase: Purchase }) => {
+export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) => {
   const [firstName, setFirstName] = useState(remembered().name ?? '')
   const [lastName, setLastName] = useState('')
   const [email, setEmail] = useState(purchase.email ?? '')

@@ -7,11 +7,11 @@ import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
-import { forgetPurchase, type Purchase } from '#web/funnel/checkout/purchase.ts'
+import { forgetPurchase, type CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { type Failure, failureOf, type Filled, registrationOf } from './registration.ts'
 
 /** Makes the account and goes to the cabinet. */
-export const useRegistration = (purchase: Purchase) => {
+export const useRegistration = (purchase: CompletedPurchase) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -5,7 +5,7 @@ import {
   isTransactionId,
   type KeptPurchase,
   keptPurchase,
-  type Purchase,
+  type CompletedPurchase,
 } from '#web/funnel/checkout/purchase.ts'
 
 /**
@@ -13,15 +13,15 @@ import {
  * browser has kept, when whether it is paid is to be found out; by the link of a mail; or with nothing at all.
  */
 export type Source =
-  | { by: 'navigation'; purchase: Purchase }
-  | { by: 'address' | 'keeping'; purchase: Purchase }
+  | { by: 'navigation'; purchase: CompletedPurchase }
+  | { by: 'address' | 'keeping'; purchase: CompletedPurchase }
   | { by: 'link'; token: string }
   | { by: 'nothing' }
 
 type Location = { state: unknown; search: string; hash: string }
 
 /** What the address names is completed from what this browser has kept of the same purchase. */
-const named = (transactionId: string, kept: KeptPurchase | undefined): Purchase =>
+const named = (transactionId: string, kept: KeptPurchase | undefined): CompletedPurchase =>
   (kept?.payoutSubId === transactionId ? asPurchase(kept) : undefined) ?? { payoutSubId: transactionId }
 
 export const sourceOf = ({ state, search, hash }: Location, kept: KeptPurchase | undefined): Source => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeShelf, type Item } from './entries.ts'
+import { createShelf, type Item } from './entries.ts'
 
 const item = (order: number, id = `key-${order}`): Item => ({ id, order, at: order, path: '/quiz/answer', body: '{}' })
 
@@ -24,13 +24,15 @@ const forbidden = () => {
 
 test('items outlive the page, in the order in which they are to leave', () => {
   const entries = new Map<string, string>()
-  for (const order of [10, 9, 1_763_683_200_000, 100]) makeShelf(() => storageOf(entries)).put(item(order))
-  expect(makeShelf(() => storageOf(entries)).all()).toEqual([9, 10, 100, 1_763_683_200_000].map((order) => item(order)))
+  for (const order of [10, 9, 1_763_683_200_000, 100]) createShelf(() => storageOf(entries)).put(item(order))
+  expect(createShelf(() => storageOf(entries)).all()).toEqual(
+    [9, 10, 100, 1_763_683_200_000].map((order) => item(order)),
+  )
 })
 
 test('two tabs that write at once keep both items', () => {
   const storage = storageOf()
-  const [one, other] = [makeShelf(() => storage), makeShelf(() => storage)]
+  const [one, other] = [createShelf(() => storage), createShelf(() => storage)]
   one.put(item(1, 'mine'))
   other.put(item(1, 'yours'))
   expect(one.all()).toHaveLength(2)
@@ -40,7 +42,7 @@ test('two tabs that write at once keep both items', () => {
 
 describe('where storage', () => {
   test('is forbidden, items wait in memory', () => {
-    const shelf = makeShelf(forbidden)
+    const shelf = createShelf(forbidden)
     shelf.put(item(2))
     shelf.put(item(1))
     expect(shelf.all()).toEqual([item(1), item(2)])
@@ -50,7 +52,7 @@ describe('where storage', () => {
 
   test('is full, what does not fit waits in memory, in its place', () => {
     const storage = storageOf(new Map(), 2)
-    const shelf = makeShelf(() => storage)
+    const shelf = createShelf(() => storage)
     for (const order of [1, 3, 2]) shelf.put(item(order))
     expect(shelf.all()).toEqual([item(1), item(2), item(3)])
   })
@@ -69,7 +71,7 @@ test.each([
     [key, value],
     ['quizUserId', 'kept'],
   ])
-  const shelf = makeShelf(() => storageOf(entries))
+  const shelf = createShelf(() => storageOf(entries))
   shelf.put(item(2))
   expect(shelf.all()).toEqual([item(2)])
   expect(entries.has(key)).toBe(false)
@@ -78,7 +80,7 @@ test.each([
 
 test('an item whose body is no JSON is taken away', () => {
   const storage = storageOf()
-  const shelf = makeShelf(() => storage)
+  const shelf = createShelf(() => storage)
   shelf.put({ ...item(1), body: '{' })
   expect(shelf.all()).toEqual([])
   expect(storage.length).toBe(0)

@@ -58,7 +58,7 @@ const entriesOf = (storage: Storage) =>
  *
  * @param open reaches for the browser's storage; asked anew each time, because permission can change.
  */
-export const makeShelf = (open: () => Storage): Shelf => {
+export const createShelf = (open: () => Storage): Shelf => {
   const memory = new Map<string, string>()
 
   const stored = (): [string, string][] => {

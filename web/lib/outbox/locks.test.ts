@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeTabs } from './locks.ts'
+import { createTabs } from './locks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 // Node's own, which follow the same standard as the browser's.
-const tabs = makeTabs(() => navigator.locks)
+const tabs = createTabs(() => navigator.locks)
 
 test('one tab at a time works', async () => {
   const seen: string[] = []
@@ -19,7 +19,7 @@ test('one tab at a time works', async () => {
 })
 
 test('what is done with is known to all tabs at once, and forgotten a little later', async () => {
-  const another = makeTabs(() => navigator.locks)
+  const another = createTabs(() => navigator.locks)
   expect(await another.isDone('a')).toBe(false)
   await tabs.tellDone('a')
   await tabs.tellDone('a')
@@ -30,7 +30,7 @@ test('what is done with is known to all tabs at once, and forgotten a little lat
 })
 
 describe('where there are no locks', () => {
-  const alone = makeTabs(() => {
+  const alone = createTabs(() => {
     throw new TypeError('There is nothing here')
   })
 

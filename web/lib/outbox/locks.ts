@@ -23,7 +23,7 @@ const TOLD_FOR_MS = 2_000
  *
  * Where there are no locks, or they take too long, the Idempotency-Key alone makes it harmless to send twice.
  */
-export const makeTabs = (locks: () => LockManager): Tabs => ({
+export const createTabs = (locks: () => LockManager): Tabs => ({
   exclusive: async (work) => {
     let begun: ReturnType<typeof work> | undefined
     const begin = () => (begun ??= work())

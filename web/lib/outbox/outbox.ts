@@ -1,20 +1,20 @@
 import { v4 } from 'uuid'
-import { makeTabs } from './locks.ts'
-import { makeOutbox } from './queue.ts'
-import { makeSend } from './send.ts'
-import { makeShelf } from './entries.ts'
+import { createTabs } from './locks.ts'
+import { createOutbox } from './queue.ts'
+import { createSend } from './send.ts'
+import { createShelf } from './entries.ts'
 
-const outbox = makeOutbox({
-  shelf: makeShelf(() => window.localStorage),
-  send: makeSend((...request) => window.fetch(...request), Date.now),
+const outbox = createOutbox({
+  shelf: createShelf(() => window.localStorage),
+  send: createSend((...request) => window.fetch(...request), Date.now),
   now: Date.now,
   random: Math.random,
-  makeId: v4,
+  createId: v4,
   later: (ms, callBack) => {
     const timer = setTimeout(callBack, ms)
     return () => clearTimeout(timer)
   },
-  tabs: makeTabs(() => navigator.locks),
+  tabs: createTabs(() => navigator.locks),
   warn: (message) => console.warn(message),
 })
 

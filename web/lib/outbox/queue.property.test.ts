@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerTo, type Fate, makeWorld } from './testing.outbox.ts'
+import { answerTo, type SimulatedFate, createDeps } from './testing.outbox.ts'
 
 describe('whatever fails, whenever pages are left and reopened', () => {
   const fate = fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Fate>('fine') },
-    fc.constantFrom<Fate>('lost', 'unanswered'),
-    fc.integer({ min: 0, max: 60_000 }).map((busy): Fate => ({ busy })),
+    { weight: 3, arbitrary: fc.constant<SimulatedFate>('fine') },
+    fc.constantFrom<SimulatedFate>('lost', 'unanswered'),
+    fc.integer({ min: 0, max: 60_000 }).map((busy): SimulatedFate => ({ busy })),
   )
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant('answer' as const) },
@@ -17,33 +17,33 @@ describe('whatever fails, whenever pages are left and reopened', () => {
   const courses = [fc.array(step, { maxLength: 30 }), fc.array(fate, { maxLength: 30 })] as const
 
   /** Two tabs, of which one is in use; three questions, answered again and again. In the end there is time enough. */
-  const walk = async (steps: Steps, fates: Fate[], locks: boolean) => {
-    const world = makeWorld([...fates])
-    let [used, other] = [world.openTab({ locks }), world.openTab({ locks })]
+  const walk = async (steps: Steps, fates: SimulatedFate[], locks: boolean) => {
+    const deps = createDeps([...fates])
+    let [used, other] = [deps.openTab({ locks }), deps.openTab({ locks })]
     let answers = 0
     for (const what of steps) {
-      if (typeof what === 'number') await world.pass(what)
+      if (typeof what === 'number') await deps.pass(what)
       else if (what === 'answer') used.enqueue('/quiz/answer', answerTo(`q-${answers++ % 3}`))
       else if (what === 'nudge') used.nudge()
       else if (what === 'switch') [used, other] = [other, used]
       else {
         if (what === 'leave') used.flush()
         used.close()
-        used = world.openTab({ locks })
+        used = deps.openTab({ locks })
       }
     }
-    await world.pass(fates.length * 90_000 + 60_000)
-    return { world, keys: Array.from({ length: answers }, (_, i) => `key-${i + 1}`) }
+    await deps.pass(fates.length * 90_000 + 60_000)
+    return { deps, keys: Array.from({ length: answers }, (_, i) => `key-${i + 1}`) }
   }
 
   test.each([true, false])('each call arrives once and in order (where tabs can lock: %s)', async (locks) => {
     const staying = courses[0].map((steps) => steps.filter((what) => what !== 'leave'))
     await fc.assert(
       fc.asyncProperty(staying, courses[1], async (steps, fates) => {
-        const { world, keys } = await walk(steps, fates, locks)
-        expect(world.applied.map(({ id }) => id)).toEqual(keys)
-        expect(world.entries.size).toBe(0)
-        expect(world.givenUp()).toEqual([])
+        const { deps, keys } = await walk(steps, fates, locks)
+        expect(deps.applied.map(({ id }) => id)).toEqual(keys)
+        expect(deps.entries.size).toBe(0)
+        expect(deps.givenUp()).toEqual([])
       }),
     )
   })
@@ -51,11 +51,11 @@ describe('whatever fails, whenever pages are left and reopened', () => {
   test('each arrives once, and per question in order, also when pages are left with calls still waiting', async () => {
     await fc.assert(
       fc.asyncProperty(...courses, async (steps, fates) => {
-        const { world, keys } = await walk(steps, fates, true)
-        const arrived = Map.groupBy(world.applied, ({ body }) => JSON.parse(body).questionId as string)
+        const { deps, keys } = await walk(steps, fates, true)
+        const arrived = Map.groupBy(deps.applied, ({ body }) => JSON.parse(body).questionId as string)
         for (const items of arrived.values()) expect(items).toEqual(items.toSorted((a, b) => a.order - b.order))
-        expect(new Set(world.applied.map(({ id }) => id))).toEqual(new Set(keys))
-        expect(world.entries.size).toBe(0)
+        expect(new Set(deps.applied.map(({ id }) => id))).toEqual(new Set(keys))
+        expect(deps.entries.size).toBe(0)
       }),
     )
   })

@@ -1,17 +1,17 @@
-import { makeCarrier, type CarrierWorld } from './sender-loop.ts'
+import { createCarrier, type SenderLoopDeps } from './sender-loop.ts'
 import { sideBySide } from './parallel.ts'
 import type { Posts } from './entries.ts'
-import { makeWaiters, type Later } from './waiters.ts'
+import { createWaiters, type Later } from './waiters.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 const MOST_ITEMS = 500
 
-/** The world around the outbox, each part an argument so that a test can be the world. */
-export type OutboxWorld = CarrierWorld & {
+/** Dependencies of the outbox, passed as arguments so tests can replace them. */
+export type OutboxDeps = SenderLoopDeps & {
   /** From 0 to 1. */
   random: () => number
-  makeId: () => string
+  createId: () => string
   later: Later
 }
 
@@ -20,8 +20,12 @@ const backoff = (failures: number, random: number) =>
   Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (1 - random / 2)
 
 /** Goes on sending, one item at a time, until the shelf is empty; rests after each failure. */
-const makeRunner = (world: OutboxWorld, { next, deliver }: ReturnType<typeof makeCarrier>, onProgress: () => void) => {
-  const { now, random, later, tabs } = world
+const createRunner = (
+  deps: OutboxDeps,
+  { next, deliver }: ReturnType<typeof createCarrier>,
+  onProgress: () => void,
+) => {
+  const { now, random, later, tabs } = deps
   let busy = false
   let failures = 0
   let pause: { cancel: () => void; until: number } | undefined
@@ -65,11 +69,11 @@ const makeRunner = (world: OutboxWorld, { next, deliver }: ReturnType<typeof mak
 }
 
 /** Delivers items in order and one at a time, each to be applied once however often it is sent. */
-export const makeOutbox = (world: OutboxWorld) => {
-  const { shelf, now, makeId, later, warn } = world
-  const waiters = makeWaiters(shelf, later)
-  const carrier = makeCarrier(world)
-  const { run, nudge } = makeRunner(world, carrier, waiters.look)
+export const createOutbox = (deps: OutboxDeps) => {
+  const { shelf, now, createId, later, warn } = deps
+  const waiters = createWaiters(shelf, later)
+  const carrier = createCarrier(deps)
+  const { run, nudge } = createRunner(deps, carrier, waiters.look)
   let lastOrder = 0
 
   return {
@@ -80,7 +84,7 @@ export const makeOutbox = (world: OutboxWorld) => {
       const at = now()
       // A clock that was set back must not put the later before the earlier.
       lastOrder = Math.max(at, lastOrder + 1, (items.at(-1)?.order ?? 0) + 1)
-      shelf.put({ id: makeId(), order: lastOrder, at, path, body: JSON.stringify(body) })
+      shelf.put({ id: createId(), order: lastOrder, at, path, body: JSON.stringify(body) })
       void run()
     },
 

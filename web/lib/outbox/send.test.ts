@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeSend } from './send.ts'
+import { createSend } from './send.ts'
 import type { Item } from './entries.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -16,7 +16,7 @@ const reply = (status: number, body: string, headers: Record<string, string> = {
 
 const send = () => {
   const { port } = server.address() as AddressInfo
-  return makeSend(
+  return createSend(
     (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
     () => NOW,
   )(item)
@@ -49,7 +49,7 @@ test('a call goes out with the credentials of the site', async () => {
     credentials.push(init?.credentials)
     return Response.json({ ok: true })
   }
-  expect(await makeSend(fetch, () => NOW)({ ...item, path: '/fb/purchase' })).toBe('delivered')
+  expect(await createSend(fetch, () => NOW)({ ...item, path: '/fb/purchase' })).toBe('delivered')
   expect(credentials).toEqual(['include'])
 })
 

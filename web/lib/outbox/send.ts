@@ -2,9 +2,9 @@ import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { Item } from './entries.ts'
 
 /** What became of an item that was sent; `again` when it is to be sent once more, not before so many milliseconds. */
-export type Verdict = 'delivered' | { refused: number } | { again: number }
+export type SendResult = 'delivered' | { refused: number } | { again: number }
 
-export type Send = (item: Item) => Promise<Verdict>
+export type Send = (item: Item) => Promise<SendResult>
 
 const PATIENCE_MS = 15_000
 /** However long a server or a proxy asks us to wait, we look again after this. */
@@ -31,7 +31,7 @@ const isOurOk = async (response: Response) => {
   return reply?.ok === true
 }
 
-const verdictOf = async (response: Response, now: number): Promise<Verdict> => {
+const verdictOf = async (response: Response, now: number): Promise<SendResult> => {
   const { status, ok, headers } = response
   if (ok) return (await isOurOk(response)) ? 'delivered' : { again: 0 }
   const lasting = status >= 400 && status < 500 && !PASSING.has(status)
@@ -40,7 +40,7 @@ const verdictOf = async (response: Response, now: number): Promise<Verdict> => {
 }
 
 /** Sends items to the API. Never rejects: what did not arrive is to be sent again. */
-export const makeSend =
+export const createSend =
   (fetch: typeof globalThis.fetch, now: () => number): Send =>
   async ({ id, path, body }) => {
     try {

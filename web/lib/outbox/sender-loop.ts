@@ -4,7 +4,7 @@ import type { Item, Shelf } from './entries.ts'
 
 const OLDEST_MS = 7 * 24 * 60 * 60 * 1000
 
-export type CarrierWorld = {
+export type SenderLoopDeps = {
   shelf: Shelf
   send: Send
   tabs: Tabs
@@ -14,7 +14,7 @@ export type CarrierWorld = {
 }
 
 /** Takes items from the shelf to the server. */
-export const makeCarrier = ({ shelf, send, tabs, now, warn }: CarrierWorld) => {
+export const createCarrier = ({ shelf, send, tabs, now, warn }: SenderLoopDeps) => {
   const onTheirWay = new Map<string, Promise<number | undefined>>()
 
   const giveUp = (item: Item, why: string) => {

@@ -1,6 +1,6 @@
-import { makeOutbox, type OutboxWorld } from './queue.ts'
-import type { Verdict } from './send.ts'
-import { makeShelf, type Item } from './entries.ts'
+import { createOutbox, type OutboxDeps } from './queue.ts'
+import type { SendResult } from './send.ts'
+import { createShelf, type Item } from './entries.ts'
 
 const visitor = '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11'
 export const answerTo = (questionId: string) => ({ quizUserId: visitor, questionId, answer: 'Yes', timeTaken: '1.00' })
@@ -21,7 +21,7 @@ const storageOf = (seen: Entries, puts: Entries[], removals: Entries[]) => {
 }
 
 /** The storage that all tabs share. */
-const makeStorage = () => {
+const createStorage = () => {
   const entries: Entries = new Map()
   /** As seen by a tab that has not heard yet of what others removed. */
   const stale: Entries = new Map()
@@ -43,7 +43,7 @@ export const settle = () => new Promise<void>((done) => setImmediate(done))
 type Timer = { at: number; callBack: () => void }
 
 /** A clock that moves when it is told to, and rings on the way. */
-const makeClock = () => {
+const createClock = () => {
   const timers = new Set<Timer>()
   let now = 1_000_000
   return {
@@ -67,16 +67,16 @@ const makeClock = () => {
 }
 
 /** What happens to one request on its way. `lost` never reaches the server; of `unanswered` only the answer is lost. */
-export type Fate = 'fine' | 'lost' | 'unanswered' | 'refused' | { busy: number }
+export type SimulatedFate = 'fine' | 'lost' | 'unanswered' | 'refused' | { busy: number }
 
 /** A server that knows what it has applied, and the way to it. */
-const makeServer = (fates: Fate[], now: () => number) => {
+const createServer = (fates: SimulatedFate[], now: () => number) => {
   const applied: Item[] = []
   const sent: { item: Item; at: number }[] = []
   const apply = (item: Item) => {
     if (!applied.some(({ id }) => id === item.id)) applied.push(item)
   }
-  const send = async (item: Item): Promise<Verdict> => {
+  const send = async (item: Item): Promise<SendResult> => {
     sent.push({ item, at: now() })
     const fate = fates.shift() ?? 'fine'
     await Promise.resolve()
@@ -89,10 +89,10 @@ const makeServer = (fates: Fate[], now: () => number) => {
 }
 
 /** How tabs take turns, unless the browser has no locks. */
-const makeTurns = () => {
+const createTurns = () => {
   const done = new Set<string>()
   let turn: Promise<unknown> = Promise.resolve()
-  return (locks: boolean): OutboxWorld['tabs'] => ({
+  return (locks: boolean): OutboxDeps['tabs'] => ({
     exclusive: (work) => {
       if (!locks) return work()
       const mine = turn.then(work)
@@ -105,11 +105,11 @@ const makeTurns = () => {
 }
 
 /** A browser with one storage and any number of tabs, a clock, and a server that knows what it has applied. */
-export const makeWorld = (fates: Fate[] = []) => {
-  const storage = makeStorage()
-  const clock = makeClock()
-  const { applied, sent, send } = makeServer(fates, clock.now)
-  const turns = makeTurns()
+export const createDeps = (fates: SimulatedFate[] = []) => {
+  const storage = createStorage()
+  const clock = createClock()
+  const { applied, sent, send } = createServer(fates, clock.now)
+  const turns = createTurns()
   const warnings: string[] = []
   let ids = 0
 
@@ -127,12 +127,12 @@ export const makeWorld = (fates: Fate[] = []) => {
     /** A page of this browser. Its timers end with it. */
     openTab: ({ locks = true, isLate = false } = {}) => {
       const own = new Set<Timer>()
-      const outbox = makeOutbox({
-        shelf: makeShelf(() => storage.open(isLate)),
+      const outbox = createOutbox({
+        shelf: createShelf(() => storage.open(isLate)),
         send,
         now: clock.now,
         random: () => 0,
-        makeId: () => `key-${++ids}`,
+        createId: () => `key-${++ids}`,
         later: (ms, callBack) => {
           const timer = { at: clock.now() + ms, callBack }
           own.add(timer)

@@ -4,7 +4,7 @@ import type { Shelf } from './entries.ts'
 export type Later = (ms: number, callBack: () => void) => () => void
 
 /** Those who wait for what lies on the shelf now to be gone from it. */
-export const makeWaiters = (shelf: Shelf, later: Later) => {
+export const createWaiters = (shelf: Shelf, later: Later) => {
   const waiters = new Set<() => void>()
 
   const wait = (timeoutMs: number): Promise<boolean> => {

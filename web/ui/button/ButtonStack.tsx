@@ -2,4 +2,4 @@ import type { ReactNode } from 'react'
 import styles from './button-stack.module.css'
 
 /** The ways on from here, as buttons. */
-export const Ways = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
+export const ButtonStack = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>

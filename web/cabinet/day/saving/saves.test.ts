@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
-import { makeKeeping } from '#web/cabinet/data/cabinet-storage.ts'
-import { draftName, makeSaves, type Save } from './saves.ts'
+import { createCabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
+import { draftName, createSaves, type DaySave } from './saves.ts'
 
 const body = (day: number, note = 'Bread'): SaveAnswers => ({
   day,
@@ -15,18 +15,18 @@ const body = (day: number, note = 'Bread'): SaveAnswers => ({
 
 type Fate = 'fine' | 'lost' | number
 
-const makeWorld = (...fates: Fate[]) => {
-  const sent: Save[] = []
+const createDeps = (...fates: Fate[]) => {
+  const sent: DaySave[] = []
   let ids = 0
   let clock = 0
-  const keeping = makeKeeping(
+  const keeping = createCabinetStorage(
     () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     },
     () => 'ruth',
   )
   const open = () =>
-    makeSaves({
+    createSaves({
       keeping,
       send: async (save) => {
         sent.push(save)
@@ -36,13 +36,13 @@ const makeWorld = (...fates: Fate[]) => {
         if (fate !== 'fine') throw new Refused(fate, { code: 'x', message: 'No.' })
       },
       now: () => ++clock,
-      makeId: () => `key-${++ids}`,
+      createId: () => `key-${++ids}`,
     })
   return { keeping, sent, open, saves: open() }
 }
 
 test('a save takes the place of the draft, and is gone once the server has it', async () => {
-  const { keeping, saves } = makeWorld()
+  const { keeping, saves } = createDeps()
   keeping.write(draftName('v1', 3), body(3))
   const save = saves.put(body(3))
   expect(keeping.read(draftName('v1', 3))).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a save waits', () => {
   test.each<Fate>(['lost', 500, 503, 429, 408, 402, 409, 423])(
     'after %s, and goes out later with the same key',
     async (fate) => {
-      const { saves, sent, open } = makeWorld(fate)
+      const { saves, sent, open } = createDeps(fate)
       expect(await saves.deliver(saves.put(body(3)))).toBe('waiting')
       const nextVisit = open()
       expect(await nextVisit.deliverAll()).toBe(true)
@@ -65,14 +65,14 @@ describe('a save waits', () => {
   )
 
   test.each([401, 403])('when the session has ended by %d, for its owner to come back', async (status) => {
-    const { saves } = makeWorld(status)
+    const { saves } = createDeps(status)
     expect(await saves.deliver(saves.put(body(3)))).toBe('ended')
     expect(saves.waiting()).toHaveLength(1)
   })
 })
 
 test.each([400, 404, 413, 422])('what is refused for good by %d is a draft again', async (status) => {
-  const { saves, keeping } = makeWorld(status)
+  const { saves, keeping } = createDeps(status)
   const verdict = await saves.deliver(saves.put(body(3)))
   expect(verdict).toMatchObject({ refused: { status } })
   expect(saves.waiting()).toEqual([])
@@ -80,7 +80,7 @@ test.each([400, 404, 413, 422])('what is refused for good by %d is a draft again
 })
 
 test('a later save of the same day takes the place of the one that waits', async () => {
-  const { saves, sent } = makeWorld()
+  const { saves, sent } = createDeps()
   saves.put(body(3, 'Bread'))
   saves.put(body(3, 'Manna'))
   await saves.deliverAll()
@@ -88,7 +88,7 @@ test('a later save of the same day takes the place of the one that waits', async
 })
 
 test('an answer to an earlier save does not take the later one away', async () => {
-  const { saves } = makeWorld('fine', 'lost')
+  const { saves } = createDeps('fine', 'lost')
   const delivered = saves.deliver(saves.put(body(3, 'Bread')))
   const later = saves.put(body(3, 'Manna'))
   await delivered
@@ -96,7 +96,7 @@ test('an answer to an earlier save does not take the later one away', async () =
 })
 
 test('days go out in the order in which they were saved, and stop where the network does', async () => {
-  const { saves, sent } = makeWorld('fine', 'lost')
+  const { saves, sent } = createDeps('fine', 'lost')
   saves.put(body(4))
   saves.put(body(2))
   saves.put(body(3))
@@ -106,14 +106,14 @@ test('days go out in the order in which they were saved, and stop where the netw
 })
 
 test('what is on its way is not sent twice', async () => {
-  const { saves, sent } = makeWorld()
+  const { saves, sent } = createDeps()
   const save = saves.put(body(3))
   await Promise.all([saves.deliver(save), saves.deliverAll()])
   expect(sent).toHaveLength(1)
 })
 
 test('whoever listens hears of each change', async () => {
-  const { saves } = makeWorld()
+  const { saves } = createDeps()
   const heard: number[] = []
   const stop = saves.subscribe(() => heard.push(saves.waiting().length))
   await saves.deliver(saves.put(body(3)))

@@ -1,9 +1,9 @@
 import type { SaveAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import { Refused } from '#web/lib/api/api.ts'
-import type { Keeping } from '#web/cabinet/data/cabinet-storage.ts'
+import type { CabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 
 /** A day that is to be saved, kept until the server has it. */
-export type Save = {
+export type DaySave = {
   /** The Idempotency-Keys: however often it is sent, it is applied once. */
   key: string
   nextKey: string
@@ -13,14 +13,14 @@ export type Save = {
 }
 
 /** What became of a save. `waiting` is sent again; `ended` too, once its owner has signed in; a refused one is a draft again. */
-export type Verdict = 'delivered' | 'waiting' | 'ended' | { refused: Refused }
+export type SaveResult = 'delivered' | 'waiting' | 'ended' | { refused: Refused }
 
-export type SavesWorld = {
-  keeping: Keeping
+export type SavesDeps = {
+  keeping: CabinetStorage
   /** Posts the answers, and where the next day is open moves on to it. Throws what the API client throws. */
-  send: (save: Save) => Promise<void>
+  send: (save: DaySave) => Promise<void>
   now: () => number
-  makeId: () => string
+  createId: () => string
 }
 
 /** The save itself is at fault; sending it again would change nothing. */
@@ -39,18 +39,18 @@ export const asSaved = ({ answers, progress, rating, timeSpent }: SaveAnswers): 
   timeSpent,
 })
 
-type Listed = { read: () => readonly Save[]; refresh: () => void; subscribe: (listener: () => void) => () => void }
+type Listed = { read: () => readonly DaySave[]; refresh: () => void; subscribe: (listener: () => void) => () => void }
 
 /** What waits, oldest first, as an external store: the same list as long as nothing has changed. */
-const makeListed = (keeping: Keeping): Listed => {
+const createListed = (keeping: CabinetStorage): Listed => {
   const listeners = new Set<() => void>()
-  let listed: readonly Save[] = []
+  let listed: readonly DaySave[] = []
   return {
     read: () => listed,
     refresh: () => {
       listed = keeping
         .names(PREFIX)
-        .flatMap((name) => keeping.read<Save>(name) ?? [])
+        .flatMap((name) => keeping.read<DaySave>(name) ?? [])
         .sort((a, b) => a.at - b.at)
       listeners.forEach((listener) => listener())
     },
@@ -62,14 +62,14 @@ const makeListed = (keeping: Keeping): Listed => {
 }
 
 /** Sends a save, and sees to what is kept of it. */
-const makeCarry = ({ keeping, send }: SavesWorld, { refresh }: Listed) => {
+const createCarry = ({ keeping, send }: SavesDeps, { refresh }: Listed) => {
   /** Unless a later save of the same day has taken its place. */
-  const settle = (save: Save) => {
-    if (keeping.read<Save>(nameOf(save.body))?.key !== save.key) return
+  const settle = (save: DaySave) => {
+    if (keeping.read<DaySave>(nameOf(save.body))?.key !== save.key) return
     keeping.remove(nameOf(save.body))
     refresh()
   }
-  return async (save: Save): Promise<Verdict> => {
+  return async (save: DaySave): Promise<SaveResult> => {
     try {
       await send(save)
     } catch (error) {
@@ -86,13 +86,13 @@ const makeCarry = ({ keeping, send }: SavesWorld, { refresh }: Listed) => {
 }
 
 /** Takes days to the server, at once or when that is possible. What was written is never lost on the way. */
-export const makeSaves = (world: SavesWorld) => {
-  const { keeping, now, makeId } = world
-  const listed = makeListed(keeping)
-  const carry = makeCarry(world, listed)
-  const onTheirWay = new Map<string, Promise<Verdict>>()
+export const createSaves = (deps: SavesDeps) => {
+  const { keeping, now, createId } = deps
+  const listed = createListed(keeping)
+  const carry = createCarry(deps, listed)
+  const onTheirWay = new Map<string, Promise<SaveResult>>()
 
-  const deliver = (save: Save): Promise<Verdict> => {
+  const deliver = (save: DaySave): Promise<SaveResult> => {
     const carried = onTheirWay.get(save.key) ?? carry(save).finally(() => onTheirWay.delete(save.key))
     onTheirWay.set(save.key, carried)
     return carried
@@ -100,8 +100,8 @@ export const makeSaves = (world: SavesWorld) => {
 
   return {
     /** Keeps a save in place of the draft and of an earlier save of that day. */
-    put: (body: SaveAnswers): Save => {
-      const save = { key: makeId(), nextKey: makeId(), at: now(), body }
+    put: (body: SaveAnswers): DaySave => {
+      const save = { key: createId(), nextKey: createId(), at: now(), body }
       keeping.write(nameOf(body), save)
       keeping.remove(draftName(body.courseVersion, body.day))
       listed.refresh()
@@ -123,8 +123,8 @@ export const makeSaves = (world: SavesWorld) => {
     },
 
     waiting: listed.read,
-    waitingOf: (courseVersion: string, day: number): Save | undefined =>
-      keeping.read<Save>(nameOf({ courseVersion, day })),
+    waitingOf: (courseVersion: string, day: number): DaySave | undefined =>
+      keeping.read<DaySave>(nameOf({ courseVersion, day })),
     /** Looks anew: somebody has signed in or out, or another tab has saved. */
     refresh: listed.refresh,
     subscribe: listed.subscribe,

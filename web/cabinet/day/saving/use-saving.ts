@@ -9,7 +9,7 @@ import { afterSave } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
-export type Trouble = {
+export type SaveError = {
   message: string
   /** From the task's id. */
   complaints: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const complaintsIn = ({ body }: Refused): Record<string, string> => {
 export const useSaving = (handOver: (given: boolean) => void) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SaveError>()
 
   const save = async (body: SaveAnswers) => {
     setSaving(true)

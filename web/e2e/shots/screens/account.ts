@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { paths } from '#web/paths.ts'
-import { inTurn, reads, type Shot, type Step } from '#web/e2e/shots/album.ts'
-import { aReader, call, newSubscriber, PASSWORD, signIn, type Subscriber } from '#web/e2e/tools/subscriber.ts'
+import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
+import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
-type Somebody = () => Promise<Subscriber>
+type Somebody = () => Promise<TestSubscriber>
 
 const { login, reset, cabinet, settings, portal } = paths.account
 const dayAt = (day: number) => `${paths.account.day}?day=${day}`
@@ -23,49 +23,49 @@ const TOMORROW = 'Pacific/Tongatapu'
 const ARRIVED_MS = 900
 
 const heading =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const press =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     page.getByRole('button', { name, exact: true }).click()
 const choose =
-  (role: 'radio' | 'checkbox', name: string): Step =>
+  (role: 'radio' | 'checkbox', name: string): PageAction =>
   (page) =>
     page.getByRole(role, { name }).check()
 /** What was asked for last stands last. */
 const fill =
-  (label: string, text: string): Step =>
+  (label: string, text: string): PageAction =>
   (page) =>
     page.getByLabel(label, { exact: true }).last().fill(text)
 const goTo =
-  (path: string): Step =>
+  (path: string): PageAction =>
   (page) =>
     page.goto(new URL(path, page.url()).href)
-const turnOffline: Step = (page) => page.context().setOffline(true)
+const turnOffline: PageAction = (page) => page.context().setOffline(true)
 
 /** In the middle of the screen, where an eye would have it. */
 const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
 const atButton =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle)
 const atText =
-  (text: string): Step =>
+  (text: string): PageAction =>
   (page) =>
     page.getByText(text).first().evaluate(inTheMiddle)
 
 const atSave = atButton('Save My Responses')
 
 /** A day is laid out piece by piece, and looks for its pictures as they come near. */
-const dayIsWhole: Step = async (page) => {
+const dayIsWhole: PageAction = async (page) => {
   await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
   await page.waitForTimeout(ARRIVED_MS)
 }
 
 const answering =
-  (url: string, answer: (route: Route) => Promise<void>): Step =>
+  (url: string, answer: (route: Route) => Promise<void>): PageAction =>
   (page) =>
     page.route(url, answer)
 const failing = (url: string) => answering(url, (route) => route.fulfill({ status: 502, body: '' }))
@@ -81,14 +81,14 @@ const standing = (fields: object, status = 200) =>
 const lastDaySaved = answering('**/answers/v1/28', (route) => route.fulfill({ json: { progress: 100, answers: {} } }))
 
 const as =
-  (somebody: Somebody, ...steps: Step[]): Step =>
+  (somebody: Somebody, ...steps: PageAction[]): PageAction =>
   async (page) => {
     await signIn(page, await somebody())
     await inTurn(...steps)(page)
   }
 
 /** A payment is told of a moment after it is made; until then there is nothing to read or to cancel. */
-const confirmed = async (subscriber: Subscriber): Promise<Subscriber> => {
+const confirmed = async (subscriber: TestSubscriber): Promise<TestSubscriber> => {
   const isDenied = () =>
     call('/account/subscription/me', undefined, subscriber.token).then(
       () => false,
@@ -134,7 +134,7 @@ const onDay2: Somebody = async () => {
 }
 
 /** From then on what was visited opens without a network. */
-const keptForOffline: Step = (page) =>
+const keptForOffline: PageAction = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -173,7 +173,7 @@ const leaveUnsent = inTurn(
   atButton('Log out'),
 )
 
-const offered: Step = async (page) => {
+const offered: PageAction = async (page) => {
   await heading('Settings')(page)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
   await page.getByRole('button', { name: 'Put it on my home screen' }).waitFor()

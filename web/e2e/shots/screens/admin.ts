@@ -4,7 +4,7 @@ import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { adminPaths } from '#web/paths.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { button } from '#web/e2e/tools/operator.ts'
-import { inTurn, reads, type Shot, type Step } from '#web/e2e/shots/album.ts'
+import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import { answersOf, comparisonOf, daysOf, numbersOf } from '#web/e2e/shots/analytics-data.ts'
 import { acts, admins, fresh, late, operations, quiet, split } from '#web/e2e/shots/operations-data.ts'
@@ -41,62 +41,62 @@ const USUAL: Record<string, Answer> = {
 }
 
 const answering =
-  (path: string, answer: Answer): Step =>
+  (path: string, answer: Answer): PageAction =>
   (page) =>
     page.route(`**${PREFIX}${path}*`, async (route) =>
       route.fulfill({ json: await answer(route.request().postDataJSON() as never) }),
     )
 const refusing =
-  (path: string, status: number, message: string): Step =>
+  (path: string, status: number, message: string): PageAction =>
   (page) =>
     page.route(`**${PREFIX}${path}`, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
 const silent =
-  (path: string): Step =>
+  (path: string): PageAction =>
   (page) =>
     page.route(`**${PREFIX}${path}`, () => {})
 
-const stopped: Step = (page) => page.clock.setFixedTime(NOW)
+const stopped: PageAction = (page) => page.clock.setFixedTime(NOW)
 const signedIn = inTurn(
   stopped,
   (page) => page.addInitScript(() => localStorage.setItem('token', 'the-token')),
   ...Object.entries(USUAL).map(([path, answer]) => answering(path, answer)),
 )
-const dark: Step = (page) => page.emulateMedia({ colorScheme: 'dark' })
+const dark: PageAction = (page) => page.emulateMedia({ colorScheme: 'dark' })
 
 const press =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     button(page, name).first().click()
 const key =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     page.keyboard.press(name)
 const types =
-  (label: string, value: string): Step =>
+  (label: string, value: string): PageAction =>
   (page) =>
     page.getByLabel(label, { exact: true }).fill(value)
 const opens =
-  (list: string): Step =>
+  (list: string): PageAction =>
   (page) =>
     page.getByRole('combobox', { name: list }).click()
-const chooses = (list: string, option: string): Step =>
+const chooses = (list: string, option: string): PageAction =>
   inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
-const alerted: Step = (page) => page.getByRole('alert').first().waitFor()
+const alerted: PageAction = (page) => page.getByRole('alert').first().waitFor()
 /** What was moved is drawn with the next frames. */
-const settles: Step = (page) => page.waitForTimeout(300)
+const settles: PageAction = (page) => page.waitForTimeout(300)
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const table = (page: Page) => region(page, 'Quiz analytics')
-const tableThere: Step = (page) => table(page).waitFor()
+const tableThere: PageAction = (page) => table(page).waitFor()
 const bringsUp =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     region(page, name)
       .first()
       .evaluate((box) => box.scrollIntoView({ block: 'end' }))
 const tableUp = inTurn(tableThere, bringsUp('Quiz analytics'))
 const scrolls =
-  (name: string, across: number, down: number): Step =>
+  (name: string, across: number, down: number): PageAction =>
   (page) =>
     region(page, name).evaluate((box, [x, y]) => box.scrollTo(box.scrollWidth * x, box.scrollHeight * y), [
       across,
@@ -104,33 +104,33 @@ const scrolls =
     ] as const)
 const tableAt = (across: number, down: number) => inTurn(tableUp, scrolls('Quiz analytics', across, down), settles)
 const sorts =
-  (column: string): Step =>
+  (column: string): PageAction =>
   (page) =>
     page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click()
-const ticks = (names: readonly string[], isOn: boolean): Step =>
+const ticks = (names: readonly string[], isOn: boolean): PageAction =>
   inTurn(
     ...names.map(
-      (name): Step =>
+      (name): PageAction =>
         (page) =>
           page.getByRole('checkbox', { name, exact: true }).setChecked(isOn),
     ),
   )
 const seeks =
-  (text: string): Step =>
+  (text: string): PageAction =>
   (page) =>
     page.getByRole('searchbox').fill(text)
 
 type State = {
   /** Of the address. */
   search?: string
-  before?: Step
-  act?: Step
+  before?: PageAction
+  act?: PageAction
   fullPage?: boolean
   /** Pictured in dark as well. */
   inDark?: boolean
 }
 
-type Screen = { path: string; before: Step; ready: Step; states: Record<string, State> }
+type Screen = { path: string; before: PageAction; ready: PageAction; states: Record<string, State> }
 
 const BY_CREO = '?group=creo'
 const LONG = 'meta_us_women-46-60_still-waters_carousel_2026-09_variant-b'

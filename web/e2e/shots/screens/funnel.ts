@@ -4,38 +4,38 @@ import { paths } from '#web/paths.ts'
 import { freshEmail, getPlan, known, register, testMode } from '#web/e2e/tools/buyer.ts'
 import { agreement, first, header, second } from '#web/e2e/tools/offer.ts'
 import { button, DATA, picks } from '#web/e2e/tools/quiz.ts'
-import { inTurn, reads, type Shot, type Step } from '#web/e2e/shots/album.ts'
+import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const keep =
-  (key: string, value: object): Step =>
+  (key: string, value: object): PageAction =>
   (page) =>
     page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
 
 /** Has chosen about consent, and told nothing of themselves. */
 const decided = keep('consent', { ads: false, answers: true })
-const anna: Step = (page) => known(page, 'anna@example.com')
-const stopped: Step = (page) => page.clock.install()
+const anna: PageAction = (page) => known(page, 'anna@example.com')
+const stopped: PageAction = (page) => page.clock.install()
 const later =
-  (time: string | number): Step =>
+  (time: string | number): PageAction =>
   (page) =>
     page.clock.fastForward(time)
 
 const press =
-  (name: string): Step =>
+  (name: string): PageAction =>
   (page) =>
     button(page, name).first().click()
 const arrives =
-  (path: string): Step =>
+  (path: string): PageAction =>
   (page) =>
     page.waitForURL((url) => url.pathname === path)
 const types =
-  (label: string, value: string): Step =>
+  (label: string, value: string): PageAction =>
   (page) =>
     page.getByLabel(label).fill(value)
 
 const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor())
-const consentBar: Step = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
+const consentBar: PageAction = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
 
 const lengthOf = (question: Question) => JSON.stringify(question).length
 /** Of each type the one that says most: where it is cramped, it is so here. */
@@ -47,7 +47,7 @@ const fullest = ({ questions }: QuestionSet, type: Question['type']): number => 
 
 /** Has come as far as a question of this type, and answered those before it. All are given the same questions. */
 const cameTo =
-  (type: Question['type']): Step =>
+  (type: Question['type']): PageAction =>
   async (page) => {
     const set = (await call('/quiz/data')) as QuestionSet
     const activeQuestionIndex = fullest(set, type)
@@ -58,7 +58,7 @@ const cameTo =
 
 /** Came from the checkout with what was paid, or with what nobody has heard of. */
 const bought =
-  (paid = true): Step =>
+  (paid = true): PageAction =>
   async (page) => {
     const email = freshEmail()
     await known(page, email)
@@ -71,34 +71,34 @@ const bought =
     if (paid) await call('/checkout/simulated', { action: 'pay', transactionId, email })
     await keep('purchase', { payoutSubId: transactionId, email, license: 'monthly', begun: true, at: Date.now() })(page)
   }
-const registers: Step = (page) => register(page)
+const registers: PageAction = (page) => register(page)
 const refuse =
-  (path: string, status: number, json: object = {}): Step =>
+  (path: string, status: number, json: object = {}): PageAction =>
   (page) =>
     page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, json }))
 const lose =
-  (path: string): Step =>
+  (path: string): PageAction =>
   (page) =>
     page.route(`**/api/v1${path}`, (route) => route.abort())
 
 const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (page) =>
   header(page).getByRole('timer').waitFor(),
 )
-const asksForPlan: Step = (page) => getPlan(page)
+const asksForPlan: PageAction = (page) => getPlan(page)
 const atCheckout = inTurn(asksForPlan, (page) => testMode(page).waitFor())
-const declines: Step = (page) => testMode(page).getByRole('button', { name: 'Decline' }).click()
-const choosesLifetime: Step = async (page) => {
+const declines: PageAction = (page) => testMode(page).getByRole('button', { name: 'Decline' }).click()
+const choosesLifetime: PageAction = async (page) => {
   await first(page)
     .getByRole('radio', { name: /^Lifetime/ })
     .check()
   await agreement(first(page)).check()
 }
-const opensEveryQuestion: Step = (page) =>
+const opensEveryQuestion: PageAction = (page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll('details')) each.open = true
     document.querySelector('details')?.scrollIntoView()
   })
-const choosesTwo: Step = async (page) => {
+const choosesTwo: PageAction = async (page) => {
   for (const place of [0, 1]) await page.getByRole('checkbox').nth(place).check()
 }
 
@@ -117,19 +117,19 @@ const quizTypes = Object.fromEntries(
 const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refund-policy': paths.refundPolicy }
 
 /** What comes after the screen itself: its pictures, also those further down, which wait to be scrolled to. */
-const drawn: Step = (page) =>
+const drawn: PageAction = (page) =>
   page.evaluate(() =>
     Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
   )
 /** What sticks to an edge of the screen would lie in the midst of a picture of all the page. */
-const unstuck: Step = (page) =>
+const unstuck: PageAction = (page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
   })
 /** Where it clicked last, something else may lie by now, and would look pointed at. */
-const pointsNowhere: Step = (page) => page.mouse.move(0, 0)
-const screenIn: Step = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+const pointsNowhere: PageAction = (page) => page.mouse.move(0, 0)
+const screenIn: PageAction = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
 const states: Shot[] = [
   ...named('landing', paths.landing, {

@@ -1,7 +1,7 @@
 import { refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
 import { paths } from '#web/paths.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './money-back.module.css'
 
 const {
@@ -30,7 +30,7 @@ export const MoneyBack = () => (
       <p className={styles.more}>
         <a href={paths.refundPolicy} target="_blank" rel="noopener">
           Read the Refund Policy
-          <Spoken> (opens in a new tab)</Spoken>
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import { paths } from '#web/paths.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './offer-footer.module.css'
 
 const LEGAL = { Terms: paths.terms, Privacy: paths.privacyPolicy, Refunds: paths.refundPolicy }
@@ -15,7 +15,7 @@ export const OfferFooter = () => {
           <li key={name}>
             <a href={to} target="_blank" rel="noopener">
               {name}
-              <Spoken> (opens in a new tab)</Spoken>
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
           </li>
         ))}

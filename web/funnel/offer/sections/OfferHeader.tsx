@@ -1,11 +1,11 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { Countdown } from '#web/funnel/offer/Countdown.tsx'
-import type { Sale } from '#web/funnel/offer/offer-state.ts'
+import type { OfferSale } from '#web/funnel/offer/offer-state.ts'
 import styles from './offer-header.module.css'
 
 /** Stays in view: whose offer it is, the way to the plans, and how long the sale lasts for who came with it. */
-export const OfferHeader = ({ sale, onGetPlan }: { sale: Sale; onGetPlan: () => void }) => (
+export const OfferHeader = ({ sale, onGetPlan }: { sale: OfferSale; onGetPlan: () => void }) => (
   <header className={styles.header}>
     <div className={styles.row}>
       <Wordmark />

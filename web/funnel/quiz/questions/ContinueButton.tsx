@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import styles from './continue-button.module.css'
 
 /** The way on, always within reach of the thumb. */
-export const Onward = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const ContinueButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <div className={styles.onward}>
     <Button {...props} />
   </div>

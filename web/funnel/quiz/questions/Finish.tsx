@@ -1,7 +1,7 @@
 import { Plate } from '#web/funnel/shell/Plate.tsx'
 import book from './open-book.svg'
-import { Onward } from './ContinueButton.tsx'
-import { Opening } from './QuestionHeader.tsx'
+import { ContinueButton } from './ContinueButton.tsx'
+import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
 import styles from './question.module.css'
 
@@ -9,7 +9,7 @@ import styles from './question.module.css'
 export const Finish = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'Finish'>>) => (
   <main className={styles.page}>
     <Plate className={styles.emblem} src={question.url ?? book} alt="" width={360} height={240} />
-    <Opening question={question} place={place} />
-    <Onward onClick={() => onAnswer([])}>Generate plan</Onward>
+    <QuestionHeader question={question} place={place} />
+    <ContinueButton onClick={() => onAnswer([])}>Generate plan</ContinueButton>
   </main>
 )

@@ -1,5 +1,5 @@
-import { Onward } from './ContinueButton.tsx'
-import { Opening } from './QuestionHeader.tsx'
+import { ContinueButton } from './ContinueButton.tsx'
+import { QuestionHeader } from './QuestionHeader.tsx'
 import { Picture } from './Picture.tsx'
 import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
 import styles from './question.module.css'
@@ -8,7 +8,7 @@ import styles from './question.module.css'
 export const Image = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'image'>>) => (
   <main className={styles.page}>
     <Picture url={question.url} />
-    <Opening question={question} place={place} />
-    <Onward onClick={() => onAnswer([])}>Continue</Onward>
+    <QuestionHeader question={question} place={place} />
+    <ContinueButton onClick={() => onAnswer([])}>Continue</ContinueButton>
   </main>
 )

@@ -1,8 +1,8 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { Onward } from './ContinueButton.tsx'
-import { Opening } from './QuestionHeader.tsx'
+import { ContinueButton } from './ContinueButton.tsx'
+import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
 import styles from './question.module.css'
 
@@ -19,7 +19,7 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
   return (
     <main className={styles.page}>
       <form className={styles.form} onSubmit={submit}>
-        <Opening question={question} place={place} id={id} />
+        <QuestionHeader question={question} place={place} id={id} />
         <div
           className={classes(styles.choices, styles.many)}
           role="group"
@@ -37,9 +37,9 @@ export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps
             />
           ))}
         </div>
-        <Onward type="submit" disabled={marked.length === 0}>
+        <ContinueButton type="submit" disabled={marked.length === 0}>
           Continue
-        </Onward>
+        </ContinueButton>
       </form>
     </main>
   )

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Question } from '#api/contracts/funnel.ts'
-import { Spoken } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Passages } from './Passages.tsx'
 import styles from './question.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What a question says: its heading, which takes the focus, the lines below it, and its passages. */
-export const Opening = ({ question, place, id, reading = false }: Props) => {
+export const QuestionHeader = ({ question, place, id, reading = false }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     window.scrollTo(0, 0)
@@ -26,7 +26,7 @@ export const Opening = ({ question, place, id, reading = false }: Props) => {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-        <Spoken>{place}: </Spoken>
+        <VisuallyHidden>{place}: </VisuallyHidden>
         <span id={id}>{question.question}</span>
       </h1>
       {question.subtext !== undefined && (

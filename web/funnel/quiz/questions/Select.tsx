@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceRow } from './ChoiceRow.tsx'
-import { Opening } from './QuestionHeader.tsx'
+import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
 import styles from './question.module.css'
 
@@ -34,7 +34,7 @@ export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<Ques
   const { marked, setMarked, keys, onClick } = useChoosing(chosen[0], (choice) => onAnswer([choice]))
   return (
     <main className={styles.page}>
-      <Opening question={question} place={place} id={id} />
+      <QuestionHeader question={question} place={place} id={id} />
       <div
         className={styles.choices}
         role="radiogroup"

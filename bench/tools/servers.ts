@@ -4,14 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makePool } from '#db/client.ts'
+import { createPool } from '#db/client.ts'
 import { type Embedded, startNats, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { describeMachine, loadNow } from './machine.ts'
-import { asTable, type Figure, isMet } from './measure.ts'
+import { asTable, type Measurement, isMet } from './measure.ts'
 
 /** What a bench runs on: real servers of its own, in a folder that goes when it ends. */
-export type World = {
+export type BenchServers = {
   dir: string
   /** Where further processes write what they say. */
   logs: string
@@ -26,10 +26,10 @@ export type World = {
 }
 
 /** What a bench tells the process that started it. */
-export type Verdict = { met: number; missed: string[] }
+export type BaselineResult = { met: number; missed: string[] }
 
 /** Work done to a fresh server once per run of all benches; those that want the same one get a copy of its files. */
-export type Prepared = { name: string; prepare: (world: World) => Promise<void> }
+export type Prepared = { name: string; prepare: (servers: BenchServers) => Promise<void> }
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -55,23 +55,23 @@ const addressOf = (server: Embedded, name: string) => {
   return url.href
 }
 
-const makeDatabase = async (server: Embedded, name: string) => {
-  const admin = makePool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+const createDatabase = async (server: Embedded, name: string) => {
+  const admin = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   await admin.query(`create database ${name}`)
   await admin.end()
   const url = addressOf(server, name)
-  const pool = makePool({ url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+  const pool = createPool({ url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   await migrate(pool)
   await pool.end()
   return url
 }
 
-const worldOn = (dir: string, postgres: Embedded, nats: Embedded, seed: number, notes: string[]): World => ({
+const worldOn = (dir: string, postgres: Embedded, nats: Embedded, seed: number, notes: string[]): BenchServers => ({
   dir,
   logs: join(dir, 'logs'),
   natsUrl: nats.url,
   seed,
-  database: (name) => makeDatabase(postgres, name),
+  database: (name) => createDatabase(postgres, name),
   urlOf: (name) => addressOf(postgres, name),
   note: (text) => void notes.push(text),
 })
@@ -83,8 +83,8 @@ const WAL_FILES = 64
  * A server that has run for a while writes its log into files that are there. A new one has to fill each with zeros first,
  * some twenty milliseconds in which nothing can be committed.
  */
-const makeWalFiles = async (server: Embedded) => {
-  const pool = makePool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
+const createWalFiles = async (server: Embedded) => {
+  const pool = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   for (let n = 0; n < WAL_FILES; n++) {
     // A file is left only when something stands in it.
     await pool.query(`select pg_logical_emit_message(true, 'bench', 'a word')`)
@@ -115,7 +115,7 @@ const lay = async (dir: string, nats: Embedded, seed: number, { name, prepare }:
 type Stops = (() => Promise<void>)[]
 
 /** Ends the servers and removes the folder, once, also when somebody presses Ctrl-C. */
-const makeEnding = (dir: string) => {
+const createEnding = (dir: string) => {
   const stops: Stops = [() => rm(dir, { recursive: true, force: true })]
   let ending: Promise<void> | undefined
   const end = () => (ending ??= stops.reduceRight((before, stop) => before.then(stop), Promise.resolve()))
@@ -127,7 +127,7 @@ const makeEnding = (dir: string) => {
 const measureIn = async (
   dir: string,
   stops: Stops,
-  measure: (world: World) => Promise<Figure[]>,
+  measure: (servers: BenchServers) => Promise<Measurement[]>,
   prepared?: Prepared,
 ) => {
   const seed = numberFrom('SEED', 1)
@@ -138,7 +138,7 @@ const measureIn = async (
   if (prepared) await lay(dir, nats, seed, prepared, stops)
   const postgres = await startPostgres(dir, PASSWORD)
   stops.push(postgres.stop)
-  await makeWalFiles(postgres)
+  await createWalFiles(postgres)
   const machine = await describeMachine(postgres.url, seed)
   const figures = await measure(worldOn(dir, postgres, nats, seed, notes))
   return { figures, under: [...notes, ...machine, loadNow()] }
@@ -148,16 +148,20 @@ const measureIn = async (
  * Runs one bench and prints its table. A figure that misses what is wanted is printed as missed and fails nothing:
  * timing depends on the machine. The process ends with 1 only when the bench could not run.
  */
-export const runBench = async (title: string, measure: (world: World) => Promise<Figure[]>, prepared?: Prepared) => {
+export const runBench = async (
+  title: string,
+  measure: (servers: BenchServers) => Promise<Measurement[]>,
+  prepared?: Prepared,
+) => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   // PostgreSQL, which does not run as root, must be able to pass through.
   await chmod(dir, 0o755)
-  const { stops, end } = makeEnding(dir)
+  const { stops, end } = createEnding(dir)
   try {
     const { figures, under } = await measureIn(dir, stops, measure, prepared)
     say(['', title, '', ...asTable(figures), '', ...under].map((line) => (line ? `  ${line}` : '')).join('\n'))
     const missed = figures.filter((figure) => isMet(figure) === false).map(({ what }) => what)
-    const verdict: Verdict = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
+    const verdict: BaselineResult = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
     process.send?.(verdict)
   } catch (error) {
     process.stderr.write(`${title} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
