@@ -44,7 +44,8 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 const SHARED = {
   react: ['node_modules/(?:react|react-dom|react-router(?:-dom)?|scheduler)/'],
   ui: ['web/ui/', 'web/lib/page/page-title', 'web/funnel/quiz/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
-  query: ['@tanstack/', 'web/lib/api/query-client'],
+  // The quiz and the cabinet need these, the landing does not.
+  query: ['@tanstack/', 'web/lib/(?:api/query-client|offline/register-worker)'],
   // What a page asks before its screen is here must not wait for React.
   asking: [
     'web/(?:paths|lib/api/(?:api|retry)|lib/page/storage)',

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { createLog } from './operations/log.ts'
-import { serve } from './http/serve.ts'
+import { serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 

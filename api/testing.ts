@@ -16,7 +16,7 @@ import { createTestDatabase, until } from '#run/testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
-import { serve } from './http/serve.ts'
+import { serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 

@@ -16,8 +16,8 @@ export type Placeholder = {
 export const placeholders: readonly Placeholder[] = [
   {
     kind: 'voices',
-    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/offer/sections/voices.ts',
-    file: 'web/funnel/offer/sections/voices.ts',
+    sentence: 'The testimonials and reviews are invented: replace them in web/funnel/offer/reviews/voices.ts',
+    file: 'web/funnel/offer/reviews/voices.ts',
     text: 'ILLUSTRATIVE VOICES',
   },
   {

@@ -219,7 +219,7 @@ export const CLEAN: Record<string, string> = {
   'web/funnel/license.ts': use('#events/money/licenses.ts'),
   'events/license.ts': use('./money/licenses.ts'),
   'api/contracts/license.ts': use('#events/money/licenses.ts'),
-  'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '../../api/content/plans.ts'\n",
+  'web/funnel/price.ts': use('#api/content/plans.ts') + "export type { Plan } from '#api/content/plans.ts'\n",
   'api/funnel/price.ts': use('#api/content/plans.ts'),
   'projector/reactions/price.ts': use('#api/content/plans.ts'),
   'api/content/quiz.ts': lines(400, STEP) + longFunction(70),

@@ -17,7 +17,7 @@ export const CABINET = [
 /** The areas whose pages open without a network, each by a worker of its own in its folder. */
 const AREAS = [
   { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: CABINET },
-  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz.screen.tsx'] },
+  { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz/quiz.screen.tsx'] },
 ]
 
 const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')

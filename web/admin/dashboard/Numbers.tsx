@@ -10,7 +10,7 @@ import { nobodyText, type NumbersQuery } from '#web/admin/filters/filters.ts'
 import { NumbersTable } from '#web/admin/table/NumbersTable.tsx'
 import { count } from '#web/admin/operators/operations-text.ts'
 import { useNumbersTable, type NumbersTableModel } from '#web/admin/table/table.ts'
-import { STEPS_BY } from '#web/admin/table-url.ts'
+import { STEPS_BY } from '#web/admin/table/table-url.ts'
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select')

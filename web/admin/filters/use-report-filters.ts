@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { rangeText, typedRange } from './created-at.ts'
 import { changed, queryOf, type Filters, type NumbersQuery } from './filters.ts'
-import { readTableView, withoutTableView, writeTableView } from '#web/admin/table-url.ts'
+import { readTableView, withoutTableView, writeTableView } from '#web/admin/table/table-url.ts'
 import { readView, writeView } from './filters-url.ts'
 
 /** What the numbers in view were asked for by. `turn` tells asking anew from not having asked. */

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { compareFigures, type TableValue, type FigureRow, type TableData } from '#web/admin/shell/figures.ts'
-import type { StepsBy } from '#web/admin/table-url.ts'
-import { useTableView } from '#web/admin/use-table-view.ts'
+import type { StepsBy } from './table-url.ts'
+import { useTableView } from './use-table-view.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const helper = createColumnHelper<typeof features, FigureRow>()

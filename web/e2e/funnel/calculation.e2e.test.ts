@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { testimonials } from '#web/funnel/offer/sections/voices.ts'
+import { testimonials } from '#web/funnel/offer/reviews/voices.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 

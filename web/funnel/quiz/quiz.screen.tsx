@@ -23,7 +23,7 @@ const fetchWhatFollows = () =>
 
 const openOffline = async (set: QuestionSet) => {
   try {
-    await (await import('#web/funnel/quiz-offline.ts')).openOffline(set)
+    await (await import('./quiz-offline.ts')).openOffline(set)
   } catch (error) {
     console.warn('The quiz does not open without a network yet', error)
   }

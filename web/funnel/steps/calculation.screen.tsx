@@ -7,7 +7,7 @@ import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.
 import styles from './calculation.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import step from './step.module.css'
-import { Testimonials } from '#web/funnel/offer/sections/Testimonials.tsx'
+import { Testimonials } from '#web/funnel/offer/reviews/Testimonials.tsx'
 
 const LOOK_EVERY_MS = 100
 

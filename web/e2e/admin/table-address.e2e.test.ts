@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
-import { openBrowser } from './tools/browser.ts'
-import { button, numbers, openDashboard, update } from './tools/operator.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { button, numbers, openDashboard, update } from '#web/e2e/tools/operator.ts'
 
 const { newPage } = openBrowser()
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { invalidRequest } from './refusal.ts'
+import { invalidRequest } from '#api/http/refusal.ts'
 
 /** Cannot be decoded, so `refuseBadAddresses` refuses it. */
 const UNREADABLE = '/%00'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { answer, answerAll, keysOf, openQuiz, shown } from './tools/quiz.ts'
+import { answer, answerAll, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, wire, open, answered, arrived } = openQuiz()
 

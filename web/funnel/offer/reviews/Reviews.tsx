@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { reviews, type Review } from './voices.ts'
 import styles from './reviews.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '#web/funnel/offer/sections/Section.tsx'
 import { useReviews } from './use-reviews.ts'
 
 const STAR = 'm10 1.8 2.5 5.3 5.7.8-4.1 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8L1.8 7.9l5.7-.8Z'
