@@ -28,7 +28,6 @@ const PERSONS = '1f0e6f0c-3f0b-4a55-9f0e-2a7d4c1b8e63'
 export const personOf = (quizUserId: string | null, customerId: string) => quizUserId ?? uuidV5(customerId, PERSONS)
 
 export const License = z.enum(LICENSES)
-export type License = z.infer<typeof License>
 
 export const TransactionStatus = z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'canceled', 'past_due'])
 export const SubscriptionStatus = z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled'])

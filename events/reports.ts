@@ -1,4 +1,5 @@
-import type { AdjustmentReport, License, SubscriptionReport, SubscriptionStatus } from './payment.ts'
+import type { License } from './money/licenses.ts'
+import type { AdjustmentReport, SubscriptionReport, SubscriptionStatus } from './payment.ts'
 
 type Reported = { webhookId: string; occurredAt: string; status?: string }
 

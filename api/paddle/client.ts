@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { License } from '#events/payment.ts'
+import type { License } from '#events/money/licenses.ts'
 import type { LicenseOf } from './webhooks/license-reports.ts'
 import { kindOf } from './webhooks/payment.decision.ts'
 import { Transaction } from './webhooks/data.ts'

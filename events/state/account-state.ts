@@ -1,3 +1,4 @@
+import type { License } from '#events/money/licenses.ts'
 import { accountEvents } from '#events/account.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import type { Sealed } from '#events/sealed.ts'
@@ -6,8 +7,6 @@ export type AccountEvent = EventOf<keyof typeof accountEvents>
 export const isAccountEvent = oneOf<AccountEvent>(accountEvents)
 
 type Data<T extends AccountEvent['type']> = EventOf<T>['data']
-
-export type License = Data<'account.finish-link-made'>['license']
 
 /** Who registered. Everything sealed is sealed under the key of `personId`. */
 export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>

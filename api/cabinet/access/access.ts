@@ -1,4 +1,5 @@
-import type { License, SubscriptionStatus } from '#events/payment.ts'
+import type { License } from '#events/money/licenses.ts'
+import type { SubscriptionStatus } from '#events/payment.ts'
 
 const DAY_MS = 86_400_000
 /** How long somebody whose renewal failed may go on, and how long we wait for word of a renewal. */

@@ -164,13 +164,13 @@ export const refundEnvelope = (transactionId: string, amount: number, currency: 
   }
 }
 
-export type Sender = { url: string; secret: string; now: () => Date }
+export type WebhookTarget = { url: string; secret: string; now: () => Date }
 
 /**
  * Sends webhooks one after the other, each signed, as Paddle would from outside.
  * @throws when one is not answered by 200.
  */
-export const sendWebhooks = async (webhooks: Webhook[], { url, secret, now }: Sender): Promise<void> => {
+export const sendWebhooks = async (webhooks: Webhook[], { url, secret, now }: WebhookTarget): Promise<void> => {
   for (const one of webhooks) {
     const raw = Buffer.from(JSON.stringify(one))
     const reply = await fetch(url, {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type AdjustmentReport, type License, type SubscriptionReport, TransactionReport } from '#events/payment.ts'
+import type { License } from '#events/money/licenses.ts'
+import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/payment.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Envelope } from './envelope.ts'
 import type { Adjustment, Subscription, Transaction } from './data.ts'

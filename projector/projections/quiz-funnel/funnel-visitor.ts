@@ -1,17 +1,17 @@
 import { assignmentMeasure, isAssignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
-import type { VisitorFacts } from './rollup.ts'
+import type { VisitorDimensions } from './rollup.ts'
 
 /** What the funnel remembers of one visitor. The day is null while only money is known of them: nobody counts them yet. */
-export type FunnelVisitor = Omit<VisitorFacts, 'arrivedOn'> & {
+export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
   arrivedOn: string | null
   /** The measures they were added to, each once, in that order. */
   steps: readonly string[]
   /** What they paid, less what went back, in minor units by currency. */
   money: Readonly<Record<string, number>>
 }
-export type Arrived = FunnelVisitor & VisitorFacts
+export type Arrived = FunnelVisitor & VisitorDimensions
 
 export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
   typeof visitor?.arrivedOn === 'string'

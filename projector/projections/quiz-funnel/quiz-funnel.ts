@@ -9,7 +9,7 @@ import {
   type RollupCell,
   type Cells,
   difference,
-  type VisitorFacts,
+  type VisitorDimensions,
   rollUp,
 } from './rollup.ts'
 
@@ -192,7 +192,7 @@ const saveCells = async (tx: Tx, cells: RollupCell[]) => {
   await client.query(prepared(schema, 'remove-cells', remove, keysOf(left)))
 }
 
-const isSame = (one: VisitorFacts, other: VisitorFacts) =>
+const isSame = (one: VisitorDimensions, other: VisitorDimensions) =>
   one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
 
 /** Takes the visitor out of where they were counted, and adds them, or what is new of them, to where they are. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
-import { addAmounts, type RollupCell, type Cells, difference, type VisitorFacts, rollUp } from './rollup.ts'
+import { addAmounts, type RollupCell, type Cells, difference, type VisitorDimensions, rollUp } from './rollup.ts'
 
-const facts: VisitorFacts = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
+const facts: VisitorDimensions = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
 const one = (...indexes: number[]) => new Map(indexes.map((index) => [index, 1]))
 
 /** The cells of some visitors, each with their facts and what they are counted under. */
-const cellsFor = (...visitors: [VisitorFacts, ReadonlyMap<number, number>, (1 | -1)?][]) => {
+const cellsFor = (...visitors: [VisitorDimensions, ReadonlyMap<number, number>, (1 | -1)?][]) => {
   const finest: Cells = new Map()
   for (const [of, amounts, sign] of visitors) addAmounts(finest, of, amounts, sign)
   return rollUp(finest)
@@ -90,7 +90,7 @@ describe('the rollup', () => {
   })
 })
 
-const anyFacts = fc.record<VisitorFacts>({
+const anyFacts = fc.record<VisitorDimensions>({
   arrivedOn: fc.constantFrom('2025-12-31', '2026-01-01', '2026-02-05', '2026-02-06', '2026-02-28'),
   creo: fc.constantFrom(null, 'spring', 'autumn'),
   version: fc.constantFrom(null, 'v1', 'v2'),
@@ -101,7 +101,7 @@ const anyAmounts = fc
   .map((list) => new Map(list))
 
 /** The same, each cell counted by itself from everyone there is. */
-const byHand = (visitors: [VisitorFacts, ReadonlyMap<number, number>][]) => {
+const byHand = (visitors: [VisitorDimensions, ReadonlyMap<number, number>][]) => {
   const cells: Record<string, Record<number, number>> = {}
   for (const [{ arrivedOn, creo, version, age }, amounts] of visitors) {
     const [v, c] = [version ?? '(none)', creo ?? '(none)']
@@ -120,7 +120,7 @@ const byHand = (visitors: [VisitorFacts, ReadonlyMap<number, number>][]) => {
 }
 
 test('whoever comes, every cell holds what counting by hand finds, and there is no other', () => {
-  const isTheSame = (visitors: [VisitorFacts, Map<number, number>][]) => {
+  const isTheSame = (visitors: [VisitorDimensions, Map<number, number>][]) => {
     const cells = cellsFor(...visitors).map(({ grouping, version, creo, period, startsOn, age, counts }) => [
       [`${grouping} ${version}/${creo}`, period, startsOn, age].join(),
       Object.fromEntries([...counts.entries()].filter(([, amount]) => amount !== 0)),

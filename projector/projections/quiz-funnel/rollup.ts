@@ -1,7 +1,7 @@
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
 /** The facts by which a visitor is grouped and filtered. Any of them but the day may become known later, or change. */
-export type VisitorFacts = {
+export type VisitorDimensions = {
   /** UTC day of the arrival, `yyyy-MM-dd`. */
   arrivedOn: string
   creo: string | null
@@ -51,7 +51,7 @@ const addTo = (counts: number[], index: number, amount: number) => {
 /** Adds amounts to the finest cell of these facts: their day, their own age, version and creo. With a `sign` of -1 takes them away. */
 export const addAmounts = (
   finest: Cells,
-  { arrivedOn, creo, version, age }: VisitorFacts,
+  { arrivedOn, creo, version, age }: VisitorDimensions,
   amounts: Amounts,
   sign: 1 | -1 = 1,
 ) => {
