@@ -33,7 +33,7 @@ const after = async (pool: Pool, stream: string, version: number): Promise<Row[]
 }
 
 /** Every stream of the store, one after the other, whole. */
-export async function* everyStream(pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
+export const everyStream = async function* (pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
   let events: Row[] = []
   for (let page = await after(pool, '', 0); page.length > 0;) {
     for (const row of page) {

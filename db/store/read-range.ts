@@ -74,7 +74,11 @@ const readPages = async (pool: Pool, after: number, to: number): Promise<Columns
  * reading is ahead of who uses them. A page comes as seven long values instead of thousands of short ones, which a third
  * of the time is enough to read.
  */
-export async function* readRange(pool: Pool, after: number, to: number): AsyncGenerator<LeanEvent[], void, void> {
+export const readRange = async function* (
+  pool: Pool,
+  after: number,
+  to: number,
+): AsyncGenerator<LeanEvent[], void, void> {
   const ahead: Promise<Columns[]>[] = []
   let asked = after
   const askForMore = () => {

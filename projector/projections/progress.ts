@@ -1,5 +1,5 @@
 import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
-import { courseEvents, personOfCourse } from '#events/course.ts'
+import { type courseEvents, personOfCourse } from '#events/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
 

@@ -2,34 +2,33 @@ import type { Context, Node } from './rule.ts'
 
 type GlobalUse = { name: string; node: Node }
 
-/** Every name a file uses and nobody in it declares, `globalThis.name` included. Names in types count too. */
-export function globalUses(context: Context): GlobalUse[] {
-  return undeclared(context).flatMap(({ identifier }) => {
+/** Returns every name a file uses without declaring it, `globalThis.name` included. Names in types count too. */
+export const globalUses = (context: Context): GlobalUse[] =>
+  undeclared(context).flatMap(({ identifier }) => {
     if (identifier.name !== 'globalThis' && identifier.name !== 'global') {
       return [{ name: identifier.name, node: identifier }]
     }
     const node = identifier.parent.type === 'MemberExpression' ? identifier.parent : identifier
-    return namesTaken(identifier).map((name) => ({ name, node }))
+    return membersRead(identifier).map((name) => ({ name, node }))
   })
-}
 
-/** The linter defines the names of the language itself (`Date`) and leaves those around it unresolved (`window`). */
-function undeclared({ sourceCode }: Context) {
+/** The linter defines the names of the language (`Date`) and leaves those of the platform unresolved (`window`). */
+const undeclared = ({ sourceCode }: Context) => {
   const { globalScope } = sourceCode.scopeManager
   if (!globalScope) return []
-  const ofTheLanguage = globalScope.variables.filter(({ defs }) => defs.length === 0)
-  return [...ofTheLanguage.flatMap(({ references }) => references), ...globalScope.through]
+  const builtIn = globalScope.variables.filter(({ defs }) => defs.length === 0)
+  return [...builtIn.flatMap(({ references }) => references), ...globalScope.through]
 }
 
-/** The members read off a value: `now` of `Date.now`, of `Date['now']` and of `const { now } = Date`. */
-export function namesTaken(node: Node): string[] {
+/** Returns the members read from a value: `now` for `Date.now`, `Date['now']` and `const { now } = Date`. */
+export const membersRead = (node: Node): string[] => {
   const { parent } = node
   if (parent?.type === 'MemberExpression' && parent.object === node) return nameOf(parent.property, parent.computed)
   if (parent?.type !== 'VariableDeclarator' || parent.init !== node || parent.id.type !== 'ObjectPattern') return []
   return parent.id.properties.flatMap((entry) => (entry.type === 'Property' ? nameOf(entry.key, entry.computed) : []))
 }
 
-function nameOf(key: Node, computed: boolean): string[] {
+const nameOf = (key: Node, computed: boolean): string[] => {
   if (key.type === 'Identifier' && !computed) return [key.name]
   return key.type === 'Literal' && typeof key.value === 'string' ? [key.value] : []
 }

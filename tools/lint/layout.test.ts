@@ -2,53 +2,68 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { layoutFaults } from './layout.ts'
-import { plant } from './planted.ts'
+import { layoutProblems, typeNameProblems } from './layout.ts'
+import { writeFiles } from './scratch-project.ts'
 
-/** The faults of a house made of nothing but these files. */
-async function faultsOf(files: Record<string, string>): Promise<string[]> {
-  const root = await mkdtemp(path.join(tmpdir(), 'layout-'))
-  try {
-    await plant(root, files)
-    return await layoutFaults(root)
-  } finally {
-    await rm(root, { recursive: true })
-  }
-}
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const GOOD = {
   '.gitignore': 'node_modules/\ndist/\n.data/\n*.log\n/shots/\n',
   '.ci/run': '',
   '.data/postgres/shared/types.dat': '',
   '.oxlintrc.json': '{}',
+  'ARCHITECTURE.md': '',
   Makefile: '',
   'README.md': '',
   'dist/types.js': '',
   'node_modules/helpers/utils.js': '',
   'package-lock.json': '{}',
+  'run/main.ts': '',
   'server.log': '',
   'shots/home.png': '',
+  'tools/lint/plugin.ts': '',
   'tsconfig.json': '{}',
   'vite.config.ts': '',
-  'docs/decisions/2025-03-01-common-sense.md': '',
+  'docs/decisions/0001-common-sense.md': '',
   'web/e2e/shots/home.ts': '',
-  'web/lib/money/money.ts': '',
-  'projector/projections/index.ts':
-    "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/revenue-by-day.ts'\n",
+  'web/lib/money.ts': 'export type Money = 1\n',
+  'web/ui/money.ts': "export type { Money } from '../lib/money.ts'\n",
   'projector/engine/run.ts': '',
+  'projector/projections/index.ts':
+    "import {\n  progress,\n} from './progress.ts'\nimport { days } from '#projector/projections/revenue/revenue.ts'\n",
   'projector/projections/progress.ts': '',
   'projector/projections/progress.test.ts': '',
-  'projector/revenue-by-day.ts': '',
-  'projector/revenue-by-day.test.ts': '',
+  'projector/projections/revenue/by-day.ts': '',
+  'projector/projections/revenue/revenue.ts': '',
+  'projector/projections/revenue/revenue.test.ts': '',
   'projector/reactions/mail/mail.ts': '',
 }
 
-it('this house is in order', async () => {
-  expect(await layoutFaults(path.dirname(import.meta.dirname))).toEqual([])
+const numbered = (folder: string, count: number, ending: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_empty, index) => [`${folder}/file-${index}${ending}`, '']))
+
+/** Returns the problems of a temporary project that consists of these files. */
+const problemsOf = async (files: Record<string, string>, check = layoutProblems): Promise<string[]> => {
+  const root = await mkdtemp(path.join(tmpdir(), 'layout-'))
+  try {
+    await writeFiles(root, files)
+    return await check(root)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
+
+it('this project has no layout problems', async () => {
+  expect(await layoutProblems(ROOT)).toEqual([])
 })
 
-it('a house in order has no faults', async () => {
-  expect(await faultsOf(GOOD)).toEqual([])
+it('every exported type name of this project appears in one module only', async () => {
+  expect(await typeNameProblems(ROOT)).toEqual([])
+})
+
+it('a project in good order has no problems', async () => {
+  expect(await problemsOf(GOOD)).toEqual([])
+  expect(await problemsOf(GOOD, typeNameProblems)).toEqual([])
 })
 
 it.each([
@@ -59,25 +74,45 @@ it.each([
   ['services', 'Services/b.tsx'],
   ['types', 'quiz.types.ts'],
   ['types', 'types.d.ts'],
-])('nothing is called %s, as in %s', async (name, file) => {
-  const faults = await faultsOf({ ...GOOD, [`web/funnel/${file}`]: '' })
-  expect(faults).toEqual([expect.stringContaining(`'${name}' says nothing. Name it after what it does`)])
+])('nothing may be called %s, as in %s', async (name, file) => {
+  const problems = await problemsOf({ ...GOOD, [`web/funnel/${file}`]: '' })
+  expect(problems).toEqual([expect.stringContaining(`'${name}' says nothing. Name it after what it does`)])
 })
 
-it.each(['src/main.ts', 'notes.md', 'tools/x.ts', 'app.ts'])('%s does not stand at the front door', async (file) => {
-  expect(await faultsOf({ ...GOOD, [file]: '' })).toEqual([expect.stringContaining('stands at the front door')])
-})
+it.each(['src/main.ts', 'notes.md', 'lint/x.ts', 'app.ts', 'other.config.ts'])(
+  '%s may not be in the root folder',
+  async (file) => {
+    expect(await problemsOf({ ...GOOD, [file]: '' })).toEqual([expect.stringContaining('is in the root folder')])
+  },
+)
 
-it('what git would never take into a clone is noticed', async () => {
-  expect(await faultsOf({ ...GOOD, 'web/e2e/dist/home.ts': '' })).toEqual([
-    expect.stringContaining('web/e2e/dist is ignored by git'),
+it('a file that git ignores inside a folder is reported', async () => {
+  expect(await problemsOf({ ...GOOD, 'web/e2e/dist/home.ts': '' })).toEqual([
+    expect.stringContaining('web/e2e/dist/home.ts is ignored by git'),
   ])
 })
 
-it('a projection without a test beside it is noticed', async () => {
-  const { 'projector/projections/progress.test.ts': _forgotten, ...rest } = GOOD
-  expect(await faultsOf(rest)).toEqual([
-    expect.stringContaining('projector/projections/progress.ts has no progress.test.ts'),
+it.each(['.ts', '.tsx', '.module.css'])('a folder with 26 %s files is reported', async (ending) => {
+  expect(await problemsOf({ ...GOOD, ...numbered('web/funnel', 26, ending) })).toEqual([
+    expect.stringContaining('web/funnel has 26 source files, more than 25'),
+  ])
+})
+
+it.each([
+  ['source files', numbered('web/funnel', 25, '.ts')],
+  ['tests', numbered('web/funnel', 60, '.test.ts')],
+  ['pictures', numbered('web/public/art', 60, '.svg')],
+  ['course days', numbered('api/content/courses/v1', 60, '.ts')],
+  ['migrations', numbered('db/migrations', 60, '.ts')],
+])('a folder may contain many files if they are %s', async (_kind, files) => {
+  expect(await problemsOf({ ...GOOD, ...files })).toEqual([])
+})
+
+it.each(['progress', 'revenue/revenue'])('the projection %s without a test beside it is reported', async (name) => {
+  const test = `projector/projections/${name}.test.ts`
+  const files = Object.entries(GOOD).filter(([file]) => file !== test)
+  expect(await problemsOf(Object.fromEntries(files))).toEqual([
+    expect.stringContaining(`projector/projections/${name}.ts has no test`),
   ])
 })
 
@@ -85,10 +120,29 @@ it.each([
   ['nothing', ''],
   ['a comment', "// import { progress } from './progress.ts'\n"],
   ['its type', "import type { Progress } from './progress.ts'\n"],
-  ['a namesake', "import { progress } from './reactions/progress.ts'\n"],
-])('a projection of which the index knows only %s is noticed', async (_what, index) => {
-  const others = "import { days } from './revenue-by-day.ts'\n"
-  expect(await faultsOf({ ...GOOD, 'projector/projections/index.ts': others + index })).toEqual([
-    expect.stringContaining('projector/projections/index.ts does not list progress.ts'),
+  ['a namesake', "import { progress } from '../reactions/progress.ts'\n"],
+])('a projection of which the index contains only %s is reported', async (_what, index) => {
+  const others = "import { days } from './revenue/revenue.ts'\n"
+  expect(await problemsOf({ ...GOOD, 'projector/projections/index.ts': others + index })).toEqual([
+    expect.stringContaining('projector/projections/index.ts does not list projector/projections/progress.ts'),
   ])
 })
+
+it.each([
+  'export type Money = 2',
+  'export interface Money {}',
+  'export class Money {}',
+  'export abstract class Money {}',
+  'export type Money<Unit> = Unit',
+])('a second module with `%s` is reported', async (source) => {
+  expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, typeNameProblems)).toEqual([
+    expect.stringMatching(/api\/http\/money\.ts.* export a type 'Money' each/),
+  ])
+})
+
+it.each(['type Money = 2', 'export type MoneyBack = 1', 'export const Money = 1', '// export type Money = 1'])(
+  'a second module with `%s` is allowed',
+  async (source) => {
+    expect(await problemsOf({ ...GOOD, 'api/http/money.ts': source }, typeNameProblems)).toEqual([])
+  },
+)

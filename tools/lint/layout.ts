@@ -1,131 +1,141 @@
-import { type Dirent, existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { duplicateTypeNames } from './duplicate-type-names.ts'
 
-/** The front door: the rooms, and the files tools insist on finding here. */
-const FRONT_DOOR = new Set(
-  `api bench db docker docs events lint projector web
-  Dockerfile Makefile README.md docker-compose.yml package-lock.json package.json tsconfig.json`.split(/\s+/),
+/** The top-level folders, and the files that tools expect in the root folder. */
+const ROOT_ENTRIES = new Set(
+  `api bench db docker docs events projector run tools web
+  ARCHITECTURE.md CONTRIBUTING.md Dockerfile Makefile README.md docker-compose.yml
+  package-lock.json package.json tsconfig.json vite.config.ts vitest.config.ts`.split(/\s+/),
 )
-const CONFIG = /\.config\.[cm]?[jt]s$/
 
-const SAY_NOTHING = new Set(['utils', 'helpers', 'common', 'shared', 'services', 'types'])
+const EMPTY_NAMES = new Set(['utils', 'helpers', 'common', 'shared', 'services', 'types'])
 
-/** What runs projections, as against what is one. */
-const MACHINERY = new Set([
-  'index',
-  'run',
-  'rebuild',
-  'main',
-  'lease',
-  'health',
-  'projection',
-  'checkpoint',
-  'batch',
-  'build-version',
-  'code-hash',
-  'swap',
-  'dead-letters',
-  'followable',
-  'retire',
-  'metrics',
-  'rollup',
-  'fingerprints',
-  'funnel-visitor',
-  'shared-reads',
-  'testing',
-  'version',
-  'unknown-events',
-  'waiting',
-  'waker',
-])
+/** More files than this cannot be read side by side. */
+const MAX_FILES_PER_FOLDER = 25
+
+/** Content, migrations and samples are data, which is never read side by side. */
+const UNLIMITED = ['api/content/**', 'db/migrations', 'events/golden/samples']
+
+const PROJECTIONS = 'projector/projections'
+
+/** Checks one thing about the files of the project (paths from its root), and returns one sentence per problem. */
+type Check = (files: string[], read: (file: string) => Promise<string>) => string[] | Promise<string[]>
 
 /**
- * What is in the wrong place, has a name that says nothing, or lacks its counterpart: a sentence each, with what to do.
- * What git ignores is not part of the house.
+ * Finds files in the wrong place, names that say nothing, and projections without a test.
+ * Files that git ignores are no part of the project.
  *
- * @param root the folder the house stands in
+ * @param root the root folder of the project
  */
-export async function layoutFaults(root: string): Promise<string[]> {
-  const patterns = await ignoredPatterns(root)
-  const isOurs = ({ name }: Dirent) =>
-    name !== '.git' && !patterns.some((pattern) => path.matchesGlob(name, bare(pattern)))
-  const entries = (await readdir(root, { withFileTypes: true })).filter(isOurs)
-  const names = await Promise.all(entries.map((entry) => tree(root, entry)))
-  const files = names.flat()
-  return [
-    ...strangers(entries),
-    ...files.flatMap(emptyName),
-    ...swallowed(files, patterns),
-    ...(await projectionFaults(root)),
-  ]
+export const layoutProblems = async (root: string): Promise<string[]> => {
+  const read = (file: string) => readFile(path.join(root, file), 'utf8')
+  const patterns = (await read('.gitignore')).split('\n').filter(Boolean)
+  const files = await projectFiles(root, ['node_modules', '.git', ...patterns])
+  const checks: Check[] = [rootEntries, emptyNames, ignored(patterns), largeFolders, untested, unlisted]
+  const problems = await Promise.all(checks.map((check) => check(files, read)))
+  return problems.flat()
 }
 
-/** As they are written: what begins with a slash is ignored at the front door alone. */
-async function ignoredPatterns(root: string): Promise<string[]> {
-  const lines = (await textOf(path.join(root, '.gitignore'))).split('\n')
-  return ['node_modules', ...lines.map((line) => line.trim()).filter(Boolean)]
+/** Returns one sentence per exported type name that several modules use. */
+export const typeNameProblems = async (root: string): Promise<string[]> => {
+  const files = await projectFiles(root, ['node_modules', '.git', 'dist', '.data'])
+  const modules = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const sources = modules.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)
+  return duplicateTypeNames(new Map(await Promise.all(sources)))
 }
 
-const bare = (pattern: string) => pattern.replace(/^\/|\/$/g, '')
-
-/** What stands in a room and never comes into a clone. */
-function swallowed(files: string[], patterns: string[]): string[] {
-  const anywhere = patterns.filter((pattern) => !pattern.startsWith('/')).map(bare)
-  return files
-    .filter((file) => anywhere.some((pattern) => path.matchesGlob(path.posix.basename(file), pattern)))
-    .map((file) => `${file} is ignored by git: name it otherwise, or begin the pattern in .gitignore with a slash.`)
+const projectFiles = async (root: string, ignoredNames: string[]): Promise<string[]> => {
+  const names = ignoredNames.map(withoutSlashes)
+  const isIncluded = (name: string) => !names.some((pattern) => path.matchesGlob(name, pattern))
+  const entries = (await readdir(root, { withFileTypes: true })).filter(({ name }) => isIncluded(name))
+  const folders = entries.filter((entry) => entry.isDirectory())
+  const nested = await Promise.all(folders.map(({ name }) => filesBelow(root, name)))
+  return [...entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name), ...nested.flat()]
 }
 
-/** A file or folder and all that is below it, as paths from the root. */
-async function tree(root: string, entry: Dirent): Promise<string[]> {
-  const below = entry.isDirectory() ? await readdir(path.join(root, entry.name), { recursive: true }) : []
-  return [entry.name, ...below.map((name) => path.posix.join(entry.name, name.replaceAll(path.sep, '/')))]
+const filesBelow = async (root: string, folder: string): Promise<string[]> => {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/'))
 }
 
-function strangers(entries: Dirent[]): string[] {
-  return entries
-    .filter(({ name }) => !FRONT_DOOR.has(name) && !CONFIG.test(name) && !name.startsWith('.'))
+const withoutSlashes = (pattern: string) => pattern.replace(/^\/|\/$/g, '')
+
+const foldersOf = (files: string[]): Set<string> => new Set(files.flatMap(ancestors))
+
+const ancestors = (file: string): string[] => {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+}
+
+const rootEntries: Check = (files) => {
+  const entries = new Set(files.map((file) => file.split('/')[0] ?? file))
+  const unknown = [...entries].filter((name) => !ROOT_ENTRIES.has(name) && !name.startsWith('.'))
+  return unknown.map(
+    (name) => `${name} is in the root folder: move it, or add it to ROOT_ENTRIES in tools/lint/layout.ts.`,
+  )
+}
+
+const emptyNames: Check = (files) =>
+  [...files, ...foldersOf(files)].flatMap((file) => {
+    const words = path.posix.basename(file).toLowerCase().split('.')
+    const empty = words.find((word) => EMPTY_NAMES.has(word))
+    return empty ? [`${file}: '${empty}' says nothing. Name it after what it does, next to the code that uses it.`] : []
+  })
+
+/** Paths that git ignores never reach a clone. A pattern with a leading slash applies to the root folder alone. */
+const ignored =
+  (patterns: string[]): Check =>
+  (files) => {
+    const anywhere = patterns.filter((pattern) => !pattern.startsWith('/')).map(withoutSlashes)
+    const isIgnored = (file: string) =>
+      file.split('/').some((name) => anywhere.some((pattern) => path.matchesGlob(name, pattern)))
+    return files
+      .filter(isIgnored)
+      .map((file) => `${file} is ignored by git: rename it, or start the pattern in .gitignore with a slash.`)
+  }
+
+/** Counts source files without their tests. */
+const largeFolders: Check = (files) => {
+  const sources = files.filter((file) => /\.(?:ts|tsx|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const counts = Map.groupBy(sources, (file) => path.posix.dirname(file))
+  return [...counts]
+    .filter(([folder, { length }]) => length > MAX_FILES_PER_FOLDER && !isUnlimited(folder))
     .map(
-      ({ name }) =>
-        `${name} stands at the front door: put it into the room that uses it, or name it in tools/lint/layout.ts.`,
+      ([folder, { length }]) =>
+        `${folder} has ${length} source files, more than ${MAX_FILES_PER_FOLDER}: group them in folders by kind.`,
     )
 }
 
-function emptyName(file: string): string[] {
-  const words = path.posix.basename(file).toLowerCase().split('.')
-  const empty = words.find((word) => SAY_NOTHING.has(word))
-  return empty ? [`${file}: '${empty}' says nothing. Name it after what it does, beside what uses it.`] : []
+const isUnlimited = (folder: string) => UNLIMITED.some((pattern) => path.matchesGlob(folder, pattern))
+
+/** Returns the modules of all projections: `<name>.ts`, or `<name>/<name>.ts` if it has parts. */
+const projections = (files: string[]): string[] =>
+  files.filter((file) => {
+    const [name, part] = path.posix.relative(PROJECTIONS, file).split('/')
+    if (!file.startsWith(`${PROJECTIONS}/`) || !name || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
+    return part ? part === `${name}.ts` : name !== 'index.ts'
+  })
+
+const untested: Check = (files) => {
+  const tested = (file: string) => files.includes(file.replace(/\.ts$/, '.test.ts'))
+  return projections(files)
+    .filter((file) => !tested(file))
+    .map((file) => `${file} has no test beside it: given events, its table holds these rows, also after a rebuild.`)
 }
 
-async function projectionFaults(root: string): Promise<string[]> {
-  const folder = path.join(root, 'projector')
-  const files = existsSync(folder) ? await readdir(folder) : []
-  const listed = imported(await textOf(path.join(folder, 'index.ts')))
-  const untested = projections(files)
-    .filter((name) => !files.includes(`${name}.test.ts`))
-    .map(
-      (name) => `projector/${name}.ts has no ${name}.test.ts: given events, its table holds this, and after a rebuild.`,
-    )
-  const unlisted = projections(files)
-    .filter((name) => !listed.has(`./${name}.ts`) && !listed.has(`#projector/${name}.ts`))
-    .map((name) => `projector/projections/index.ts does not list ${name}.ts, so no event ever reaches it.`)
-  return [...untested, ...unlisted]
+const unlisted: Check = async (files, read) => {
+  const index = `${PROJECTIONS}/index.ts`
+  const listed = files.includes(index) ? importedFiles(await read(index)) : new Set()
+  return projections(files)
+    .filter((file) => !listed.has(file))
+    .map((file) => `${index} does not list ${file}, so it receives no events.`)
 }
 
-function projections(files: string[]): string[] {
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.slice(0, -'.ts'.length))
-    .filter((name) => !MACHINERY.has(name))
-}
-
-/** A type or a line in a comment does not count; that what is imported is also used, the compiler sees to. */
-function imported(source: string): Set<string | undefined> {
-  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm)
-  return new Set([...statements].map(([, specifier]) => specifier))
-}
-
-async function textOf(file: string): Promise<string> {
-  return existsSync(file) ? readFile(file, 'utf8') : ''
+/** Types and comments don't count; the compiler checks that imported values are used. */
+const importedFiles = (index: string): Set<string> => {
+  const statements = index.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm)
+  const specifiers = [...statements].map(([, specifier = '']) => specifier)
+  return new Set(specifiers.map((name) => (name.startsWith('#') ? name.slice(1) : path.posix.join(PROJECTIONS, name))))
 }

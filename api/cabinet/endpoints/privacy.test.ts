@@ -291,7 +291,7 @@ describe('the download of my data', () => {
 })
 
 /** Under whose keys something is sealed in these streams. */
-async function sealedUnder(streams: string[]): Promise<string[]> {
+const sealedUnder = async (streams: string[]): Promise<string[]> => {
   const { rows } = await api.pool.query<{ data: string }>(
     'select data::text from event_store.events where stream = any($1)',
     [streams],
@@ -304,7 +304,7 @@ async function sealedUnder(streams: string[]): Promise<string[]> {
 }
 
 /** Somebody who bought the monthly plan at the simulated checkout and registered. */
-async function buysMonthly() {
+const buysMonthly = async () => {
   const { body } = await api.post('/checkout/simulated', {
     action: 'open',
     license: 'monthly',
@@ -318,7 +318,7 @@ async function buysMonthly() {
   return { token, transactionId }
 }
 
-function textTask(day: Record<string, unknown>) {
+const textTask = (day: Record<string, unknown>) => {
   const blocks = day['blocks'] as { type: string; props: { tasks: { id: string; title: string; type: string }[] } }[]
   const task = blocks
     .flatMap(({ type, props }) => (type === 'QuizBlock' ? props.tasks : []))

@@ -1,9 +1,9 @@
-import { globalUses } from './globals.ts'
-import type { Rule } from './rule.ts'
+import { globalUses } from '../globals.ts'
+import type { Rule } from '../rule.ts'
 
 /**
- * One tsconfig serves every room, so the compiler knows the DOM in server rooms too and lets these pass. The lower-case
- * ones are the worst: a forgotten parameter called `name`, `event` or `status` compiles as a property of the window.
+ * One tsconfig serves all folders, so the compiler accepts the DOM in server folders too. The lower-case names are the
+ * worst: a forgotten parameter called `name`, `event` or `status` compiles as a property of the window.
  */
 const NAMES = new Set(
   `alert blur cancelAnimationFrame cancelIdleCallback caches close closed confirm cookieStore customElements
@@ -25,15 +25,15 @@ const NAMES = new Set(
 const FAMILIES = /^(?:(?:HTML|SVG|CSS|IDB|XML|XPath|RTC|WebGL|DOM(?!Exception))[A-Z]\w*|on[a-z]+)$/
 const PAGE_EVENTS = /^(?:UI|Mouse|Keyboard|Pointer|Touch|Wheel|Drag|Focus|Input|Submit|Clipboard|Transition)Event$/
 
-/** A server has no window, page or storage, in its values and in its types. */
+/** Servers have no window, page or browser storage, neither as values nor as types. */
 export const noBrowserGlobals: Rule = {
   create: (context) => ({
     'Program:exit'() {
       for (const { name, node } of globalUses(context)) {
         if (!NAMES.has(name) && !FAMILIES.test(name) && !PAGE_EVENTS.test(name)) continue
         const message =
-          `'${name}' belongs to a browser and this is server code, where it is missing or means nothing. If you meant` +
-          ' a value of your own, declare or import it; if you meant the page, the code belongs in web/.'
+          `'${name}' belongs to a browser, and this is server code. If you meant a value of your own, declare or` +
+          ' import it; if you meant the page, the code belongs in web/.'
         context.report({ node, message })
       }
     },

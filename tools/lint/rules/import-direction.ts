@@ -1,0 +1,87 @@
+import { visitImports } from '../imports.ts'
+import type { Rule } from '../rule.ts'
+import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '../zones.ts'
+
+type Direction = { mayImport: readonly Zone[]; advice: string }
+type Unrestricted = 'bench' | 'tools'
+
+/** Plain data about prices that the browser reads too. */
+const PLANS = 'api/content/plans.ts'
+
+const DIRECTIONS: Record<Exclude<Zone, Unrestricted>, Direction> = {
+  'events/money': {
+    mayImport: [],
+    advice: 'All folders import this one, the browser included: keep it free of imports.',
+  },
+  events: {
+    mayImport: ['events/money'],
+    advice: 'Describe the event as data, and take everything else as an argument.',
+  },
+  db: {
+    mayImport: ['events', 'events/money'],
+    advice: 'Take it as an argument, or move the stored shape into events/.',
+  },
+  projector: {
+    mayImport: ['db', 'events', 'events/money', PLANS],
+    advice: 'Read it from an event; if no event carries it yet, add it to one.',
+  },
+  api: {
+    mayImport: ['api/contracts', 'db', 'events', 'events/money', PLANS],
+    advice: "Append an event for the projector, and read the projection's tables through db/read-models/.",
+  },
+  'api/contracts': {
+    mayImport: ['events/money'],
+    advice: 'The browser downloads this file: define the shape here with zod, and let other folders import it.',
+  },
+  [PLANS]: {
+    mayImport: ['events/money'],
+    advice: 'The browser downloads this file: keep it plain data.',
+  },
+  web: {
+    mayImport: ['api/contracts', 'events/money', PLANS],
+    advice: 'Call the API (web/lib/api), and import the type of the response from #api/contracts/*.',
+  },
+  run: {
+    mayImport: ['api', 'api/contracts', 'db', 'events', 'events/money', 'projector'],
+    advice: 'Only starting the servers belongs here: move the rest into the folder that needs it.',
+  },
+}
+
+const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
+/** Tests start real servers (run/), and check what developer programs produce (tools/). */
+const FOR_TESTS: readonly Zone[] = ['run', 'tools']
+
+/** Restricts which folders a folder may import; contracts import zod and events/money alone, and only tests test code. */
+export const importDirection: Rule = {
+  create: (context) => {
+    const file = pathFromRoot(context.filename)
+    const zone = zoneOf(file)
+    if (!zone || !isRestricted(zone)) return {}
+    const { mayImport, advice } = DIRECTIONS[zone]
+    const isTest = isTestCode(file)
+
+    return visitImports(({ specifier, node }) => {
+      const target = resolveImport(file, specifier)
+      const other = target && zoneOf(target)
+      if (other && isTest && FOR_TESTS.includes(other)) return
+      if (target && isTestCode(target) && !isTest) {
+        context.report({ node, message: `Only tests may import test code ('${specifier}').` })
+      } else if (other && other !== zone && !mayImport.includes(other)) {
+        const allowed = mayImport.map(folder).join(', ') || 'no other folder'
+        const message = `${folder(zone)} may import ${allowed}; not ${folder(other)} ('${specifier}'). ${advice}`
+        context.report({ node, message })
+      } else if (!other && !mayUsePackage(zone, specifier) && !(isTest && TEST_PACKAGES.has(specifier))) {
+        context.report({ node, message: `${folder(zone)} may not import '${specifier}'. ${advice}` })
+      }
+    })
+  },
+}
+
+const isRestricted = (zone: Zone): zone is Exclude<Zone, Unrestricted> => zone !== 'bench' && zone !== 'tools'
+
+const mayUsePackage = (zone: Zone, specifier: string): boolean => {
+  if (zone === 'events/money' || zone === PLANS) return false
+  return zone !== 'api/contracts' || specifier === 'zod' || specifier.startsWith('zod/')
+}
+
+const folder = (zone: Zone): string => (zone === PLANS ? zone : `${zone}/`)
