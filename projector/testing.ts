@@ -1,7 +1,14 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { createPool, type Pool, transaction } from '#db/client.ts'
-import { createTestDatabase, silentBus, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
+import {
+  createTestDatabase,
+  readEvents,
+  silentBus,
+  type TestDatabase,
+  until,
+  withParameters,
+} from '#run/testing/database.ts'
 import { type EventOf, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
@@ -128,7 +135,7 @@ export const differences = async (pool: Pool, { tables }: Projection, one: strin
 /** That a version's tables and dead letters are what applying every event anew makes of them. */
 export const expectAsReplayed = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
   const replayed = 900_000 + version
-  const schema = await replay(pool, projection, replayed, [await store.readAll(0, 1_000_000)])
+  const schema = await replay(pool, projection, replayed, [await readEvents(store)])
   expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
   expect(await lettersOf(pool, projection.name, version)).toEqual(await lettersOf(pool, projection.name, replayed))
 }
@@ -167,7 +174,7 @@ export const createStage = async (projection: Projection) => {
   const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
     await forget(pool)
     await write(pool, events)
-    const all = await store.readAll(0, events.length)
+    const all = await readEvents(store)
     const pages: StoredEvent[][] = []
     for (let n = 0, from = 0; from < all.length; n += 1)
       pages.push(all.slice(from, (from += sizes[n % sizes.length] ?? 1)))

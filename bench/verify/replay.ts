@@ -28,9 +28,9 @@ const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> =>
 
 const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {
   let count = 0
-  for await (const page of store.readRange(0, until)) {
-    if (page.length > 0) await applySparing(shadow, page)
-    count += page.length
+  for await (const { events } of store.readRange(0, until)) {
+    await applySparing(shadow, events)
+    count += events.length
   }
   return count
 }

@@ -148,7 +148,7 @@ describe('the checker notices what the design is there to prevent', () => {
       { type: 'quiz.visitor-arrived', data: { creo: 'lost' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
     ])
     const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const page = await scene.store.readAll(at.position, 100)
+    const { events: page } = await scene.store.readPage(at.position, 100)
     await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
     const killed = transaction(scene.pool, async (client) => {
       await applyIn({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
@@ -163,7 +163,7 @@ describe('the checker notices what the design is there to prevent', () => {
       { type: 'quiz.visitor-arrived', data: { creo: 'twice' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
     ])
     const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const page = await scene.store.readAll(at.position, 100)
+    const { events: page } = await scene.store.readPage(at.position, 100)
     const schema = schemaOf(quizFunnel.name, 1)
     const save = () => transaction(scene.pool, (client) => applyIn({ client, schema }, quizFunnel, page))
     await save()

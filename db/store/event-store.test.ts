@@ -37,9 +37,9 @@ describe('the event store', { retry: 0 }, () => {
     const { store } = database
     const before = await store.head()
     await Promise.all(Array.from({ length: 50 }, (_, n) => store.append(`quiz-n${n}`, [aged('a'), aged('b')])))
-    const events = await store.readAll(before, 1_000)
+    const { events } = await store.readPage(before, 1_000)
     expect(events.map((event) => event.position)).toEqual(Array.from({ length: 100 }, (_, n) => before + n + 1))
-    expect(await store.readAll(before + 98, 1)).toHaveLength(1)
+    expect((await store.readPage(before + 98, 1)).events).toHaveLength(1)
   })
 
   test('refuses an append to a stream that is not where it was expected, and only that one', async () => {
@@ -185,11 +185,11 @@ describe('the event store', { retry: 0 }, () => {
     )
     await new Promise((resolve) => setTimeout(resolve, 200))
     // Were the others committed now, a reader would step over the held position and never come back.
-    expect(await store.readAll(before, 10)).toEqual([])
+    expect(await store.readPage(before, 10)).toEqual({ events: [], bytes: 0, isLast: true })
     await held.query('commit')
     held.release()
     await Promise.all(others)
-    const seen = await store.readAll(before, 10)
+    const { events: seen } = await store.readPage(before, 10)
     expect(seen.map((event) => event.position)).toEqual([1, 2, 3, 4, 5, 6].map((n) => before + n))
     expect(seen[0]?.stream).toBe('quiz-held')
   })

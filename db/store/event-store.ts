@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
-import type { LeanEvent, StoredEvent } from '#events/decode.ts'
+import type { StoredEvent } from '#events/decode.ts'
 import type { Append, AppendResult } from './append-sql.ts'
 import { createAppender, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import { grouped } from './batcher.ts'
-import { readRange } from './read-range.ts'
+import { type LeanPage, readRange } from './read-range.ts'
 
 /** An event about to be appended. Give it an id derived from its operation and a retry becomes harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
@@ -24,6 +24,17 @@ export type EventStoreOptions = {
 }
 
 const TIMEOUT_MS = 30_000
+
+/** Limits the payloads of a page, far above what thousands of ordinary events take. */
+const PAGE_BYTES = 1024 ** 2
+
+export type EventPage = {
+  events: StoredEvent[]
+  /** The payloads of these events take at most this many bytes. */
+  bytes: number
+  /** Whether no event followed when the page was read. */
+  isLast: boolean
+}
 
 export { type AppendResult, StoreUnavailable }
 
@@ -59,6 +70,28 @@ const asAppend = (stream: string, events: NewEvent[], expected: number | undefin
     at: (at ?? now).getTime(),
   })),
 })
+
+/**
+ * Reads a page. The sizes of payloads are added up without reading them: they are stored uncompressed, and large ones
+ * outside their rows.
+ */
+const readPage = async (pool: Pool, position: number, limit: number): Promise<EventPage> => {
+  const { rows } = await pool.query<[...Row, bytes: number, hasNext: boolean]>({
+    name: 'read-page',
+    rowMode: 'array',
+    text: `select ${COLUMNS}, bytes, has_next
+      from (
+        select *, sum(pg_column_size(data)) over (in_order rows unbounded preceding) as bytes,
+          lead(true, 1, false) over in_order as has_next
+        from (select * from event_store.events where position > $1 order by position limit $2) as candidates
+        window in_order as (order by position)) as sized
+      where bytes <= $3 or bytes = pg_column_size(data)
+      order by position`,
+    values: [position, limit, PAGE_BYTES],
+  })
+  const [bytes, hasNext] = (rows.at(-1)?.slice(9) as [number, boolean]) ?? [0, false]
+  return { events: rows.map(stored), bytes, isLast: !hasNext && rows.length < limit }
+}
 
 type StreamRead = { stream: string; after: number }
 
@@ -125,19 +158,14 @@ export const createEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT
       return rows[0]?.metadata
     },
 
-    /** At most `limit` events after `position`, in the total order. */
-    readAll: async (position: number, limit: number): Promise<StoredEvent[]> => {
-      const { rows } = await pool.query<Row>({
-        name: 'read-all',
-        rowMode: 'array',
-        text: `select ${COLUMNS} from event_store.events where position > $1 order by position limit $2`,
-        values: [position, limit],
-      })
-      return rows.map(stored)
-    },
+    /**
+     * Reads at most `limit` events after `position`, in the total order. It returns fewer when their payloads are large,
+     * but always the next event, however large that is.
+     */
+    readPage: (position: number, limit: number): Promise<EventPage> => readPage(pool, position, limit),
 
     /** The events after a position up to another one, in the total order, page after page, as lean as figures need them. */
-    readRange: (after: number, to: number): AsyncIterable<LeanEvent[]> => readRange(pool, after, to),
+    readRange: (after: number, to: number): AsyncIterable<LeanPage> => readRange(pool, after, to),
 
     /** The position of the newest event; 0 in an empty store. */
     head: async (): Promise<number> => {

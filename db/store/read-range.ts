@@ -10,8 +10,8 @@ const PAGE = 2_500
 /** Events that are asked for at once: the database goes on sending while whoever uses them is busy for long. */
 const ASKED = 25_000
 
-/** How often more are asked for before they are needed. */
-const AHEAD = 2
+/** Limits the payloads of the events that are asked for at once. A larger event is read alone. */
+const ASKED_BYTES = 4 * 1024 ** 2
 
 /** Stands between the names of streams and types: none of them may hold it. */
 const SEPARATOR = '\u001f'
@@ -32,15 +32,21 @@ const COLUMNS = [
 
 type Columns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
 
+export type LeanPage = {
+  events: LeanEvent[]
+  /** The size of their payloads. */
+  bytes: number
+}
+
 /** Exact up to 2 to the 53rd. */
 const int8At = (bytes: Buffer, n: number) => bytes.readInt32BE(8 * n) * 2 ** 32 + bytes.readUInt32BE(8 * n + 4)
 
 /** PostgreSQL counts microseconds from here, Unix milliseconds from 1970. */
 const EPOCH = Date.UTC(2000, 0, 1)
 
-const asEvents = ([positions, streams, streamVersions, types, schemaVersions, datas, ats]: Columns): LeanEvent[] => {
+const asPage = ([positions, streams, streamVersions, types, schemaVersions, datas, ats]: Columns): LeanPage => {
   const [stream, type, data] = [streams.split(SEPARATOR), types.split(SEPARATOR), JSON.parse(datas) as unknown[]]
-  return data.map((one, n) => ({
+  const events = data.map((one, n) => ({
     position: int8At(positions, n),
     // All columns are of the same length, which TypeScript cannot know.
     stream: stream[n] as string,
@@ -50,23 +56,40 @@ const asEvents = ([positions, streams, streamVersions, types, schemaVersions, da
     data: one,
     at: new Date(EPOCH + Math.round(int8At(ats, n) / 1_000)),
   }))
+  return { events, bytes: Buffer.byteLength(datas) }
 }
 
-const readPages = async (pool: Pool, after: number, to: number): Promise<Columns[]> => {
-  const { rows } = await pool.query<Columns>({
+/** Some pages, and the position up to which they are complete. */
+type Part = { pages: Columns[]; until: number }
+
+/**
+ * Reads the next part of a range. The sizes of payloads are added up without reading them: they are stored uncompressed,
+ * and large ones outside their rows.
+ */
+const readPart = async (pool: Pool, after: number, to: number): Promise<Part> => {
+  const until = Math.min(after + ASKED, to)
+  if (after >= until) return { pages: [], until }
+  const { rows } = await pool.query<[...Columns, last: number]>({
     name: 'read-range',
     rowMode: 'array',
-    text: `select page.*
-           from generate_series($1::bigint, $2 - 1, ${PAGE}) as start
+    text: `with reached as (
+             select max(position) as last from (
+               select position, pg_column_size(data) as own,
+                 sum(pg_column_size(data)) over (order by position rows unbounded preceding) as bytes
+               from event_store.events where position > $1 and position <= $2) sized
+             where bytes <= ${ASKED_BYTES} or bytes = own)
+           select page.*, reached.last
+           from reached
+           cross join generate_series($1::bigint, reached.last - 1, ${PAGE}) as start
            cross join lateral (
              select ${COLUMNS.join()} from (
                select * from event_store.events
-               where position > start and position <= least(start + ${PAGE}, $2) order by position) events
+               where position > start and position <= least(start + ${PAGE}, reached.last) order by position) events
              having count(*) > 0) page
            order by start`,
-    values: [after, to],
+    values: [after, until],
   })
-  return rows
+  return { pages: rows.map((row) => row.slice(0, -1) as Columns), until: (rows[0]?.at(-1) as number) ?? until }
 }
 
 /**
@@ -74,28 +97,25 @@ const readPages = async (pool: Pool, after: number, to: number): Promise<Columns
  * reading is ahead of who uses them. A page comes as seven long values instead of thousands of short ones, which a third
  * of the time is enough to read.
  */
-export const readRange = async function* (
-  pool: Pool,
-  after: number,
-  to: number,
-): AsyncGenerator<LeanEvent[], void, void> {
-  const ahead: Promise<Columns[]>[] = []
-  let asked = after
-  const askForMore = () => {
-    while (ahead.length < AHEAD && asked < to) {
-      const [from, until] = [asked, Math.min(asked + ASKED, to)]
-      // One after the other: more than one connection would only keep others waiting.
-      const pages = (ahead.at(-1) ?? Promise.resolve()).then(() => readPages(pool, from, until))
-      // Noticed when they are asked for, which may never be.
-      pages.catch(() => {})
-      ahead.push(pages)
-      asked = until
-    }
+export const readRange = async function* (pool: Pool, after: number, to: number): AsyncGenerator<LeanPage, void, void> {
+  let isClosed = false
+  // One after the other: more than one connection would only keep others waiting.
+  const readOn = (before: Promise<Part>): Promise<Part> => {
+    const part = before.then(({ until }) => readPart(pool, until, isClosed ? until : to))
+    // Noticed when it is asked for, which may never be.
+    part.catch(() => {})
+    return part
   }
-  askForMore()
-  for (let next = ahead.shift(); next; next = ahead.shift()) {
-    const pages = await next
-    askForMore()
-    for (const page of pages) yield asEvents(page)
+  let next = readOn(Promise.resolve({ pages: [], until: after }))
+  let afterNext = readOn(next)
+  try {
+    for (let reached = after; reached < to;) {
+      const { pages, until } = await next
+      ;[next, afterNext] = [afterNext, readOn(afterNext)]
+      for (const page of pages) yield asPage(page)
+      reached = until
+    }
+  } finally {
+    isClosed = true
   }
 }

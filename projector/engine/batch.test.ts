@@ -26,7 +26,7 @@ describe('a batch', () => {
   })
   afterAll(() => database.close())
 
-  const page = (from: number, to: number) => database.store.readAll(from, to - from)
+  const page = async (from: number, to: number) => (await database.store.readPage(from, to - from)).events
   const seen = async () => {
     const { rows } = await database.pool.query<{ position: number }>('select position from read.tally_seen order by 1')
     return rows.map((row) => row.position)
@@ -171,7 +171,8 @@ describe('a batch', () => {
     const before = await database.store.head()
     const fine = visitor(2).did('quiz.visitor-arrived', { creo: 'spring' })
     await write(database.pool, [ada.did('quiz.visitor-arrived', { creo }), fine])
-    const { letters } = await applyInTransaction(database.pool, quizFunnel, at, await database.store.readAll(before, 2))
+    const { events } = await database.store.readPage(before, 2)
+    const { letters } = await applyInTransaction(database.pool, quizFunnel, at, events)
     expect(letters.map(({ event }) => event.position)).toEqual([before + 1])
     expect((await database.pool.query('select creo from read.quiz_funnel_visitors')).rows).toEqual([{ creo: 'spring' }])
   })

@@ -167,7 +167,7 @@ describe('a lease', () => {
     await liveVersion(pool, tally)
     const old = await acquire('old')
     const atOld = await claimCheckpoint(pool, 'tally', 1, old.epoch)
-    const page = await store.readAll(0, 4)
+    const { events: page } = await store.readPage(0, 4)
     // Here the old leader is paused, with its page in hand.
     await runsOut()
     const next = await acquire('next')

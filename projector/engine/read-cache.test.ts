@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/store/event-store.ts'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, writeSaves } from '#run/testing/database.ts'
 import { sharingReads } from './read-cache.ts'
 import { visitor, write } from '#projector/testing.ts'
 
@@ -18,9 +18,9 @@ describe('reads that are shared', () => {
     await arrive(40)
     const counting: EventStore = {
       ...database.store,
-      readAll: async (position, limit) => {
-        const page = await database.store.readAll(position, limit)
-        reads.push([position, page.length])
+      readPage: async (position, limit) => {
+        const page = await database.store.readPage(position, limit)
+        reads.push([position, page.events.length])
         return page
       },
     }
@@ -30,8 +30,8 @@ describe('reads that are shared', () => {
 
   const positions = async (asks: [position: number, limit: number][]) => {
     reads = []
-    const pages = await Promise.all(asks.map(([position, limit]) => shared.readAll(position, limit)))
-    return pages.map((page) => page.map((event) => event.position))
+    const pages = await Promise.all(asks.map(([position, limit]) => shared.readPage(position, limit)))
+    return pages.map(({ events }) => events.map((event) => event.position))
   }
   /** Two reads at the same moment may be answered in either order. */
   const byPosition = (all: typeof reads) => all.toSorted(([a], [b]) => a - b)
@@ -102,9 +102,9 @@ describe('reads that are shared', () => {
     expect((await positions([[30, 100]]))[0]).toHaveLength(10)
     await database.pool.query('delete from event_store.events where position > 38')
     await arrive(4)
-    const page = await shared.readAll(38, 100)
-    expect(page).toEqual(await database.store.readAll(38, 100))
-    expect(await shared.readAll(30, 100)).toEqual(await database.store.readAll(30, 100))
+    const { events } = await shared.readPage(38, 100)
+    expect(events).toEqual((await database.store.readPage(38, 100)).events)
+    expect((await shared.readPage(30, 100)).events).toEqual((await database.store.readPage(30, 100)).events)
   })
 
   test('leave nobody with less than a full page because another one is far behind', async () => {
@@ -122,10 +122,27 @@ describe('reads that are shared', () => {
     ])
   })
 
+  test('go on after events that are larger than a page, and have no empty page before the end', async () => {
+    expect(await positions([[30, 100]])).toEqual([from(31, 40)])
+    for (const position of [41, 42, 43]) {
+      await writeSaves(database.pool, 1, 1_200_000)
+      expect(
+        await positions([
+          [position - 1, 100],
+          [position - 2, 100],
+        ]),
+      ).toEqual([[position], [position - 1]])
+    }
+    await writeSaves(database.pool, 30)
+    expect(await positions([[43, 100]])).toEqual([from(44, 56)])
+    expect(await positions([[56, 100]])).toEqual([from(57, 68)])
+    expect(await positions([[69, 100]])).toEqual([from(70, 73)])
+  })
+
   test('see what was stored before they were asked for, though another read was under way', async () => {
-    const early = shared.readAll(40, 10)
+    const early = shared.readPage(40, 10)
     await arrive(1)
     expect(await positions([[40, 10]])).toEqual([[41]])
-    expect((await early).length).toBeLessThanOrEqual(1)
+    expect((await early).events.length).toBeLessThanOrEqual(1)
   })
 })

@@ -119,20 +119,21 @@ const follow = async (
   const { store, log } = deps
   const progress = createProgress(projection, from, deps)
   const gather = createGathering()
-  let page = await store.readAll(progress.position(), PAGE)
+  let page = await store.readPage(progress.position(), PAGE)
   while (!tenure.signal.aborted) {
-    const last = page.at(-1)
+    const { events, isLast } = page
+    const last = events.at(-1)
     if (!last) {
       progress.report()
       const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
       await progress.settle(!isWoken)
-      page = await store.readAll(progress.position(), PAGE)
+      page = await store.readPage(progress.position(), PAGE)
       continue
     }
     // While this page is applied the next one is read. A failure is noticed when the page is asked for.
-    const next = page.length === PAGE ? store.readAll(last.position, PAGE) : undefined
+    const next = isLast ? undefined : store.readPage(last.position, PAGE)
     next?.catch(() => {})
-    const { known, unknown } = splitPage(page, projection.mustWait ?? (() => false))
+    const { known, unknown } = splitPage(events, projection.mustWait ?? (() => false))
     for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
       const { position, type } = event
       log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
@@ -142,9 +143,9 @@ const follow = async (
       throw new WaitsForNewerCode(unknown)
     }
     // Between two short pages, or a busy day would be applied event by event.
-    const rest = Math.max(projection.rest ?? 0, gather(page))
+    const rest = Math.max(projection.rest ?? 0, gather(events))
     if (!next && rest > 0) await waker.pause(rest, tenure.signal)
-    page = await (next ?? store.readAll(progress.position(), PAGE))
+    page = await (next ?? store.readPage(progress.position(), PAGE))
   }
 }
 

@@ -58,8 +58,8 @@ export const takeIn = async <T extends EventType>(
   const mustWait = createMustWait(types)
   let { checkpoint, position, savedAt } = from
   for (;;) {
-    const read = await store.readAll(position, PAGE)
-    const { known: page, unknown } = splitPage(read, mustWait)
+    const { events, isLast } = await store.readPage(position, PAGE)
+    const { known: page, unknown } = splitPage(events, mustWait)
     position = page.at(-1)?.position ?? position
     const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, deps))
     const isDue =
@@ -76,7 +76,7 @@ export const takeIn = async <T extends EventType>(
       savedAt = performance.now()
     }
     metrics.reached(name, position)
-    if (page.length < PAGE) return { checkpoint, position, savedAt, unknown }
+    if (isLast || unknown) return { checkpoint, position, savedAt, unknown }
   }
 }
 

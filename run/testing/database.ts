@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { createBus } from '#events/bus/bus.ts'
-import { decode } from '#events/decode.ts'
+import { decode, type StoredEvent } from '#events/decode.ts'
 import { Sealed } from '#events/sealed.ts'
 import { analystUrl } from '#db/analyst/role.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { startNats } from '#run/embedded-servers.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 
 declare module 'vitest' {
@@ -74,6 +74,33 @@ export const createTestDatabase = async () => {
       await pool.end()
       await onServer(adminUrl, `drop database if exists ${name} with (force)`)
     },
+  }
+}
+
+/** Reads all events of a store, page after page. */
+export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = []
+  for (;;) {
+    const page = await store.readPage(events.at(-1)?.position ?? 0, 10_000)
+    events.push(...page.events)
+    if (page.isLast) return events
+  }
+}
+
+/** Stores saves of a course day by different people, whose payloads do not compress, as sealed answers do not. */
+export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
+  const sealed = randomBytes(0.75 * bytes).toString('base64url')
+  const answers = { person: randomUUID(), sealed, digest: 'digest' }
+  const data = { courseVersion: 'v1', day: 1, progress: 50, answers, rating: null, timeSpentSeconds: 60 }
+  const head = `select coalesce(max(position), 0) as position from event_store.events`
+  for (let left = count; left > 0; left -= 250) {
+    await pool.query(
+      `insert into event_store.events
+       select head.position + n, 'course-' || gen_random_uuid(), 1, gen_random_uuid(), 'course.day-saved', 1, $2,
+         '{"correlation":"c","causation":"o"}', now()
+       from (${head}) as head, generate_series(1, $1::int) as n`,
+      [Math.min(left, 250), JSON.stringify(data)],
+    )
   }
 }
 

@@ -40,7 +40,7 @@ const tail = async (store: EventStore, writing: { done: boolean }) => {
   for (;;) {
     // Asked before the page is read, so that the last page is read after the last commit.
     const { done } = writing
-    const page = await store.readAll(last, PAGE)
+    const { events: page } = await store.readPage(last, PAGE)
     for (const { position, stream, streamVersion } of page) {
       if (position <= last || streamVersion !== (versions.get(stream) ?? 0) + 1) outOfOrder++
       versions.set(stream, streamVersion)

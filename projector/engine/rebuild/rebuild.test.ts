@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/client.ts'
-import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, until, writeSaves } from '#run/testing/database.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
+import type { LeanEvent } from '#events/decode.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type RebuildDeps } from './rebuild.ts'
@@ -178,6 +179,25 @@ describe('a rebuild', () => {
     await caughtUp(database, 'tally')
     await expectAsReplayed(database, tally, 1)
     expect(await firstRead(tally)).toBe(6)
+    await expectAsReplayed(database, tally, 2)
+  })
+
+  test('writes large events in more batches than small ones, and each event once', async () => {
+    await write(database.pool, arrivals(50))
+    await writeSaves(database.pool, 500)
+    const batches: number[] = []
+    const counting: Projection = {
+      ...tally,
+      fold: async (tx, pages) => {
+        const events: LeanEvent[] = []
+        for await (const page of pages) events.push(...page)
+        batches.push(events.length)
+        return await tally.fold(tx, [events])
+      },
+    }
+    expect(await rebuildNow(counting)).toMatchObject({ events: 550 })
+    expect(batches.length).toBeGreaterThan(2)
+    expect(Math.max(...batches)).toBeLessThan(250)
     await expectAsReplayed(database, tally, 2)
   })
 

@@ -12,11 +12,11 @@ import { liveVersion, schemaOf } from './version.ts'
 /** Events in a transaction, far more than of the tail: the more they are, the fewer times a row is written. */
 const BATCH = 50_000
 
+/** A batch ends with the page that brings its payloads to this size. Up to three batches are in memory at once. */
+const BATCH_BYTES = 8 * 1024 ** 2
+
 /** Fewer than these are left to the swap. */
 const FEW = 2_000
-
-/** Events in a page of those that are applied in pieces. */
-const PAGE = 5_000
 
 /** Nobody waits for a rebuild, and a busy machine may take seconds over one of its pages: better not to begin anew. */
 const LEASE_SECONDS = 20
@@ -36,7 +36,7 @@ export type Rebuilt = { version: number; events: number; swapMs: number }
 
 type Batch = { to: number; folded: Folded }
 
-/** Where the batch ends that begins behind a position. */
+/** Returns where the batch that begins after a position ends, unless its events are large. */
 const endOfBatch = (at: number, end: number, { batch = BATCH }: RebuildDeps) => Math.min(end, at + batch)
 
 /**
@@ -49,23 +49,26 @@ const createFolding = (projection: Projection, { version, position }: Checkpoint
   let at = position
   let before: Folded | undefined
   const pagesUpTo = async function* (to: number) {
-    for await (const page of store.readRange(at, to)) {
+    let size = 0
+    for await (const { events, bytes } of store.readRange(at, to)) {
       signal.throwIfAborted()
-      yield page
-      onProgress(page.at(-1)?.position ?? to, end)
+      yield events
+      at = events.at(-1)?.position ?? to
+      onProgress(at, end)
+      size += bytes
+      if (size >= BATCH_BYTES) return
     }
+    at = to
   }
   return async (): Promise<Batch | undefined> => {
     if (at >= end) return undefined
-    const to = endOfBatch(at, end, deps)
     const client = await pool.connect()
     try {
-      before = await projection.fold({ client, schema }, pagesUpTo(to), before)
+      before = await projection.fold({ client, schema }, pagesUpTo(endOfBatch(at, end, deps)), before)
     } finally {
       client.release()
     }
-    at = to
-    return { to, folded: before }
+    return { to: at, folded: before }
   }
 }
 
@@ -77,10 +80,9 @@ const applyInPieces = async (
   { store, pool, signal }: RebuildDeps,
 ): Promise<Checkpoint> => {
   let checkpoint = from
-  while (checkpoint.position < to) {
+  for await (const { events } of store.readRange(from.position, to)) {
     signal.throwIfAborted()
-    const page = await store.readAll(checkpoint.position, Math.min(PAGE, to - checkpoint.position))
-    checkpoint = (await applyInTransaction(pool, projection, checkpoint, page)).checkpoint
+    checkpoint = (await applyInTransaction(pool, projection, checkpoint, events)).checkpoint
   }
   return checkpoint
 }

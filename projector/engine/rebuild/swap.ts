@@ -52,9 +52,11 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     const live = await lockLive(client, name)
     // Stopped for a while in between, we may have lost the lease, and what we built may be live or gone by now.
     if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${name} was first`)
-    const rest = await store.readAll(built.position, Math.max(0, live.position - built.position))
-    // Also when nothing is left: this finds out whether the new version is still ours.
-    await applyPage(client, projection, built, rest)
+    // This finds out whether the new version is still ours, also when nothing is left.
+    let { checkpoint } = await applyPage(client, projection, built, [])
+    for await (const { events } of store.readRange(built.position, live.position)) {
+      checkpoint = (await applyPage(client, projection, checkpoint, events)).checkpoint
+    }
     const start = performance.now()
     await client.query(`set local lock_timeout = '${VIEW_LOCK_TIMEOUT}'`)
     await pointViews(client, projection, built.version, live.revision !== revision)

@@ -4,7 +4,7 @@ import { connect, nanos, type StoredMsg } from 'nats'
 import { describe, type TestContext, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createTestDatabase, createTestNats, until } from '#run/testing/database.ts'
+import { createTestDatabase, createTestNats, readEvents, until } from '#run/testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startWith, visitor, write } from '#projector/testing.ts'
@@ -64,7 +64,7 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
   }
   /** Waits until the stream holds as many messages as the store events, then gives the ids of both in their orders. */
   const relayed = async () => {
-    const events = await database.store.readAll(0, 100_000)
+    const events = await readEvents(database.store)
     await until(`all ${events.length} events are relayed`, async () => (await held()) >= events.length)
     return {
       stored: events.map((event) => event.id),
@@ -126,7 +126,7 @@ describe.concurrent('the relay to JetStream', () => {
     const [first, last] = [(await scene.messages())[0], (await scene.messages()).at(-1)]
     expect(last?.subject).toBe('stream.other.never-heard-of')
     expect(first?.subject).toBe('stream.quiz.visitor-arrived')
-    const [event] = await scene.database.store.readAll(0, 1)
+    const [event] = await readEvents(scene.database.store)
     expect(JSON.parse(first?.string() ?? '')).toEqual(JSON.parse(JSON.stringify(event)))
     expect(first?.header.get('Position')).toBe('1')
     await until('the checkpoint is at the head', async () => {
@@ -267,7 +267,7 @@ describe.concurrent('the relay to JetStream', () => {
     await scene.append(3)
     await until('the events are relayed', async () => (await scene.held()) === 7)
     const ids = (await scene.messages()).map((message) => message.header.get('Nats-Msg-Id'))
-    const stored = (await scene.database.store.readAll(0, 10)).map((event) => event.id)
+    const stored = (await readEvents(scene.database.store)).map((event) => event.id)
     expect(ids).toEqual([...stored.slice(0, 3), '', ...stored.slice(3)])
   })
 

@@ -65,7 +65,7 @@ const lastRelayed = async (manager: JetStreamManager, deps: ProjectorDeps, check
   if (sequence === 0) return { position: 0, sequence }
   const header = (await messageAt(manager, sequence))?.header
   const position = Number(header?.get('Position'))
-  const [event] = Number.isSafeInteger(position) ? await deps.store.readAll(position - 1, 1) : []
+  const event = Number.isSafeInteger(position) ? (await deps.store.readPage(position - 1, 1)).events[0] : undefined
   const isOurs = event?.position === position && event.id === header?.get('Nats-Msg-Id')
   return { position: isOurs ? position : checkpoint.position, sequence }
 }
@@ -100,7 +100,7 @@ const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker
   let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
   let last = await lastRelayed(await connection.jetstreamManager(), deps, checkpoint)
   while (!tenure.signal.aborted && bus.session() === session) {
-    const page = await store.readAll(last.position, PAGE)
+    const { events: page, isLast } = await store.readPage(last.position, PAGE)
     if (page.length > 0) {
       const done = metrics.batch(NAME, page.length)
       last = await publish(connection, page, last)
@@ -111,7 +111,7 @@ const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker
       checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
       metrics.reached(NAME, position)
     }
-    if (page.length < PAGE) {
+    if (isLast) {
       await waker.sleep(1_000, tenure.signal)
       await waker.pause(REST_MS, tenure.signal)
     }
