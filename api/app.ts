@@ -33,6 +33,7 @@ import { loginRoute } from './cabinet/endpoints/login.ts'
 import { logoutRoute } from './cabinet/endpoints/logout.ts'
 import { meRoute } from './cabinet/endpoints/me.ts'
 import { myDataRoute } from './cabinet/endpoints/my-data.ts'
+import { myPlanRoute } from './cabinet/endpoints/my-plan.ts'
 import { portalRoute } from './cabinet/endpoints/portal.ts'
 import { purchasesRoute } from './cabinet/endpoints/purchases.ts'
 import { readAnswersRoute } from './cabinet/endpoints/read-answers.ts'
@@ -53,6 +54,7 @@ import {
   type RecordedMoments,
   type VisitEvent,
 } from './funnel/moments.decision.ts'
+import { previewPlanRoute } from './funnel/endpoints/preview-plan.ts'
 import { quizAnswerRoute } from './funnel/endpoints/quiz-answer.ts'
 import { quizDataRoute } from './funnel/endpoints/quiz-data.ts'
 import { userInfoRoute } from './funnel/endpoints/user-info.ts'
@@ -108,6 +110,7 @@ const routes = (api: Api): Route[] => [
   quizAnswerRoute(api),
   consentRoute(api),
   recordMomentRoute(api),
+  previewPlanRoute(api),
   siteConfigRoute(api),
   simulatedCheckoutRoute(api),
   checkoutStateRoute(api),
@@ -123,6 +126,7 @@ const routes = (api: Api): Route[] => [
   meRoute(api),
   courseTitlesRoute(api),
   dayCourseRoute(api),
+  myPlanRoute(api),
   readAnswersRoute(api),
   saveAnswersRoute(api),
   activeDayRoute(api),
@@ -180,7 +184,6 @@ const createApi = ({ settings, pool, reports, bus, clock, log, questions }: AppD
   })
   const limited = settings.RATE_LIMITS === 'on'
   const acceptsSimulated = settings.CHECKOUT === 'simulated'
-  const cabinet = createCabinet({ pool, store, bus, keys, passwords, tokens, clock, limited, acceptsSimulated })
   const visitors = createCommands({
     store,
     bus,
@@ -188,6 +191,18 @@ const createApi = ({ settings, pool, reports, bus, clock, log, questions }: AppD
     initial: nobody,
     evolve: evolveVisitor,
     remember: 20_000,
+  })
+  const cabinet = createCabinet({
+    pool,
+    store,
+    bus,
+    keys,
+    passwords,
+    tokens,
+    clock,
+    visitors,
+    limited,
+    acceptsSimulated,
   })
   const moments = createCommands({
     store,

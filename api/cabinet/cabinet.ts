@@ -13,11 +13,12 @@ import {
 } from '#events/state/account-state.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf, isCourseEvent } from '#events/state/course-state.ts'
-import { createCommands } from '#api/commands/command.ts'
+import { type Commands, createCommands } from '#api/commands/command.ts'
+import type { QuizEvent, VisitorState } from '#api/funnel/visitor.decision.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
-import { accessOf } from './access/access.ts'
+import { accessOf, type PurchaseAccess } from './access/access.ts'
 import { createAccountLinks } from './account/account-links.ts'
 import { createAccountPasswords, WRONG_PASSWORDS } from './account/account-passwords.ts'
 import { createAccounts } from './account/accounts.ts'
@@ -25,6 +26,7 @@ import { evolveCourse, noCourse } from './course/course.decision.ts'
 import { createCourses, type ActiveSubscriber } from './course/course-service.ts'
 import { createOwnedPurchases } from './purchases/owned-purchases.ts'
 import { createProgressReader } from './course/progress.ts'
+import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createPurchases } from './purchases/purchase-claims.ts'
@@ -40,17 +42,22 @@ export type CabinetDeps = {
   passwords: Passwords
   tokens: Tokens
   clock: Clock
+  visitors: Commands<VisitorState, QuizEvent>
   /** Whether one account takes only so many wrong passwords. */
   limited: boolean
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }
 
+/** Returns the visitors of these purchases, newest first. */
+const visitorsOf = (bought: readonly PurchaseAccess[]): string[] =>
+  bought.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
+
 export type Cabinet = ReturnType<typeof createCabinet>
 
 /** All that subscribers' endpoints are made of. */
 export const createCabinet = (deps: CabinetDeps) => {
-  const { pool, store, bus, keys, passwords: hashing, tokens, clock, limited, acceptsSimulated } = deps
+  const { pool, store, bus, keys, passwords: hashing, tokens, clock, visitors, limited, acceptsSimulated } = deps
   const commands = createCommands({
     store,
     bus,
@@ -92,7 +99,7 @@ export const createCabinet = (deps: CabinetDeps) => {
   const links = createAccountLinks({ ...services, accounts })
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
-  const courses = createCourses({ commands: courseCommands, keys, progress })
+  const courses = createCourses({ commands: courseCommands, keys, progress, planOf: createSubscriberPlans(visitors) })
 
   const factsOf = (holder: Holder) => {
     const { personId, courseVersion } = holder.owner
@@ -119,7 +126,7 @@ export const createCabinet = (deps: CabinetDeps) => {
       const now = clock()
       const access = bestOf(bought.map((purchase) => accessOf(purchase, now)))
       const subscription = subscriptionOf(session, access, reached, now)
-      if (!subscription.accessDenied) return { session, subscription }
+      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(bought) }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
     },

@@ -38,6 +38,10 @@ export const nobody: VisitorState = {
 type Given = { choices: readonly string[]; timeTakenMs: number }
 const asText = ({ choices, timeTakenMs }: Given) => JSON.stringify([timeTakenMs, ...choices])
 
+/** Returns the latest choices of a visitor by question. */
+export const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
+  new Map([...answers].map(([question, text]) => [question, (JSON.parse(text) as string[]).slice(1)]))
+
 export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {
     case 'quiz.visitor-arrived':

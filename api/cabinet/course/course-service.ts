@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { summaryOf } from '#api/content/plan/summary.ts'
 import { courseOf, dayOf, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Subscription } from '#api/contracts/cabinet.ts'
@@ -9,17 +10,25 @@ import type { Commands, Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
 import { known } from '#api/cabinet/account/accounts.ts'
 import { type CourseState, decideReach, decideSave, problemsWith } from './course.decision.ts'
+import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
+import type { SubscriberPlans } from './subscriber-plans.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
 
 export type CourseServiceDeps = {
   commands: Commands<CourseState, CourseEvent>
   keys: PersonKeys
   progress: ProgressReader
+  planOf: SubscriberPlans
 }
 
 /** Somebody who has access, and where they stand. */
-export type ActiveSubscriber = { session: Session; subscription: Subscription }
+export type ActiveSubscriber = {
+  session: Session
+  subscription: Subscription
+  /** The visitors that they bought as, newest first. */
+  quizUserIds: readonly string[]
+}
 
 type Place = { courseVersion: string; day: number }
 
@@ -61,7 +70,8 @@ type Save = Omit<SavedDay, 'rating'> & Pick<SaveAnswers, 'day' | 'courseVersion'
 export type Courses = ReturnType<typeof createCourses>
 
 /** What subscribers read, write and reach. */
-export const createCourses = ({ commands, keys, progress }: CourseServiceDeps) => {
+export const createCourses = ({ commands, keys, progress, planOf }: CourseServiceDeps) => {
+  const compose = createDayComposer()
   const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
   return {
@@ -72,8 +82,15 @@ export const createCourses = ({ commands, keys, progress }: CourseServiceDeps) =
       return { reply: course.titles, etag: etagOf(course.titles) }
     },
 
-    day: (subscriber: ActiveSubscriber, place: Place) => {
-      const { course } = openDay(subscriber, place)
+    /** The subscriber's plan, and why it is as it is. */
+    plan: async ({ subscription, quizUserIds }: ActiveSubscriber) =>
+      summaryOf(await planOf(quizUserIds), courseOf(subscription.courseVersion)?.titles ?? {}),
+
+    /** A day of the subscriber's plan. */
+    day: async (subscriber: ActiveSubscriber, place: Place) => {
+      const published = openDay(subscriber, place)
+      const plan = await planOf(subscriber.quizUserIds)
+      const course = compose(published, plan, place.courseVersion, place.day)
       return { reply: course, etag: etagOf(course) }
     },
 

@@ -1,4 +1,5 @@
 import { CourseTitles, CourseVersion, DayCourse, type Task } from '#api/contracts/course.ts'
+import { alternativeTasks } from '../plan/compose.ts'
 import { v1 } from './v1.ts'
 
 /** The courses an account may be on, by version. */
@@ -6,7 +7,7 @@ const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1 }
 
 export type PublishedDay = {
   course: DayCourse
-  /** The tasks of the day by their id: what may be answered. */
+  /** The tasks of the day by their id, in any plan: what may be answered. */
   tasks: ReadonlyMap<string, Task>
 }
 
@@ -26,7 +27,10 @@ const publish = (version: string, written: readonly DayCourse[]): PublishedCours
   return {
     version: CourseVersion.parse(version),
     titles: CourseTitles.parse(Object.fromEntries(days.map(({ title }, at) => [String(at + 1), title]))),
-    days: days.map((course) => ({ course, tasks: new Map(tasksOf(course).map((task) => [task.id, task])) })),
+    days: days.map((course, at) => ({
+      course,
+      tasks: new Map([...tasksOf(course), ...alternativeTasks(course, at + 1)].map((task) => [task.id, task])),
+    })),
   }
 }
 

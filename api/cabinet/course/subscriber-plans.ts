@@ -1,0 +1,24 @@
+import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
+import { visitorStream } from '#events/quiz.ts'
+import type { Commands } from '#api/commands/command.ts'
+import { choicesOf, type QuizEvent, type VisitorState } from '#api/funnel/visitor.decision.ts'
+
+/** Returns the answers that a visitor allows us to use. */
+const allowedAnswers = (visitor: VisitorState) => (visitor.consent?.answers === true ? choicesOf(visitor) : new Map())
+
+/**
+ * Creates the reader of subscribers' plans. A plan is made from the answers each time, so it follows a change of consent,
+ * and no second copy of the answers has to be erased.
+ */
+export const createSubscriberPlans =
+  (visitors: Commands<VisitorState, QuizEvent>) =>
+  /** @param quizUserIds the visitors that a subscriber bought as, newest first. The first plan made from answers counts. */
+  async (quizUserIds: readonly string[]): Promise<Plan> => {
+    for (const quizUserId of quizUserIds) {
+      const plan = planFor(allowedAnswers(await visitors.read(visitorStream(quizUserId))))
+      if (plan.personal) return plan
+    }
+    return planFor(new Map())
+  }
+
+export type SubscriberPlans = ReturnType<typeof createSubscriberPlans>

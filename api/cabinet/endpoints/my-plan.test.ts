@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseOf } from '#api/content/courses/catalog.ts'
+import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
+import { DayCourse } from '#api/contracts/course.ts'
+import { PlanSummary } from '#api/contracts/plan.ts'
+import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { asAccount, asSubscriber, tellPaid } from '#api/cabinet/testing.ts'
+
+const WRITTEN = courseOf('v1')?.days.map(({ course }) => course) ?? []
+
+let api: TestApi
+let projector: Awaited<ReturnType<typeof startProjector>>
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+type Answers = Record<string, string | string[]>
+
+const answerQuiz = async (quizUserId: string, answers: Answers) => {
+  for (const [questionId, given] of Object.entries(answers)) {
+    const chosen = typeof given === 'string' ? { answer: given } : { multiSelectAnswer: given }
+    const { status } = await api.post('/quiz/answer', { quizUserId, questionId, timeTaken: '1.00', ...chosen })
+    expect(status).toBe(200)
+  }
+}
+
+const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consent', { quizUserId, ads: false, answers })
+
+/** A subscriber who took the quiz as this visitor. */
+const subscriberFrom = async (quizUserId: string) => {
+  const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
+  await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+  await asSubscriber(api).opened(token)
+  const account = asAccount(api, token)
+  return {
+    ...account,
+    plan: async () => PlanSummary.parse((await account.get('/plan')).body),
+    day: async (day: number) => DayCourse.parse((await account.get(`/courses/day-course/v1/${day}`)).body),
+  }
+}
+
+const MOTHER: Answers = {
+  'minutes-a-day': 'About 5 minutes',
+  'time-of-day': 'Early in the morning',
+  obstacles: ['Too little time', 'Language that is hard to follow'],
+  music: 'No, I prefer silence',
+}
+const WIDOWER: Answers = {
+  'minutes-a-day': 'About 20 minutes',
+  'life-season': 'A time of loss or grief',
+  'home-life': ['I live on my own'],
+  music: 'Yes, quiet instrumental music',
+}
+
+describe('the plan of a subscriber', () => {
+  test('is made from the answers of the quiz, and says why', async () => {
+    const visitor = newVisitor()
+    await consent(visitor, true)
+    await answerQuiz(visitor, MOTHER)
+    const mother = await subscriberFrom(visitor)
+    const plan = await mother.plan()
+    expect(plan).toMatchObject({ personal: true, minutes: 5, moment: 'morning', music: 'never', translation: 'web' })
+    expect(plan.reasons.map(({ sentence }) => sentence)).toEqual([
+      'Because you said ‘About 5 minutes’, each day takes about 5 minutes.',
+      'Because you said ‘Early in the morning’, each day opens with a word for the morning.',
+      'Because you said ‘Too little time’, some days are written for people with full schedules.',
+      'Because you said ‘Language that is hard to follow’, you read the World English Bible, in today’s English.',
+      'Because you said ‘No, I prefer silence’, your days have no music.',
+    ])
+    expect(plan.days).toHaveLength(28)
+    expect(plan.days[0]?.chosen).toEqual({
+      title: 'No time to eat',
+      because: 'Because you said ‘Too little time’',
+    })
+
+    const day = await mother.day(1)
+    expect(minutesOfBlocks(day.blocks)).toBeGreaterThan(4)
+    expect(minutesOfBlocks(day.blocks)).toBeLessThan(6)
+    const text = JSON.stringify(day)
+    expect(text).toContain('Because you said ‘Too little time’')
+    expect(text).toContain('You come apart into a deserted place, and rest awhile.')
+    expect(text).toContain('Each day takes about 5 minutes')
+    expect(text).not.toContain('AudioPlayer')
+  })
+
+  test('differs between two people on most days, and stays the same for one', async () => {
+    const [first, second] = [newVisitor(), newVisitor()]
+    await Promise.all([consent(first, true), consent(second, true)])
+    await answerQuiz(first, MOTHER)
+    await answerQuiz(second, WIDOWER)
+    const [mother, widower] = await Promise.all([subscriberFrom(first), subscriberFrom(second)])
+    const [one, other] = await Promise.all([mother.plan(), widower.plan()])
+    const different = one.days.filter(({ chosen }, at) => chosen?.title !== other.days[at]?.chosen?.title)
+    expect(different.length).toBeGreaterThanOrEqual(10)
+    expect(await mother.day(1)).not.toEqual(await widower.day(1))
+    expect(await mother.day(1)).toEqual(await mother.day(1))
+    expect(await mother.plan()).toEqual(one)
+    expect(minutesOfBlocks((await widower.day(1)).blocks)).toBeGreaterThan(16)
+  })
+
+  test('is the standard plan without consent, and becomes it when consent is withdrawn', async () => {
+    const visitor = newVisitor()
+    await answerQuiz(visitor, MOTHER)
+    const reader = await subscriberFrom(visitor)
+    expect((await reader.plan()).personal).toBe(false)
+    expect(await reader.day(1)).toEqual(WRITTEN[0])
+
+    await consent(visitor, true)
+    expect((await reader.plan()).personal).toBe(true)
+    await consent(visitor, false)
+    expect(await reader.plan()).toMatchObject({ personal: false, minutes: null, translation: 'kjv', reasons: [] })
+    expect(await reader.day(1)).toEqual(WRITTEN[0])
+  })
+
+  test('is the standard plan for a purchase that names no visitor', async () => {
+    const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
+    await tellPaid(api, payoutSubId)
+    await asSubscriber(api).opened(token)
+    expect((await asAccount(api, token).get('/plan')).body).toMatchObject({ personal: false, reasons: [] })
+  })
+
+  test('takes answers to the tasks of any plan, so a change of plan loses nothing', async () => {
+    const visitor = newVisitor()
+    await consent(visitor, true)
+    await answerQuiz(visitor, WIDOWER)
+    const widower = await subscriberFrom(visitor)
+    const answers = { 'd01-question': 'The good kind.', 'd01-practice-place': 'The back step' }
+    const body = { day: 1, courseVersion: 'v1', progress: 100, answers, rating: null, timeSpent: 900 }
+    expect((await widower.post('/answers/v1/1', body)).status).toBe(200)
+    await consent(visitor, false)
+    expect((await widower.get('/answers/v1/1')).body['answers']).toEqual(answers)
+    expect((await widower.post('/answers/v1/1', body)).status).toBe(200)
+  })
+
+  test('is asked for by its subscriber alone', async () => {
+    expect((await api.get('/api/v1/account/plan')).status).toBe(401)
+  })
+})
+
+describe('a preview', () => {
+  const preview = (answers: unknown) => api.post('/quiz/plan', { answers })
+
+  test('shows the plan that the subscriber will get, and stores nothing', async () => {
+    const visitor = newVisitor()
+    await consent(visitor, true)
+    await answerQuiz(visitor, WIDOWER)
+    const widower = await subscriberFrom(visitor)
+    const before = await api.store.head()
+    const asLists = Object.fromEntries(Object.entries(WIDOWER).map(([key, given]) => [key, [given].flat()]))
+    const { status, body } = await preview(asLists)
+    expect([status, body]).toEqual([200, await widower.plan()])
+    expect(await api.store.head()).toBe(before)
+  })
+
+  test('is the standard plan for answers that no question offers', async () => {
+    const { body } = await preview({ 'minutes-a-day': ['About 500 minutes'], constructor: ['x'], __proto__: ['y'] })
+    expect(PlanSummary.parse(body).personal).toBe(false)
+  })
+
+  test.each([[undefined], ['text'], [{ hopes: 'A closer walk with God' }], [{ hopes: Array(21).fill('x') }]])(
+    'refuses %j by 400',
+    async (answers) => {
+      expect((await preview(answers)).status).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,333 @@
+import type { AudioPlayer, Block, DayCourse, Task } from '#api/contracts/course.ts'
+import { ADDITIONS } from './additions.ts'
+import { ESSENTIALS } from './essentials.ts'
+import { minutesOfBlock, minutesOfTask } from './lengths.ts'
+import passagesJson from './passages.json' with { type: 'json' }
+import { PIECES, pieceOf } from './pieces/index.ts'
+import type { Piece } from './pieces/piece.ts'
+import { becauseOf, type Plan } from './plan-for.ts'
+import type { Minutes, Translation } from './signs.ts'
+import { INTERCESSIONS, OPENINGS, QUIET } from './wording.ts'
+
+const PASSAGES: Readonly<Record<string, Readonly<Record<Translation, readonly string[]>>>> = passagesJson
+
+/** The most that a day may take beyond the chosen minutes. */
+const LONGEST = 1.15
+
+/** A block or a task of a day, with its place and its cost. Parts of one group are kept or left out together. */
+type Part = {
+  /** Number of the block, from 0. Blocks that are added between two others have a fraction. */
+  at: number
+  /** Number of the task in a quiz block. */
+  task?: number
+  block: Block
+  minutes: number
+}
+
+const part = (at: number, block: Block): Part => ({ at, block, minutes: minutesOfBlock(block) })
+
+/** Splits a day into parts: quiz blocks by task, everything else by block. */
+const partsOf = (blocks: readonly Block[]): Part[] =>
+  blocks.flatMap((block, at): Part[] =>
+    block.type === 'QuizBlock'
+      ? block.props.tasks.map((task, n) => ({
+          at,
+          task: n,
+          block: { ...block, props: { ...block.props, tasks: [task] } },
+          minutes: minutesOfTask(task),
+        }))
+      : [part(at, block)],
+  )
+
+const label = (minutes: number) => `${Math.max(1, Math.round(minutes))} min`
+
+/** Puts parts back together in the order of the day. Quiz blocks get the time of the tasks that are left. */
+const joined = (parts: readonly Part[]): Block[] =>
+  [...Map.groupBy(parts, ({ at }) => at)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, own]): Block[] => {
+      const [first] = own
+      if (first?.block.type !== 'QuizBlock') return own.map(({ block }) => block)
+      const tasks = own.toSorted((a, b) => (a.task ?? 0) - (b.task ?? 0)).flatMap(({ block }) => tasksIn(block))
+      const timeEstimate = label(own.reduce((sum, { minutes }) => sum + minutes, 0))
+      return [{ ...first.block, props: { ...first.block.props, tasks, timeEstimate } }]
+    })
+
+const tasksIn = (block: Block): readonly Task[] => (block.type === 'QuizBlock' ? block.props.tasks : [])
+
+const isText = (block: Block, preset: string) => block.type === 'DefaultTextBlock' && block.props.preset === preset
+
+const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
+
+const scripture = (title: string, reference: string, translation: Translation): Block => ({
+  type: 'DefaultTextBlock',
+  props: {
+    preset: 'scripture',
+    title,
+    subtitle: `${reference}, ${CREDITS[translation]}`,
+    paragraphs: [...(PASSAGES[reference]?.[translation] ?? [])],
+  },
+})
+
+const header = (title: string, titleIcon: 'book' | 'candle' | 'hands' | 'path', paragraphs: string[]): Block => {
+  const block = {
+    type: 'HeaderTextBlock',
+    props: { type: 'default', titleIcon, title, time: '1 min', paragraphs },
+  } as const
+  return { ...block, props: { ...block.props, time: label(minutesOfBlock(block)) } }
+}
+
+/** Shows the passages of a day in today's English. Words quoted inside a text stay in the King James, and say so. */
+const translated = (block: Block): Block => {
+  if (block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.subtitle) {
+    return scripture(block.props.title, block.props.subtitle, 'web')
+  }
+  const text = JSON.stringify(block)
+    .replace(/(” \((?:\d )?[A-Z][a-z]+ \d+:[\d-]+)\)/g, '$1, King James)')
+    .replace(
+      'in the old King James words',
+      'in today’s English (the World English Bible, which writes God’s name, Yahweh, where older Bibles print LORD)',
+    )
+  return JSON.parse(text)
+}
+
+/** Returns the parts that an alternative changes or adds, and those that it displaces. */
+const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: Plan) => {
+  const because = days[piece.day - 1]?.because
+  const subtitle = because && becauseOf(because)
+  const replace = (old: Part | undefined, block: Block) => {
+    const own: Part = { ...(old ?? { at: parts.length }), block, minutes: minutesOfBlock(block) }
+    return { own: [own], parts: [...parts.filter((one) => one !== old), own] }
+  }
+  switch (piece.part) {
+    case 'prayer': {
+      const { title, paragraphs } = piece
+      const old = parts.find(({ block }) => isText(block, 'prayer'))
+      return replace(old, {
+        type: 'DefaultTextBlock',
+        props: { preset: 'prayer', title, ...(subtitle && { subtitle }), paragraphs: [...paragraphs] },
+      })
+    }
+    case 'passage': {
+      const { title, reference, paragraphs } = piece
+      const old = parts.find(({ block }) => isText(block, 'promise'))
+      const words = (PASSAGES[reference]?.[translation] ?? []).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
+      return replace(old, {
+        type: 'DefaultTextBlock',
+        props: {
+          preset: 'promise',
+          title,
+          ...(subtitle && { subtitle }),
+          paragraphs: [`“${words}” (${reference}, ${CREDITS[translation]})`, ...paragraphs],
+        },
+      })
+    }
+    case 'task': {
+      const old = parts.find(({ block }) => tasksIn(block).some(({ id }) => id === piece.instead))
+      const task = subtitle ? { ...piece.task, description: `${subtitle}: ${piece.task.description}` } : piece.task
+      const block = old?.block.type === 'QuizBlock' ? old.block : undefined
+      return replace(old, {
+        type: 'QuizBlock',
+        props: { title: block?.props.title ?? task.title, timeEstimate: '1 min', tasks: [task] },
+      })
+    }
+    case 'reflection': {
+      const { title, icon, paragraphs } = piece
+      const reflection = parts.findLast(({ block }) => block.type === 'HeaderTextBlock')
+      const first = subtitle ? [`${subtitle}:`, ...paragraphs] : [...paragraphs]
+      const block: Block = header(title, 'path', first)
+      const added = { ...part((reflection?.at ?? 0) + 0.5, block), block: withIcon(block, icon) }
+      return { own: [added], parts: [...parts, added] }
+    }
+  }
+}
+
+const withIcon = (block: Block, titleIcon: (Piece & { part: 'reflection' })['icon']): Block =>
+  block.type === 'HeaderTextBlock' ? { ...block, props: { ...block.props, titleIcon } } : block
+
+/** Returns the groups of parts that a short day keeps, most important first. */
+const essentialOf = (day: number, parts: readonly Part[]): Part[][] =>
+  (ESSENTIALS[day - 1] ?? '').split(' ').map((group) =>
+    group.split('+').flatMap((place) => {
+      const [at, task] = place.split('.').map(Number)
+      return parts.filter((one) => one.at === at && (task === undefined || one.task === task))
+    }),
+  )
+
+/** Returns what a reader's level and chosen people add to a day. */
+const levelParts = (day: number, { level, prayFor, translation }: Plan, parts: readonly Part[]): Part[][] => {
+  const addition = ADDITIONS[day - 1]
+  const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
+  const groups: Part[][] = []
+  if (addition && level === 'new')
+    groups.push([part(passage - 0.5, header('Where this comes from', 'book', [addition.note]))])
+  if (addition && level === 'experienced') {
+    const { reference, ask } = addition.further
+    groups.push([
+      part(passage + 0.6, scripture('A passage to compare', reference, translation)),
+      part(passage + 0.7, header('One question for both', 'book', [ask])),
+    ])
+  }
+  const person = prayFor[day % prayFor.length]
+  if (person) {
+    const { title, prompts } = INTERCESSIONS[person]
+    const prompt = prompts[Math.floor(day / prayFor.length) % prompts.length] ?? ''
+    groups.push([part(90, header(title, 'hands', [prompt]))])
+  }
+  return groups
+}
+
+const pad = (day: number) => String(day).padStart(2, '0')
+
+/** Returns the task that a longer day adds: something to write about. */
+const questionOf = (day: number): Task | undefined => {
+  const addition = ADDITIONS[day - 1]
+  return addition && { id: `d${pad(day)}-question`, type: 'textarea', ...addition.question }
+}
+
+/** Returns the tasks that some plans have on a day and the written day does not. */
+export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
+  ...Object.values(PIECES)
+    .flat()
+    .flatMap((piece) => (piece.part === 'task' && piece.day === day ? piece.task : [])),
+  ...core.blocks.flatMap((block) =>
+    tasksIn(block)
+      .filter(({ id }) => id === BRIEFLY)
+      .map(brieflyOf),
+  ),
+  ...[questionOf(day)].filter((task) => task !== undefined),
+]
+
+/** Returns what a longer day adds after everything else. */
+const longerParts = (day: number, { translation }: Plan, parts: readonly Part[]): Part[][] => {
+  const addition = ADDITIONS[day - 1]
+  const question = questionOf(day)
+  if (!addition || !question) return []
+  const passage = parts.findLast(({ block }) => isText(block, 'scripture'))?.at ?? 0
+  const writing: Block = {
+    type: 'QuizBlock',
+    props: { title: 'One step further', timeEstimate: '1 min', tasks: [question] },
+  }
+  return [
+    [part(passage + 0.2, scripture('Read around it', addition.around, translation))],
+    [part(80, writing)],
+    [part(-2, scripture('A psalm to begin with', addition.psalm, translation))],
+  ]
+}
+
+const QUIET_TITLES = [
+  'One quiet minute',
+  'Two quiet minutes',
+  'Three quiet minutes',
+  'Four quiet minutes',
+  'Five quiet minutes',
+]
+
+const quietFor = (day: number, minutes: number): Part[] => {
+  const title = QUIET_TITLES[minutes - 1]
+  return title === undefined ? [] : [part(85, header(title, 'candle', [QUIET[Math.floor((day - 1) / 7)] ?? '']))]
+}
+
+/** Keeps the most important groups that fit into the chosen minutes, and fills what is left with quiet. */
+const fitted = (day: number, minutes: Minutes, groups: readonly Part[][]): Part[] => {
+  const kept = new Set<Part>()
+  let total = 0
+  for (const group of groups) {
+    const fresh = group.filter((one) => !kept.has(one))
+    const cost = fresh.reduce((sum, one) => sum + one.minutes, 0)
+    if (total + cost > minutes * LONGEST) continue
+    for (const one of fresh) kept.add(one)
+    total += cost
+  }
+  return [...kept, ...quietFor(day, Math.min(QUIET_TITLES.length, Math.round(minutes - total)))]
+}
+
+/** Returns a task with two minutes in place of five. */
+const brieflyOf = (task: Task): Task => ({
+  ...task,
+  id: `${task.id}-briefly`,
+  description: task.description.replace('five minutes', 'two minutes'),
+})
+
+/** The task that has a brief form. */
+const BRIEFLY = 'd11-what'
+
+/** Only on day 11: five minutes outdoors do not fit into a day of five minutes. */
+const shortened = (parts: readonly Part[], minutes: Minutes | null): Part[] =>
+  parts.map((one) => {
+    const [task] = tasksIn(one.block)
+    if (minutes !== 5 || task?.id !== BRIEFLY || one.block.type !== 'QuizBlock') return one
+    const brief = brieflyOf(task)
+    return {
+      ...one,
+      block: { ...one.block, props: { ...one.block.props, tasks: [brief] } },
+      minutes: minutesOfTask(brief),
+    }
+  })
+
+const SOUNDS: readonly AudioPlayer['props'][] = [
+  ['Still Water', 'still-water'],
+  ['Stone Chapel', 'stone-chapel'],
+  ['Orchard Wind', 'orchard-wind'],
+  ['Evening Bells', 'evening-bells'],
+  ['Low Tide', 'low-tide'],
+  ['First Light', 'first-light'],
+].map(([title = '', file = '']) => ({
+  title,
+  description: 'Quiet music to read by. It plays until you stop it.',
+  src: `/audio/${file}.flac`,
+}))
+
+const withMusic = (blocks: readonly Block[], day: number, { music }: Plan): Block[] => {
+  const has = blocks.some(({ type }) => type === 'AudioPlayer')
+  if (music === 'never') return blocks.filter(({ type }) => type !== 'AudioPlayer')
+  const props = SOUNDS[day % SOUNDS.length]
+  return music === 'every-day' && !has && props ? [...blocks, { type: 'AudioPlayer', props }] : [...blocks]
+}
+
+/** The first day says how long a day takes. */
+const timed = (blocks: readonly Block[], { minutes }: Plan): Block[] =>
+  minutes === null
+    ? [...blocks]
+    : JSON.parse(JSON.stringify(blocks).replace('between five and twenty minutes', `about ${minutes} minutes`))
+
+/** Opens the welcome of a day with a greeting for the time of day. */
+const greeted = (blocks: readonly Block[], day: number, { moment }: Plan): Block[] => {
+  const opening = moment && OPENINGS[moment][day % OPENINGS[moment].length]
+  const welcome = blocks.findIndex((block) => isText(block, 'welcome'))
+  if (!opening) return [...blocks]
+  return blocks.map((block, n) =>
+    n === welcome && block.type === 'DefaultTextBlock'
+      ? { ...block, props: { ...block.props, paragraphs: [opening, ...block.props.paragraphs] } }
+      : block,
+  )
+}
+
+/**
+ * Makes a day of a plan. The numbers of the parts are those of the day as it was written, so what a plan adds or leaves
+ * out never moves anything else.
+ *
+ * @param core the day as it was written
+ * @param day from 1
+ */
+export const composeDay = (core: DayCourse, plan: Plan, day: number): DayCourse => {
+  if (!plan.personal) return core
+  const chosen = plan.days[day - 1]
+  const piece = chosen ? pieceOf(chosen.theme, day) : undefined
+  const blocks = plan.translation === 'web' ? core.blocks.map(translated) : core.blocks
+  const written = shortened(partsOf(blocks), plan.minutes)
+  const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
+  const additions = levelParts(day, plan, written)
+  const all =
+    plan.minutes === null
+      ? [...parts, ...additions.flat()]
+      : fitted(day, plan.minutes, [
+          parts.filter(({ block }) => block.type === 'AudioPlayer'),
+          own,
+          ...essentialOf(day, parts),
+          ...additions,
+          ...parts.map((one) => [one]),
+          ...(plan.minutes >= 10 ? longerParts(day, plan, written) : []),
+        ])
+  return { ...core, blocks: greeted(withMusic(timed(joined(all), plan), day, plan), day, plan) }
+}

@@ -1,0 +1,30 @@
+import { alone } from './alone.ts'
+import { busy } from './busy.ts'
+import { doubt } from './doubt.ts'
+import { family } from './family.ts'
+import { grief } from './grief.ts'
+import type { Piece, Theme } from './piece.ts'
+import { prayer } from './prayer.ts'
+import { restart } from './restart.ts'
+import { tired } from './tired.ts'
+import { wandering } from './wandering.ts'
+
+/** All alternatives, by theme. A theme without pieces does not compile. */
+export const PIECES = {
+  tired,
+  busy,
+  wandering,
+  doubt,
+  grief,
+  restart,
+  prayer,
+  family,
+  alone,
+} satisfies Record<Theme, readonly Piece[]>
+
+const byDay = new Map(
+  Object.entries(PIECES).flatMap(([theme, pieces]) => pieces.map((piece) => [`${theme} ${piece.day}`, piece])),
+)
+
+/** Returns what a day offers to readers with this theme; undefined if it offers them nothing. */
+export const pieceOf = (theme: Theme, day: number): Piece | undefined => byDay.get(`${theme} ${day}`)

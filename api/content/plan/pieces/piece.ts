@@ -1,0 +1,20 @@
+import type { Task, TitleIcon } from '#api/contracts/course.ts'
+
+/** What a visitor's answers may show about them. Each theme has its own pieces on eight days or more. */
+export const THEMES = ['tired', 'busy', 'wandering', 'doubt', 'grief', 'restart', 'prayer', 'family', 'alone'] as const
+export type Theme = (typeof THEMES)[number]
+
+type PieceOf<Part extends string, Content> = { day: number; part: Part } & Content
+
+/** An alternative that a day offers to readers with one theme. Each part changes a different block of the day. */
+export type Piece =
+  /** Follows the reflection of the day. */
+  | PieceOf<'reflection', { icon: TitleIcon; title: string; paragraphs: readonly string[] }>
+  /** Replaces the prayer of the day. */
+  | PieceOf<'prayer', { title: string; paragraphs: readonly string[] }>
+  /** Replaces the promise of the day. The text of the verses comes from the Bible itself. */
+  | PieceOf<'passage', { title: string; reference: string; paragraphs: readonly string[] }>
+  /** Replaces one task of the day. */
+  | PieceOf<'task', { instead: string; task: Task }>
+
+export type Part = Piece['part']

@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { DayCourse } from '#api/contracts/course.ts'
+import { tasksOf } from '../courses/catalog.ts'
+import { v1 } from '../courses/v1.ts'
+import { questionCatalog } from '../questions/catalog.ts'
+import { ADDITIONS } from './additions.ts'
+import { composeDay } from './compose.ts'
+import { minutesOfBlocks } from './lengths.ts'
+import { PIECES, pieceOf } from './pieces/index.ts'
+import { THEMES } from './pieces/piece.ts'
+import { type Plan, PLAN_DAYS, planFor, sentenceOf } from './plan-for.ts'
+import {
+  type Answers,
+  LEVEL_SIGNS,
+  MINUTES,
+  MINUTES_SIGNS,
+  MOMENT_SIGNS,
+  MUSIC_SIGNS,
+  PRAY_FOR_SIGNS,
+  THEME_SIGNS,
+  TRANSLATION_SIGNS,
+} from './signs.ts'
+
+const answering = (answers: Record<string, readonly string[]>): Answers => new Map(Object.entries(answers))
+const daysOf = (plan: Plan) => v1.map((core, at) => composeDay(core, plan, at + 1))
+const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
+
+const questions = questionCatalog.published.flatMap(({ set }) => set.questions)
+/** Any answers that a visitor of any question set can give. */
+const anyAnswers = fc
+  .record(
+    Object.fromEntries(
+      questions
+        .filter((question) => choicesOf(question).length > 0)
+        .map((question) => [
+          question.key,
+          question.type === 'multi-select'
+            ? fc.subarray([...choicesOf(question)])
+            : fc.constantFrom(...choicesOf(question)).map((choice) => [choice]),
+        ]),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((answers) => answering(answers as Record<string, readonly string[]>))
+
+const PEOPLE = {
+  mother: answering({
+    'minutes-a-day': ['About 5 minutes'],
+    'time-of-day': ['Early in the morning'],
+    obstacles: ['Too little time', 'Being tired at the end of the day', 'Language that is hard to follow'],
+    'home-life': ['Young children'],
+    'bible-knowledge': ['It is all new to me'],
+  }),
+  widower: answering({
+    'minutes-a-day': ['About 20 minutes'],
+    'time-of-day': ['Just before sleep'],
+    'life-season': ['A time of loss or grief'],
+    'home-life': ['I live on my own'],
+    'pray-for': ['Someone I miss'],
+    'bible-knowledge': ['I know most of it well'],
+    music: ['Yes, quiet instrumental music'],
+  }),
+  student: answering({
+    'minutes-a-day': ['About 10 minutes'],
+    obstacles: ['Doubts or hard questions', 'A mind that wanders'],
+    'prayer-life': ['Something I’d like to learn'],
+    music: ['No, I prefer silence'],
+  }),
+}
+
+describe('a plan', () => {
+  test('is the standard plan without answers, and changes no day', () => {
+    const plan = planFor(new Map())
+    expect([plan.personal, plan.reasons, plan.minutes]).toEqual([false, [], null])
+    expect(daysOf(plan)).toEqual(v1)
+  })
+
+  test('is the standard plan when every answer leaves things open', () => {
+    const open = answering({
+      hopes: ['I’m not sure yet'],
+      obstacles: ['Nothing in particular'],
+      'minutes-a-day': ['I’ll see as I go'],
+      'life-season': ['I’d rather not say'],
+    })
+    expect(planFor(open)).toEqual(planFor(new Map()))
+  })
+
+  test('is the same for the same answers', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        expect(planFor(new Map([...answers].toReversed()))).toEqual(planFor(answers))
+      }),
+    )
+  })
+
+  test('gives only reasons that the visitor gave', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const plan = planFor(answers)
+        const said = [...plan.reasons, ...plan.days.flatMap((day) => day?.because ?? [])]
+        for (const { question, choice } of said) expect(answers.get(question)).toContain(choice)
+        expect(plan.personal).toBe(plan.reasons.length > 0)
+        // A theme that is named as a reason is met on some day.
+        for (const theme of plan.themes) expect(plan.days.some((day) => day?.theme === theme)).toBe(true)
+      }),
+    )
+  })
+
+  test('says why in whole sentences', () => {
+    expect(planFor(PEOPLE.mother).reasons.map(sentenceOf)).toMatchInlineSnapshot(`
+      [
+        "Because you said ‘About 5 minutes’, each day takes about 5 minutes.",
+        "Because you said ‘Early in the morning’, each day opens with a word for the morning.",
+        "Because you said ‘Being tired at the end of the day’, some days are written for people who are worn out.",
+        "Because you said ‘Too little time’, some days are written for people with full schedules.",
+        "Because you said ‘Young children’, some days are about the people at home.",
+        "Because you said ‘It is all new to me’, a short note says where each passage comes from.",
+        "Because you said ‘Language that is hard to follow’, you read the World English Bible, in today’s English.",
+      ]
+    `)
+  })
+
+  test('differs between people on more than ten days, beyond greeting and length', () => {
+    const plans = Object.values(PEOPLE).map(planFor)
+    for (const one of plans) {
+      for (const other of plans) {
+        if (one === other) continue
+        const different = one.days.filter((day, at) => day?.theme !== other.days[at]?.theme)
+        expect(different.length).toBeGreaterThan(10)
+        expect(daysOf(one).filter((day, at) => textOf(day) !== textOf(daysOf(other)[at] as DayCourse))).toHaveLength(28)
+      }
+    }
+  })
+
+  test('gives readers with any one theme days of their own', () => {
+    for (const theme of THEMES) {
+      const days = planFor(onlyAbout(theme)).days.filter((day) => day?.theme === theme)
+      expect([theme, days.length >= 8]).toEqual([theme, true])
+    }
+  })
+})
+
+/** Answers that show one theme more than any other. */
+function onlyAbout(theme: (typeof THEMES)[number]): Answers {
+  const found = Object.entries(THEME_SIGNS).flatMap(([question, choices]) =>
+    Object.entries(choices).flatMap(([choice, weights]) =>
+      Object.keys(weights).join() === theme && (weights[theme] ?? 0) > 1 ? [{ question, choice }] : [],
+    ),
+  )
+  return new Map(found.slice(0, 1).map(({ question, choice }) => [question, [choice]]))
+}
+
+describe('each day of any plan', () => {
+  test('keeps the contract, and takes the chosen minutes within a fifth', () => {
+    fc.assert(
+      fc.property(anyAnswers, fc.constantFrom(...MINUTES), (answers, minutes) => {
+        const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
+        for (const [at, day] of daysOf(plan).entries()) {
+          expect(DayCourse.parse(day)).toEqual(day)
+          const taken = minutesOfBlocks(day.blocks)
+          expect([at + 1, minutes, taken >= minutes * 0.8 && taken <= minutes * 1.2, taken]).toEqual([
+            at + 1,
+            minutes,
+            true,
+            taken,
+          ])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('holds the alternative that was chosen for it, and says why', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const plan = planFor(answers)
+        for (const [at, day] of daysOf(plan).entries()) {
+          const chosen = plan.days[at]
+          const piece = chosen && pieceOf(chosen.theme, at + 1)
+          const text = textOf(day)
+          expect(text.includes('Because you said')).toBe(piece !== undefined && piece !== null)
+          if (!piece) continue
+          expect(text).toContain(`Because you said ‘${chosen?.because.choice}’`)
+          expect(text).toContain(piece.part === 'task' ? piece.task.title : piece.title)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('plays music every day, never, or as it was written', () => {
+    const playing = (choice: string) =>
+      daysOf(planFor(answering({ music: [choice] }))).filter((day) =>
+        day.blocks.some(({ type }) => type === 'AudioPlayer'),
+      ).length
+    expect(playing('Yes, quiet instrumental music')).toBe(28)
+    expect(playing('No, I prefer silence')).toBe(0)
+    expect(playing('Sometimes, when it suits the day')).toBe(9)
+  })
+
+  test('prints the time that its parts take', () => {
+    for (const day of daysOf(planFor(PEOPLE.student))) {
+      for (const block of day.blocks) {
+        if (block.type !== 'QuizBlock') continue
+        const stated = Number.parseInt(block.props.timeEstimate, 10)
+        expect(Math.abs(stated - minutesOfBlocks([block]))).toBeLessThanOrEqual(0.75)
+      }
+    }
+  })
+})
+
+describe('the alternatives', () => {
+  const all = Object.values(PIECES).flat()
+
+  test('are at least two for every day', () => {
+    for (let day = 1; day <= PLAN_DAYS; day++) {
+      expect([day, all.filter((piece) => piece.day === day).length >= 2]).toEqual([day, true])
+    }
+  })
+
+  test('replace tasks that exist, with an id of their day that nothing else has', () => {
+    const ids = all.flatMap((piece) => (piece.part === 'task' ? piece.task.id : []))
+    expect(new Set([...ids, ...v1.flatMap(tasksOf).map(({ id }) => id)]).size).toBe(
+      ids.length + v1.flatMap(tasksOf).length,
+    )
+    for (const piece of all) {
+      if (piece.part !== 'task') continue
+      expect(tasksOf(v1[piece.day - 1] as DayCourse).map(({ id }) => id)).toContain(piece.instead)
+      expect(piece.task.id.startsWith(piece.instead.slice(0, 4))).toBe(true)
+    }
+    // Saved answers are found by these ids.
+    expect(ids).toMatchInlineSnapshot(`
+      [
+        "d09-tired-practice",
+        "d27-tired-practice",
+        "d03-busy-practice",
+        "d07-busy-practice",
+        "d08-wandering-practice",
+        "d14-wandering-practice",
+        "d21-grief-practice",
+        "d06-prayer-practice",
+        "d22-prayer-practice",
+        "d15-family-practice",
+        "d25-family-practice",
+        "d26-family-practice",
+        "d19-alone-practice",
+        "d23-alone-practice",
+      ]
+    `)
+  })
+
+  test('keep double quotation marks for Scripture, and never repeat a title', () => {
+    const written = all.map((piece) => JSON.stringify({ ...piece, task: undefined }))
+    for (const text of written) expect(text.replaceAll('\\"', '')).not.toMatch(/[“”]/)
+    const titles = all.map((piece) => (piece.part === 'task' ? piece.task.title : piece.title))
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(ADDITIONS).toHaveLength(PLAN_DAYS)
+  })
+})
+
+describe('the signs', () => {
+  test.each(
+    Object.entries({
+      THEME_SIGNS,
+      MINUTES_SIGNS,
+      MOMENT_SIGNS,
+      MUSIC_SIGNS,
+      LEVEL_SIGNS,
+      TRANSLATION_SIGNS,
+      PRAY_FOR_SIGNS,
+    }),
+  )('%s name only choices that a question set offers', (_, signs) => {
+    for (const [question, choices] of Object.entries(signs)) {
+      for (const choice of Object.keys(choices)) {
+        expect([question, choice, questionCatalog.questionOf(question)?.choices.has(choice)]).toEqual([
+          question,
+          choice,
+          true,
+        ])
+      }
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { PlanSummary } from '#api/contracts/plan.ts'
+import { pieceOf } from './pieces/index.ts'
+import { becauseOf, type ChosenPiece, type Plan, sentenceOf } from './plan-for.ts'
+
+const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
+  const piece = chosen && pieceOf(chosen.theme, day)
+  if (!piece) return null
+  return { title: piece.part === 'task' ? piece.task.title : piece.title, because: becauseOf(chosen.because) }
+}
+
+/**
+ * Describes a plan for the reader it was made for.
+ *
+ * @param titles of the days, from day "1"
+ */
+export const summaryOf = (plan: Plan, titles: Readonly<Record<string, string>>): PlanSummary => {
+  const { personal, minutes, moment, music, level, translation, reasons, days } = plan
+  return {
+    personal,
+    minutes,
+    moment,
+    music,
+    level,
+    translation,
+    reasons: reasons.map((reason) => ({
+      question: reason.question,
+      said: reason.choice,
+      sentence: sentenceOf(reason),
+    })),
+    days: Object.keys(titles).map((day) => ({
+      day: Number(day),
+      title: titles[day] ?? '',
+      chosen: chosenOf(days[Number(day) - 1], Number(day)),
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Denied } from './cabinet.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A plan as it is shown: what it decided, and why. */
+export const PlanSummary = z.object({
+  /** Whether any answer changed anything. The standard plan has no reasons. */
+  personal: z.boolean(),
+  /** Minutes a day. Null leaves each day as long as it was written. */
+  minutes: z.int().nullable(),
+  moment: z.enum(['morning', 'midday', 'evening']).nullable(),
+  music: z.enum(['every-day', 'never']).nullable(),
+  level: z.enum(['new', 'experienced']).nullable(),
+  translation: z.enum(['kjv', 'web']),
+  reasons: z.array(
+    z.object({
+      /** The key of the question. */
+      question: z.string(),
+      /** The answer, in the words of the quiz. */
+      said: z.string(),
+      /** "Because you said ‘About 10 minutes’, each day takes about 10 minutes." */
+      sentence: z.string(),
+    }),
+  ),
+  /** The first day first. */
+  days: z.array(
+    z.object({
+      day: z.int(),
+      title: z.string(),
+      /** The title of the part that was chosen for this reader, and why. */
+      chosen: z.object({ title: z.string(), because: z.string() }).nullable(),
+    }),
+  ),
+})
+export type PlanSummary = z.infer<typeof PlanSummary>
+
+export const previewPlan = endpoint({
+  method: 'post',
+  path: '/quiz/plan',
+  summary: 'The plan that these answers make. Nothing is stored.',
+  body: z.object({
+    /** The chosen texts by question key. What no question offers decides nothing. */
+    answers: z.record(z.string().max(40), z.array(z.string().max(200)).max(20)),
+  }),
+  reply: PlanSummary,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [],
+})
+
+export const myPlan = endpoint({
+  method: 'get',
+  path: '/account/plan',
+  summary: 'The plan of a subscriber, made from the answers of their quiz. Without consent it is the standard plan.',
+  reply: PlanSummary,
+  replyStatus: 200,
+  auth: 'client',
+  denied: Denied,
+  refusals: [401, 402],
+})
