@@ -5,6 +5,7 @@ import { databaseUrl } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
+import { createApiContext } from './context.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { createLog } from './operations/log.ts'
@@ -22,12 +23,12 @@ const start = async () => {
   await assertDurable(pool)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const clock = clockFrom(settings.CLOCK)
-  const { app, api, close } = createApp({ settings, ...pools, bus, log, clock, questions: questionCatalog, pages })
-  const listening = await serve(app, settings.PORT, settings.HOST)
+  const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions: questionCatalog })
+  const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()
-  if (settings.CHECKOUT === 'paddle') void refundSimulated(api, stopping.signal)
+  if (settings.CHECKOUT === 'paddle') void refundSimulated(context, stopping.signal)
 
   const stop = async () => {
     endSoon()
@@ -36,7 +37,7 @@ const start = async () => {
     await close()
     await bus.close()
     await pool.end()
-    await pools.reports.end()
+    await pools.reportPool.end()
     log.info('stopped')
     process.exit(0)
   }

@@ -4,7 +4,7 @@ export type ApiPools = {
   /** Serves visitors, subscribers and logins: short statements, refused soon when the database is busy. */
   pool: Pool
   /** Serves reports and the operators page, so that slow ones wait among themselves. */
-  reports: Pool
+  reportPool: Pool
 }
 
 /** How long an append or a read of a stream may take: with a margin, callers get their answer within 3 s. */
@@ -20,5 +20,5 @@ export const createApiPools = (url: string, onError?: (error: Error) => void): A
     connectTimeoutMs: 2_000,
     ...(onError && { onError }),
   }),
-  reports: createPool({ url, name: 'api-reports', max: 3, ...(onError && { onError }) }),
+  reportPool: createPool({ url, name: 'api-reports', max: 3, ...(onError && { onError }) }),
 })

@@ -15,6 +15,7 @@ import { READ_MODELS } from '#db/read-models/names.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
+import { createApiContext } from './context.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
 import { serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
@@ -161,15 +162,8 @@ export const createTestApi = async ({
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
-  const { app, api, close } = createApp({
-    settings,
-    ...pools,
-    bus,
-    log,
-    clock,
-    questions,
-    pages: pages ?? join(tmpdir(), 'no-pages-here'),
-  })
+  const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions })
+  const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1')
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
@@ -178,10 +172,10 @@ export const createTestApi = async ({
     port,
     stop: listening.stop,
     app,
-    api,
+    context,
     pool,
     bus,
-    store: api.store,
+    store: context.store,
     databaseUrl: database?.url ?? databaseUrl ?? '',
     /** Everything logged so far. */
     logged: () => lines.join(''),
@@ -196,7 +190,7 @@ export const createTestApi = async ({
       await close()
       await bus.close()
       await pool.end()
-      await pools.reports.end()
+      await pools.reportPool.end()
       await database?.close()
     },
   }

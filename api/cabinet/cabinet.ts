@@ -13,8 +13,8 @@ import {
 } from '#events/state/account-state.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf, isCourseEvent } from '#events/state/course-state.ts'
-import { type Commands, createCommands } from '#api/commands/command.ts'
-import type { QuizEvent, VisitorState } from '#api/funnel/visitor.decision.ts'
+import { createCommandHandler } from '#api/commands/command.ts'
+import type { VisitorCommands } from '#api/funnel/commands.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
@@ -42,7 +42,7 @@ export type CabinetDeps = {
   passwords: Passwords
   tokens: Tokens
   clock: Clock
-  visitors: Commands<VisitorState, QuizEvent>
+  visitors: VisitorCommands
   /** Whether one account takes only so many wrong passwords. */
   limited: boolean
   /** Whether purchases of the simulated checkout give access. */
@@ -58,29 +58,29 @@ export type Cabinet = ReturnType<typeof createCabinet>
 /** All that subscribers' endpoints are made of. */
 export const createCabinet = (deps: CabinetDeps) => {
   const { pool, store, bus, keys, passwords: hashing, tokens, clock, visitors, limited, acceptsSimulated } = deps
-  const commands = createCommands({
+  const commands = createCommandHandler({
     store,
     bus,
-    isOurs: isAccountEvent,
+    isEvent: isAccountEvent,
     initial: noAccount,
     evolve: evolveAccount,
-    remember: 50_000,
+    cacheSize: 50_000,
   })
-  const claims = createCommands<string | undefined, AccountEvent>({
+  const claims = createCommandHandler<string | undefined, AccountEvent>({
     store,
     bus,
-    isOurs: isAccountEvent,
+    isEvent: isAccountEvent,
     initial: undefined,
     evolve: evolveClaim,
-    remember: 50_000,
+    cacheSize: 50_000,
   })
-  const courseCommands = createCommands({
+  const courseCommands = createCommandHandler({
     store,
     bus,
-    isOurs: isCourseEvent,
+    isEvent: isCourseEvent,
     initial: noCourse,
     evolve: evolveCourse,
-    remember: 20_000,
+    cacheSize: 20_000,
   })
   const ids = createAccountIds(pool)
   const passwords = createAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)

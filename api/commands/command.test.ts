@@ -9,7 +9,7 @@ import {
   noAdmins,
 } from '#api/admin/accounts/admins.decision.ts'
 import { firstAdmin, createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
-import { createCommands } from './command.ts'
+import { createCommandHandler } from './command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
 let api: TestApi
@@ -202,7 +202,7 @@ test('making an admin again under the same key signs them in', async () => {
 
 test('a decision that refuses on cached state is repeated on what another process has stored since', async () => {
   const commandsOf = ({ store, bus }: TestApi) =>
-    createCommands({ store, bus, isOurs: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, remember: 1 })
+    createCommandHandler({ store, bus, isEvent: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, cacheSize: 1 })
   const [here, there] = [commandsOf(api), commandsOf(other)]
   const stream = 'admin-registry-of-two-processes'
   const [first, second] = [newVisitor(), newVisitor()]

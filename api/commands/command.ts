@@ -38,11 +38,11 @@ export type CommandOptions<State, Event extends DomainEvent> = {
   store: EventStore
   bus: Bus
   /** Tells the events that stand in these streams. */
-  isOurs: (event: { type: string }) => event is Event
+  isEvent: (event: { type: string }) => event is Event
   initial: State
   evolve: Evolve<State, Event>
   /** How many streams' states are kept in memory. */
-  remember: number
+  cacheSize: number
 }
 
 /** Lets work on one stream wait for each other: racing, all but one would do it in vain, again and again. */
@@ -85,9 +85,9 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
  * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
  * the append expects, so memory can make things slow but never wrong.
  */
-export const createCommands = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
-  const { store, bus, isOurs, initial, evolve, remember } = options
-  const remembered = new LRUCache<string, StreamState<State> & object>({ max: remember })
+export const createCommandHandler = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
+  const { store, bus, isEvent, initial, evolve, cacheSize } = options
+  const remembered = new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
   const inTurn = createTurns()
 
   const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
@@ -96,9 +96,9 @@ export const createCommands = <State, Event extends DomainEvent>(options: Comman
     const since = await store.readStream(stream, from.version, deadline)
     // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
     if (since.length === 0) return from
-    const events: DomainEvent[] = decodeNeeded(since, isOurs)
+    const events: DomainEvent[] = decodeNeeded(since, isEvent)
     const found = {
-      state: events.filter(isOurs).reduce<State>(evolve, from.state),
+      state: events.filter(isEvent).reduce<State>(evolve, from.state),
       version: from.version + since.length,
     }
     remembered.set(stream, found)
@@ -171,4 +171,4 @@ export const createCommands = <State, Event extends DomainEvent>(options: Comman
   }
 }
 
-export type Commands<State, Event extends DomainEvent> = ReturnType<typeof createCommands<State, Event>>
+export type CommandHandler<State, Event extends DomainEvent> = ReturnType<typeof createCommandHandler<State, Event>>

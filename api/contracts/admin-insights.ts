@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QuizzesQuery, QuizzesReply } from './admin.ts'
 import { QUESTION_TYPES } from './answer-kinds.ts'
-import { endpoint } from './endpoint.ts'
+import { contract } from './endpoint.ts'
 
 const authenticated = { auth: 'admin', refusals: [401, 403, 422, 503], invalid: 422, replyStatus: 200 } as const
 
@@ -28,7 +28,7 @@ export const FunnelQuery = Filters.extend({
 })
 export type FunnelQuery = z.infer<typeof FunnelQuery>
 
-export const funnel = endpoint({
+export const funnel = contract({
   method: 'post',
   path: '/admin/db/funnel',
   summary: 'Grouped quiz analytics with a second cut. The columns are those of /admin/db/quizzes, after both groups.',
@@ -58,7 +58,7 @@ export const DaysReply = z.object({
 })
 export type DaysReply = z.infer<typeof DaysReply>
 
-export const days = endpoint({
+export const days = contract({
   method: 'post',
   path: '/admin/db/days',
   summary: 'Visitors by the day of their arrival, and what those who arrived on it bought.',
@@ -104,7 +104,7 @@ export const ComparisonReply = z.object({
 })
 export type ComparisonReply = z.infer<typeof ComparisonReply>
 
-export const comparison = endpoint({
+export const comparison = contract({
   method: 'post',
   path: '/admin/db/comparison',
   summary: 'The funnel of up to four groups side by side, each step as a share of the visitors who were asked it.',
@@ -156,7 +156,7 @@ export const AnswersReply = z.object({
 })
 export type AnswersReply = z.infer<typeof AnswersReply>
 
-export const answers = endpoint({
+export const answers = contract({
   method: 'post',
   path: '/admin/db/answers',
   summary: 'For each question, how long it took and what was chosen, group beside group.',
@@ -181,7 +181,7 @@ export const SplitReply = z.object({
 })
 export type SplitReply = z.infer<typeof SplitReply>
 
-export const split = endpoint({
+export const split = contract({
   method: 'post',
   path: '/admin/db/split',
   summary: 'How many visitors got each version, by the weights in force when they were assigned.',
@@ -200,7 +200,7 @@ export const FreshnessReply = z.object({
 })
 export type FreshnessReply = z.infer<typeof FreshnessReply>
 
-export const freshness = endpoint({
+export const freshness = contract({
   method: 'get',
   path: '/admin/freshness',
   summary: 'How old the figures are.',

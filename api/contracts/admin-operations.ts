@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
 const At = z.iso.datetime()
@@ -80,7 +80,7 @@ export const OperationsReply = z.object({
 })
 export type OperationsReply = z.infer<typeof OperationsReply>
 
-export const operations = endpoint({
+export const operations = contract({
   method: 'get',
   path: '/admin/operations',
   summary: 'What is stored, how far each projection has come, and what waits to be sent.',
@@ -89,7 +89,7 @@ export const operations = endpoint({
   ...authenticated,
 })
 
-export const retry = endpoint({
+export const retry = contract({
   method: 'post',
   path: '/admin/dead-letters/retry',
   summary: 'Has a projection built anew from all events, those set aside in their place among them, and then swapped.',
@@ -110,7 +110,7 @@ const AdminRow = z.object({
 })
 export type AdminRow = z.infer<typeof AdminRow>
 
-export const listAdmins = endpoint({
+export const listAdmins = contract({
   method: 'get',
   path: '/admin/admins',
   summary: 'All admins, in the order in which they came.',
@@ -119,7 +119,7 @@ export const listAdmins = endpoint({
   ...authenticated,
 })
 
-export const disableAdmin = endpoint({
+export const disableAdmin = contract({
   method: 'post',
   path: '/admin/admins/disable',
   summary: 'Ends the sessions of an admin and lets them sign in no more. Nobody disables themselves.',
@@ -143,7 +143,7 @@ const Act = z.object({
 })
 export type Act = z.infer<typeof Act>
 
-export const audit = endpoint({
+export const audit = contract({
   method: 'get',
   path: '/admin/audit',
   summary: 'Who signed in, or failed to, and what was asked, newest first.',

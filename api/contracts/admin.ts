@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { contract } from './endpoint.ts'
 import { Age } from './funnel.ts'
 
 export const CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
@@ -17,7 +17,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 const TokenReply = z.object({ token: z.string() })
 
-export const login = endpoint({
+export const login = contract({
   method: 'post',
   path: '/admin/auth/login',
   summary: 'Signs an admin in.',
@@ -28,7 +28,7 @@ export const login = endpoint({
   refusals: [401],
 })
 
-export const register = endpoint({
+export const register = contract({
   method: 'post',
   path: '/admin/auth/register',
   summary: 'Makes an admin. The bearer is an admin, or the setup token until the first admin exists.',
@@ -85,7 +85,7 @@ export const QuizzesReply = z.object({
 })
 export type QuizzesReply = z.infer<typeof QuizzesReply>
 
-export const quizzes = endpoint({
+export const quizzes = contract({
   method: 'post',
   path: '/admin/db/quizzes',
   summary: 'Grouped quiz analytics.',

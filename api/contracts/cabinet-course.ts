@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
 import { CourseTitles, CourseVersion, DayCourse, TaskId } from './course.ts'
-import { endpoint } from './endpoint.ts'
+import { contract } from './endpoint.ts'
 
 export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
 export const DAY_NOT_OPEN = 'This day is not open yet'
@@ -51,7 +51,7 @@ const Standing = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: 
 const dayParams = z.object({ courseVersion: CourseVersion, day: DayInPath })
 const subscribersOnly = { auth: 'client', denied: Denied } as const
 
-export const courseTitles = endpoint({
+export const courseTitles = contract({
   method: 'get',
   path: '/account/courses/course-titles/:courseVersion',
   summary: 'The titles of all days, the locked ones too, from the day to its title.',
@@ -62,7 +62,7 @@ export const courseTitles = endpoint({
   ...subscribersOnly,
 })
 
-export const dayCourse = endpoint({
+export const dayCourse = contract({
   method: 'get',
   path: '/account/courses/day-course/:courseVersion/:day',
   summary: 'What a day holds. A day that is not open yet is 423.',
@@ -73,7 +73,7 @@ export const dayCourse = endpoint({
   ...subscribersOnly,
 })
 
-export const readAnswers = endpoint({
+export const readAnswers = contract({
   method: 'get',
   path: '/account/answers/:courseVersion/:day',
   summary: 'What the subscriber saved of a day, their latest save included.',
@@ -84,7 +84,7 @@ export const readAnswers = endpoint({
   ...subscribersOnly,
 })
 
-export const saveAnswers = endpoint({
+export const saveAnswers = contract({
   method: 'post',
   path: '/account/answers/:courseVersion/:day',
   summary:
@@ -105,7 +105,7 @@ export const saveAnswers = endpoint({
 })
 export type SaveAnswers = z.input<typeof saveAnswers.body>
 
-export const activeDay = endpoint({
+export const activeDay = contract({
   method: 'post',
   path: '/account/subscription/active-day',
   summary:

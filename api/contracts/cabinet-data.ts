@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
 import { CourseVersion } from './course.ts'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 
 export const RENEWS_STILL = 'Your plan would go on renewing. Please cancel it first; then you can delete your account.'
@@ -32,7 +32,7 @@ export const PurchaseInfo = z.object({
 })
 export type PurchaseInfo = z.infer<typeof PurchaseInfo>
 
-export const purchases = endpoint({
+export const purchases = contract({
   method: 'get',
   path: '/account/purchases',
   summary: 'What the subscriber bought, oldest first. Answered while access is denied too.',
@@ -42,7 +42,7 @@ export const purchases = endpoint({
   refusals: [401],
 })
 
-export const portal = endpoint({
+export const portal = contract({
   method: 'post',
   path: '/account/subscription/portal',
   summary: "Fresh links to the payment provider's own pages. Answered while access is denied too.",
@@ -65,7 +65,7 @@ export const portal = endpoint({
 })
 export type Portal = z.infer<typeof portal.reply>
 
-export const simulatedPortal = endpoint({
+export const simulatedPortal = contract({
   method: 'post',
   path: '/account/subscription/simulated',
   summary:
@@ -101,7 +101,7 @@ const MyQuiz = z.object({
   answers: z.array(z.object({ question: z.string(), choices: z.array(z.string()), answeredAt: instant })),
 })
 
-export const myData = endpoint({
+export const myData = contract({
   method: 'get',
   path: '/account/data',
   summary: 'All that is known of the subscriber, to keep. Answered while access is denied too.',
@@ -128,7 +128,7 @@ export const myData = endpoint({
 })
 export type MyData = z.infer<typeof myData.reply>
 
-export const deleteAccount = endpoint({
+export const deleteAccount = contract({
   method: 'post',
   path: '/account/delete',
   summary:

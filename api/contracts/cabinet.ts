@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CourseVersion } from './course.ts'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 
 export const EMAIL_TAKEN = 'An account with this email already exists. Please try logging in.'
@@ -49,7 +49,7 @@ const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as 
 
 const TokenReply = z.object({ token: z.string() })
 
-export const register = endpoint({
+export const register = contract({
   method: 'post',
   path: '/account/auth/register',
   summary:
@@ -80,7 +80,7 @@ export const register = endpoint({
 })
 export type Registration = z.infer<typeof register.body>
 
-export const login = endpoint({
+export const login = contract({
   method: 'post',
   path: '/account/auth/login',
   summary: 'Signs a subscriber in. With payoutSubId, a purchase that nobody registered yet is added to the account.',
@@ -98,7 +98,7 @@ export const login = endpoint({
   refusals: [401, 422],
 })
 
-export const forgot = endpoint({
+export const forgot = contract({
   method: 'post',
   path: '/account/auth/forgot',
   summary: 'Asks for a mail with a link: to a new password, or to finish registering. Answers alike whoever asks.',
@@ -114,7 +114,7 @@ const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')
 
-export const reset = endpoint({
+export const reset = contract({
   method: 'post',
   path: '/account/auth/reset',
   summary: 'Sets a new password with the link of a mail, once, and signs in. All other sessions end.',
@@ -125,7 +125,7 @@ export const reset = endpoint({
   refusals: [422],
 })
 
-export const finish = endpoint({
+export const finish = contract({
   method: 'post',
   path: '/account/auth/finish',
   summary: 'What the registration form needs, with the link of a mail, once.',
@@ -136,7 +136,7 @@ export const finish = endpoint({
   refusals: [422],
 })
 
-export const logout = endpoint({
+export const logout = contract({
   method: 'post',
   path: '/account/auth/logout',
   summary: 'Ends this session, or every session of the account.',
@@ -147,7 +147,7 @@ export const logout = endpoint({
   refusals: [401],
 })
 
-export const changePassword = endpoint({
+export const changePassword = contract({
   method: 'post',
   path: '/account/auth/password',
   summary: 'Changes the password. All other sessions end; the token that is answered is good.',
@@ -178,7 +178,7 @@ export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed'])
 export const Denied = z.object({ code: DeniedCode, accessDenied: z.literal(true), ...subscription })
 export type Denied = z.infer<typeof Denied>
 
-export const me = endpoint({
+export const me = contract({
   method: 'get',
   path: '/account/subscription/me',
   summary: 'Where the subscriber stands. While access is denied the same fields come as the body of a 402.',

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * One call of `/api/v1`: what is asked and what is answered. The server parses requests and replies with it, the
  * browser infers its types from it, and the OpenAPI document is made from it, so none of the three can drift.
  */
-export type Endpoint = {
+export type EndpointContract = {
   method: 'get' | 'post'
   /** Path under `/api/v1`, in the router's form: `/quiz/data`. */
   path: `/${string}`
@@ -35,4 +35,4 @@ export type ErrorReply = z.infer<typeof ErrorReply>
 
 export const OkReply = z.object({ ok: z.literal(true) })
 
-export const endpoint = <const E extends Endpoint>(e: E): E => e
+export const contract = <const E extends EndpointContract>(e: E): E => e

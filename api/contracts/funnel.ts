@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 
 export const AGES = ['18-29', '30-45', '46-60', '60+'] as const
 export const Age = z.enum(AGES)
@@ -66,7 +66,7 @@ export type Question = z.infer<typeof Question>
 export const QuestionSet = z.object({ version: QuestionSetVersion, questions: z.array(Question).min(2) })
 export type QuestionSet = z.infer<typeof QuestionSet>
 
-export const quizData = endpoint({
+export const quizData = contract({
   method: 'get',
   path: '/quiz/data',
   summary: 'The question set of this visitor. With quizUserId, the version the visitor was first given.',
@@ -77,7 +77,7 @@ export const quizData = endpoint({
   refusals: [],
 })
 
-export const userInfo = endpoint({
+export const userInfo = contract({
   method: 'post',
   path: '/quiz/user-info',
   summary: 'What is known of a visitor: any subset. A later call never erases an earlier value by leaving it out.',
@@ -98,7 +98,7 @@ export const userInfo = endpoint({
 })
 export type UserInfo = z.infer<typeof userInfo.body>
 
-export const consent = endpoint({
+export const consent = contract({
   method: 'post',
   path: '/quiz/consent',
   summary:
@@ -113,7 +113,7 @@ export type Consent = z.infer<typeof consent.body>
 
 const choice = z.string().min(1).max(120)
 
-export const answer = endpoint({
+export const answer = contract({
   method: 'post',
   path: '/quiz/answer',
   summary: 'An answer. Answering again replaces it for the reports and stays in history.',

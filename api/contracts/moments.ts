@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
 
@@ -34,7 +34,7 @@ const offer = { license: License, sale: z.boolean() }
 const moment = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ quizUserId: QuizUserId, moment: z.literal(name), ...fields })
 
-export const recordMoment = endpoint({
+export const recordMoment = contract({
   method: 'post',
   path: '/quiz/moment',
   summary:

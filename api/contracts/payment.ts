@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LICENSES } from '#events/money/licenses.ts'
-import { endpoint, OkReply } from './endpoint.ts'
+import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 
 /** Paddle's id of a transaction, which registration calls payoutSubId. */
@@ -13,7 +13,7 @@ export const License = z.enum(LICENSES)
 export const CheckoutState = z.enum(['unknown', 'open', 'paid'])
 export type CheckoutState = z.infer<typeof CheckoutState>
 
-export const checkoutState = endpoint({
+export const checkoutState = contract({
   method: 'get',
   path: '/checkout/:transactionId',
   summary: 'Whether a transaction is paid, as the payment provider told. Opens nothing by itself.',
@@ -39,7 +39,7 @@ const opened = z.object({
   currency: z.string(),
 })
 
-export const simulatedCheckout = endpoint({
+export const simulatedCheckout = contract({
   method: 'post',
   path: '/checkout/simulated',
   summary: 'The checkout of TEST MODE, which takes no money. Not there where real money is taken.',
@@ -70,7 +70,7 @@ export type SimulatedCheckoutOpened = z.infer<typeof opened>
 
 const cookie = z.string().max(500).nullish()
 
-export const fbPurchase = endpoint({
+export const fbPurchase = contract({
   method: 'post',
   path: '/fb/purchase',
   summary: 'What a browser saw of a purchase. Recorded; it changes neither access nor revenue.',
@@ -95,7 +95,7 @@ export const fbPurchase = endpoint({
 })
 export type FbPurchase = z.infer<typeof fbPurchase.body>
 
-export const paddleWebhook = endpoint({
+export const paddleWebhook = contract({
   method: 'post',
   path: '/paddle/webhook',
   summary: 'Where Paddle reports, signed by the header Paddle-Signature. Up to 256 KiB; each event_id counts once.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { endpoint } from './endpoint.ts'
+import { contract } from './endpoint.ts'
 
 /** A plan as it is shown: what it decided, and why. */
 export const PlanSummary = z.object({
@@ -34,7 +34,7 @@ export const PlanSummary = z.object({
 })
 export type PlanSummary = z.infer<typeof PlanSummary>
 
-export const previewPlan = endpoint({
+export const previewPlan = contract({
   method: 'post',
   path: '/quiz/plan',
   summary: 'The plan that these answers make. Nothing is stored.',
@@ -48,7 +48,7 @@ export const previewPlan = endpoint({
   refusals: [],
 })
 
-export const myPlan = endpoint({
+export const myPlan = contract({
   method: 'get',
   path: '/account/plan',
   summary: 'The plan of a subscriber, made from the answers of their quiz. Without consent it is the standard plan.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { contract } from './endpoint.ts'
 import { License } from './payment.ts'
 
 /** What the vendor knows a plan by. */
@@ -23,7 +23,7 @@ export const SiteConfig = z.object({
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 
-export const siteConfig = endpoint({
+export const siteConfig = contract({
   method: 'get',
   path: '/config',
   summary: 'The public settings of this installation.',

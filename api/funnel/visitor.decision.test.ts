@@ -5,7 +5,7 @@ import {
   decideConsent,
   decideUserInfo,
   evolveVisitor,
-  nobody,
+  initialVisitor,
   type QuizEvent,
   recordedCreo,
   type VisitorFacts,
@@ -33,7 +33,7 @@ const answered = (question: string, timeTakenMs: number, ...choices: string[]): 
 
 /** given what happened, when the visitor tells this, then that happens. */
 const given = (...history: QuizEvent[]) => {
-  const visitor = history.reduce(evolveVisitor, nobody)
+  const visitor = history.reduce(evolveVisitor, initialVisitor)
   return {
     told: (facts: VisitorFacts) => decideUserInfo(visitor, facts, false),
     toldWithKey: (facts: VisitorFacts) => decideUserInfo(visitor, facts, true),
@@ -79,21 +79,21 @@ describe('the creo', () => {
   const both = { ads: true, answers: true }
 
   test('is recorded with the arrival, also when the first contact is an answer or the consent bar', () => {
-    expect(decideAnswer(nobody, { ...prayer, creo: 'spring' }, true)).toEqual([
+    expect(decideAnswer(initialVisitor, { ...prayer, creo: 'spring' }, true)).toEqual([
       arrived('spring'),
       answered('prayer', 1_000, 'Daily'),
     ])
     const chosen = { type: 'quiz.consent-chosen', data: both }
-    expect(decideConsent(nobody, { ...both, creo: 'spring' }, true)).toEqual([arrived('spring'), chosen])
-    expect(decideConsent(nobody, { ...both, creo: 'a|b' }, true)).toEqual([arrived('other'), chosen])
-    expect(decideConsent(nobody, both, true)).toEqual([arrived(), chosen])
+    expect(decideConsent(initialVisitor, { ...both, creo: 'spring' }, true)).toEqual([arrived('spring'), chosen])
+    expect(decideConsent(initialVisitor, { ...both, creo: 'a|b' }, true)).toEqual([arrived('other'), chosen])
+    expect(decideConsent(initialVisitor, both, true)).toEqual([arrived(), chosen])
   })
 
   test('is attributed by a repeated answer or choice that names it first', () => {
-    const visitor = [...decideAnswer(nobody, prayer, true), ...decideConsent(nobody, both, true)].reduce(
-      evolveVisitor,
-      nobody,
-    )
+    const visitor = [
+      ...decideAnswer(initialVisitor, prayer, true),
+      ...decideConsent(initialVisitor, both, true),
+    ].reduce(evolveVisitor, initialVisitor)
     expect(decideAnswer(visitor, { ...prayer, creo: 'spring' }, false)).toEqual([attributed('spring')])
     expect(decideConsent(visitor, { ...both, creo: 'spring' }, false)).toEqual([attributed('spring')])
   })
@@ -115,7 +115,7 @@ describe('the creo', () => {
     expect(given(arrived()).told({ creo: null })).toEqual([])
   })
 
-  test('is taken over by nobody, not even by what is recorded as "other"', () => {
+  test('is taken over by no other, not even by what is recorded as "other"', () => {
     expect(given().told({ creo: 'a|b' })).toEqual([arrived('other')])
     expect(given(arrived('other')).told({ creo: 'spring' })).toEqual([])
   })
@@ -222,11 +222,11 @@ describe('an answer', () => {
 })
 
 test('deciding changes nothing of what is known', () => {
-  const visitor = [arrived('spring'), answered('prayer', 1_000, 'Daily')].reduce(evolveVisitor, nobody)
+  const visitor = [arrived('spring'), answered('prayer', 1_000, 'Daily')].reduce(evolveVisitor, initialVisitor)
   const copy = structuredClone(visitor)
   decideUserInfo(visitor, { age: '60+', checkout: true }, false)
   decideAnswer(visitor, { question: 'worry', choices: ['Never'], timeTakenMs: 1 }, true)
   evolveVisitor(visitor, answered('worry', 1, 'Never'))
   expect(visitor).toEqual(copy)
-  expect(nobody.answers.size).toBe(0)
+  expect(initialVisitor.answers.size).toBe(0)
 })

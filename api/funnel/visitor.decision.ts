@@ -23,7 +23,7 @@ export type VisitorState = {
   answers: ReadonlyMap<string, string>
 }
 
-export const nobody: VisitorState = {
+export const initialVisitor: VisitorState = {
   arrived: false,
   creo: null,
   version: null,

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
-import type { Endpoint } from '#api/contracts/endpoint.ts'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { readJson } from './json-gate.ts'
 import { invalidRequest, Refusal } from './refusal.ts'
 import { compressFast, compressOnce, sendJson } from './json-response.ts'
 
-// What contracts do not word themselves must still be fit to show a person.
+// These messages reach people when a contract has no wording of its own.
 z.config({
   customError: ({ code, input }) => {
     if (input === undefined) return 'This is missing'
@@ -22,35 +22,36 @@ z.config({
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-export type RequestContext<E extends Endpoint> = {
-  body: Parsed<E extends { body: infer B } ? B : undefined>
-  params: Parsed<E extends { params: infer P } ? P : undefined>
-  query: Parsed<E extends { query: infer Q } ? Q : undefined>
+/** A request as its contract parsed it. */
+export type RequestContext<C extends EndpointContract> = {
+  body: Parsed<C extends { body: infer B } ? B : undefined>
+  params: Parsed<C extends { params: infer P } ? P : undefined>
+  query: Parsed<C extends { query: infer Q } ? Q : undefined>
   operation: Operation
   /** The bearer token of the request, if it carries one. */
   bearer: string | undefined
-  /** The request itself, for those who must know where it comes from. */
+  /** The raw request, for handlers that need the address of the caller. */
   request: IncomingMessage
 }
 
 /**
- * What a handler gives back: the reply, and its entity tag where it is content, which never changes and may be cached;
- * or its JSON, where it is too large to be made as objects first. Such JSON is held to the contract by its maker's tests.
+ * Result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content that
+ * clients may cache. `json` is a large reply serialized by the handler, whose tests check it against the contract.
  */
-export type HandlerResult<E extends Endpoint> = { reply: z.input<E['reply']>; etag?: string } | { json: Buffer }
+export type HandlerResult<C extends EndpointContract> = { reply: z.input<C['reply']>; etag?: string } | { json: Buffer }
 
-/** What calls answer that have nothing to tell. */
+/** The result of calls that return no data. */
 export const done = { reply: { ok: true } } as const
 
-export type Handler<E extends Endpoint> = (asked: RequestContext<E>) => Promise<HandlerResult<E>>
+export type Handler<C extends EndpointContract> = (request: RequestContext<C>) => Promise<HandlerResult<C>>
 
-/** An endpoint ready to be mounted. */
-export type Route = { endpoint: Endpoint; middleware: Middleware }
-
-export type AnswerOptions = {
-  /** Key of the digests by which a reused Idempotency-Key is found out. */
-  secret: string
+export type EndpointOptions = {
+  /** Keys the digests of request bodies that detect a reused Idempotency-Key: bodies may contain passwords. */
+  fingerprintKey: string
 }
+
+/** An endpoint that the router can mount. */
+export type Endpoint = { contract: EndpointContract; createMiddleware: (options: EndpointOptions) => Middleware }
 
 const parse = (schema: z.ZodType, value: unknown, status: 400 | 422): unknown => {
   const { success, data, error } = schema.safeParse(value)
@@ -67,58 +68,64 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
 }
 
-type Content = { json: Buffer; compressed: () => Promise<Buffer> }
-
-const written = new WeakMap<object, Content>()
-
-/** Content as JSON, checked, written and compressed once while the process lives. */
-const contentOf = (schema: z.ZodType, content: object): Content => {
-  const before = written.get(content)
-  if (before) return before
-  const json = Buffer.from(JSON.stringify(schema.parse(content)))
-  let compressing: Promise<Buffer> | undefined
-  const made = { json, compressed: () => (compressing ??= compressOnce(json)) }
-  written.set(content, made)
-  return made
-}
-
 const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
+/** Reads and parses a request. */
+const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: string) => {
+  const status = contract.invalid ?? 400
+  const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
+  const key = idempotencyKey(ctx.headers['idempotency-key'])
+  const operation: Operation = {
+    key: key && `${contract.path} ${key}`,
+    fingerprint: createHmac('sha256', fingerprintKey).update(contract.path).update(raw).digest('base64url'),
+    correlation: ctx.state.id,
+  }
+  // TypeScript cannot derive the output types of the schemas of a generic contract.
+  return {
+    body: contract.body && parse(contract.body, json, status),
+    params: contract.params && parse(contract.params, { ...ctx['params'] }, status),
+    query: contract.query && parse(contract.query, { ...ctx.query }, status),
+    operation,
+    bearer: bearerToken(ctx.headers.authorization),
+    request: ctx.req,
+  } as RequestContext<C>
+}
+
+type SerializedContent = { json: Buffer; compressed: () => Promise<Buffer> }
+
+const serializedContents = new WeakMap<object, SerializedContent>()
+
+/** Returns immutable content as JSON. It is validated, serialized and compressed once per process. */
+const serializedContent = (schema: z.ZodType, content: object): SerializedContent => {
+  const cached = serializedContents.get(content)
+  if (cached) return cached
+  const json = Buffer.from(JSON.stringify(schema.parse(content)))
+  let compressing: Promise<Buffer> | undefined
+  const serialized = { json, compressed: () => (compressing ??= compressOnce(json)) }
+  serializedContents.set(content, serialized)
+  return serialized
+}
+
+const respond = async <C extends EndpointContract>(ctx: Context, contract: C, result: HandlerResult<C>) => {
+  ctx.status = contract.replyStatus
+  if ('json' in result) return await sendJson(ctx, result.json, compressFast)
+  const { reply, etag } = result
+  if (etag === undefined || typeof reply !== 'object' || reply === null) {
+    ctx.body = contract.reply.parse(reply)
+    return
+  }
+  const content = serializedContent(contract.reply, reply)
+  return await sendJson(ctx, content.json, content.compressed, etag)
+}
+
 /**
- * Makes an endpoint out of its contract and its handler: what comes in is parsed by the contract, and so is what goes
- * out, so that a field the contract does not name cannot leave.
+ * Creates an endpoint from its contract and its handler. The contract parses requests and also replies, so a field that
+ * the contract does not declare cannot be sent.
  */
-export const answering =
-  ({ secret }: AnswerOptions) =>
-  <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
-    endpoint,
-    middleware: async (ctx) => {
-      const status = endpoint.invalid ?? 400
-      const { raw, json } = endpoint.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
-      const key = idempotencyKey(ctx.headers['idempotency-key'])
-      const operation: Operation = {
-        key: key && `${endpoint.path} ${key}`,
-        fingerprint: createHmac('sha256', secret).update(endpoint.path).update(raw).digest('base64url'),
-        correlation: ctx.state.id,
-      }
-      // The contract's type says what its schemas parse to; TypeScript cannot follow them through a generic.
-      const asked = {
-        body: endpoint.body && parse(endpoint.body, json, status),
-        params: endpoint.params && parse(endpoint.params, { ...ctx['params'] }, status),
-        query: endpoint.query && parse(endpoint.query, { ...ctx.query }, status),
-        operation,
-        bearer: bearerToken(ctx.headers.authorization),
-        request: ctx.req,
-      } as RequestContext<E>
-      const answered = await handler(asked)
-      ctx.status = endpoint.replyStatus
-      if ('json' in answered) return await sendJson(ctx, answered.json, compressFast)
-      const { reply, etag } = answered
-      if (etag === undefined || typeof reply !== 'object' || reply === null) {
-        ctx.body = endpoint.reply.parse(reply)
-        return
-      }
-      const content = contentOf(endpoint.reply, reply)
-      return await sendJson(ctx, content.json, content.compressed, etag)
-    },
-  })
+export const endpoint = <const C extends EndpointContract>(contract: C, handler: Handler<C>): Endpoint => ({
+  contract,
+  createMiddleware:
+    ({ fingerprintKey }) =>
+    async (ctx) =>
+      await respond(ctx, contract, await handler(await readRequest(ctx, contract, fingerprintKey))),
+})

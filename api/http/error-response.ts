@@ -1,3 +1,4 @@
+import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '#db/store/event-store.ts'
@@ -57,3 +58,13 @@ export const answerRefusals =
       ctx.body = refusal?.reply ?? { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
     }
   }
+
+/** Logs and counts errors outside the error handler, such as a body that cannot be written as JSON. */
+export const reportUnhandled = (app: Koa, log: Logger, metrics: ApiMetrics): void => {
+  app.on('error', (err: Error & { headerSent?: boolean }, ctx: Koa.Context) => {
+    // Koa sets this flag when the client disconnected before the response was written.
+    if (err.headerSent) return
+    metrics.fault()
+    log.error({ id: ctx.state['id'], err }, 'fault')
+  })
+}

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#api/contracts/endpoint.ts'
+import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import { createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
@@ -61,10 +61,10 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
   return z.fromJSONSchema((name ? document.components.schemas[name] : schema) ?? {})
 }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+const isEndpoint = (value: unknown): value is EndpointContract =>
   typeof value === 'object' && value !== null && 'replyStatus' in value
 /** Every call that any contract promises. */
-const promised = async (): Promise<Endpoint[]> => {
+const promised = async (): Promise<EndpointContract[]> => {
   const folder = new URL('../contracts/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const load = (file: string): Promise<Record<string, unknown>> => import(new URL(file, folder).href)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, ErrorReply } from '#api/contracts/endpoint.ts'
+import { type EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is malformed or breaks its schema',
@@ -51,7 +51,7 @@ const pathParameters = (params: z.ZodType | undefined) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
-const operationOf = (endpoint: Endpoint) => {
+const operationOf = (endpoint: EndpointContract) => {
   const { method, summary, params, query, body, reply, replyStatus, auth, refusals, denied } = endpoint
   const ordinary = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
   const errors = [...new Set([...ordinary, ...refusals])].sort((a, b) => a - b)
@@ -76,7 +76,7 @@ const operationOf = (endpoint: Endpoint) => {
 }
 
 /** The OpenAPI 3.1 document of the mounted endpoints, made from their contracts. */
-export const openApi = (endpoints: readonly Endpoint[]) => ({
+export const openApi = (endpoints: readonly EndpointContract[]) => ({
   openapi: '3.1.0',
   info: { title: 'Bible plan', version: '1' },
   servers: [{ url: '/api/v1' }],

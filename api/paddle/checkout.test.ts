@@ -198,7 +198,7 @@ describe('what a browser says it saw of a purchase', () => {
     const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) => ({
       quizUserId,
       person: browser.person,
-      said: JSON.parse((await api.api.keys.open('browser', browser)) ?? ''),
+      said: JSON.parse((await api.context.keys.open('browser', browser)) ?? ''),
     })
     return await Promise.all(reports.map(open))
   }

@@ -1,5 +1,6 @@
 import { siteConfig } from '#api/contracts/site.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 
 const configOf = (settings: ApiSettings) => ({
@@ -22,7 +23,7 @@ const configOf = (settings: ApiSettings) => ({
   contact: { info: settings.INFO_EMAIL, support: settings.SUPPORT_EMAIL },
 })
 
-export const siteConfigRoute = ({ answer, settings }: Api) => {
+export const siteConfigEndpoint = ({ settings }: ApiContext) => {
   const config = configOf(settings)
-  return answer(siteConfig, async () => ({ reply: config }))
+  return endpoint(siteConfig, async () => ({ reply: config }))
 }

@@ -1,9 +1,9 @@
-import Router from '@koa/router'
 import Koa from 'koa'
 import { me } from '#api/contracts/cabinet.ts'
 import { answer as answerContract } from '#api/contracts/funnel.ts'
-import { answering, done } from '#api/http/endpoint.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { securityHeaders } from '#api/http/headers.ts'
+import { createRouter } from '#api/http/router.ts'
 import { createLog } from '#api/operations/log.ts'
 import { createApiMetrics } from '#api/operations/metrics.ts'
 import { observe } from '#api/http/observe.ts'
@@ -25,7 +25,6 @@ const log = createLog(settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })
 const bus = createBus({ url: undefined, name: 'noop' })
 const metrics = createApiMetrics(pool, bus)
-const answer = answering({ secret: settings.JWT_SECRET })
 const tokens = createTokens(settings.JWT_SECRET, clockFrom())
 const subscription = {
   accessDenied: false,
@@ -36,15 +35,14 @@ const subscription = {
   openedDay: 28,
   courseVersion: 'v1',
 } as const
-const routes = [
-  answer(answerContract, async () => done),
-  answer(me, async ({ bearer }) => {
+const endpoints = [
+  endpoint(answerContract, async () => done),
+  endpoint(me, async ({ bearer }) => {
     if (tokens.verify('client', bearer) === undefined) throw new Refusal(401, 'signed_out', 'Please sign in again.')
     return { reply: subscription }
   }),
 ]
-const router = new Router({ prefix: '/api/v1' })
-for (const { endpoint, middleware } of routes) router[endpoint.method](endpoint.path, middleware)
+const router = createRouter(endpoints, { fingerprintKey: settings.JWT_SECRET })
 
 const app = new Koa()
 app.silent = true

@@ -10,7 +10,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
-import { createCommands } from '#api/commands/command.ts'
+import { createCommandHandler } from '#api/commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
 const createAdmin = async (databaseUrl: string, username: string, password: string) => {
@@ -18,13 +18,13 @@ const createAdmin = async (databaseUrl: string, username: string, password: stri
   const store = createEventStore(pool, clockFrom())
   const passwords = createPasswords()
   const bus = createBus({ url: undefined, name: 'admin' })
-  const commands = createCommands({
+  const commands = createCommandHandler({
     store,
     bus,
-    isOurs: isAdminEvent,
+    isEvent: isAdminEvent,
     initial: noAdmins,
     evolve: evolveAdmins,
-    remember: 1,
+    cacheSize: 1,
   })
   try {
     const adminId = randomUUID()

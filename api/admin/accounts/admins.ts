@@ -1,18 +1,22 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
+import type { Bus } from '#events/bus/bus.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
-import type { Commands, Operation } from '#api/commands/command.ts'
+import { createCommandHandler, type Operation } from '#api/commands/command.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal, signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import {
   activeWithId,
-  type AdminEvent,
   adminNamed,
   type Admins,
   decideDisable,
   decideRegister,
+  evolveAdmins,
+  isAdminEvent,
   mayRegister,
+  noAdmins,
   type Registrar,
 } from './admins.decision.ts'
 
@@ -20,7 +24,8 @@ import {
 const SESSION = 12 * 60 * 60
 
 export type AdminsDeps = {
-  commands: Commands<Admins, AdminEvent>
+  store: EventStore
+  bus: Bus
   keys: PersonKeys
   passwords: Passwords
   tokens: Tokens
@@ -39,7 +44,16 @@ const same = (a: string, b: string) => {
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>
 
 /** Makes admins, signs them in, and tells who holds a token. */
-export const createAdminAccounts = ({ commands, keys, passwords, tokens, setupToken }: AdminsDeps) => {
+export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setupToken }: AdminsDeps) => {
+  const commands = createCommandHandler({
+    store,
+    bus,
+    isEvent: isAdminEvent,
+    initial: noAdmins,
+    evolve: evolveAdmins,
+    cacheSize: 1,
+  })
+
   const hashOf = async (username: string, admins: Admins) => {
     const admin = adminNamed(admins, username)
     return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }

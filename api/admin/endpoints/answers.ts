@@ -11,7 +11,8 @@ import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { whenReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
@@ -77,13 +78,13 @@ const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
 export const answerFigures = async (
-  { reports, figures, questions: catalog }: Pick<Api, 'reports' | 'figures' | 'questions'>,
+  { reportPool, funnelReports, questions: catalog }: Pick<ApiContext, 'reportPool' | 'funnelReports' | 'questions'>,
   query: AnswersQuery,
 ): Promise<AnswersReply> => {
-  const members = await readMembers(figures, query)
+  const members = await readMembers(funnelReports, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
-  const answered = Map.groupBy(await whenReady(readAnswered(reports, query, shown)), ({ question }) => question)
-  const numbers = await whenReady(readChoices(reports))
+  const answered = Map.groupBy(await whenReady(readAnswered(reportPool, query, shown)), ({ question }) => question)
+  const numbers = await whenReady(readChoices(reportPool))
   const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
     answered.has(key),
   )
@@ -107,10 +108,10 @@ export const answerFigures = async (
 /** More groups than this nobody chooses from a list. */
 const MOST_SHOWN = 1_000
 
-export const adminAnswersRoute = ({ answer, admins, audit, reports, figures, questions }: Api) =>
-  answer(answers, async ({ body, bearer }) => {
+export const adminAnswersEndpoint = ({ admins, audit, reportPool, funnelReports, questions }: ApiContext) =>
+  endpoint(answers, async ({ body, bearer }) => {
     const [adminId, reply] = await admins.requireWith(bearer, () =>
-      answerFigures({ reports, figures, questions }, body),
+      answerFigures({ reportPool, funnelReports, questions }, body),
     )
     audit.noteQuery(adminId, 'answers', body)
     return { reply }

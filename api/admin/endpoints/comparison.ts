@@ -6,7 +6,8 @@ import {
   type ComparisonQuery,
   type ComparisonReply,
 } from '#api/contracts/admin-insights.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { inMeanOrder, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
 import { STEPS_AFTER_QUIZ, stepsOf } from '#api/admin/reports/funnel-table.ts'
 
@@ -101,10 +102,13 @@ const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
   new Map(published.map(({ set }) => [set.version, [...set.questions.map(({ key }) => key), ...STEPS_AFTER_QUIZ]]))
 
 const compare = async (
-  { figures, questions }: Pick<Api, 'figures' | 'questions'>,
+  { funnelReports, questions }: Pick<ApiContext, 'funnelReports' | 'questions'>,
   { groupBy, members: wanted, ...filters }: ComparisonQuery,
 ): Promise<ComparisonReply> => {
-  const { measures, groups } = await figures.groups(groupBy === 'creo' ? ['creo', 'version'] : ['version'], filters)
+  const { measures, groups } = await funnelReports.groups(
+    groupBy === 'creo' ? ['creo', 'version'] : ['version'],
+    filters,
+  )
   const placeOf = new Map(stepsOf(measures, questions.questionKeys))
   const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): Part => {
     return { member, version, visitors, countAt: (step) => counts[placeOf.get(step) ?? -1] ?? 0 }
@@ -112,9 +116,9 @@ const compare = async (
   return compareGroups(parts, [...placeOf.keys()], ordersOf(questions), wanted)
 }
 
-export const adminComparisonRoute = ({ answer, admins, audit, figures, questions }: Api) =>
-  answer(comparison, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => compare({ figures, questions }, body))
+export const adminComparisonEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>
+  endpoint(comparison, async ({ body, bearer }) => {
+    const [adminId, reply] = await admins.requireWith(bearer, () => compare({ funnelReports, questions }, body))
     audit.noteQuery(adminId, 'comparison', body)
     return { reply }
   })

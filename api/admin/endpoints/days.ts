@@ -1,5 +1,6 @@
 import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { currenciesOf, type Group } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
@@ -37,9 +38,9 @@ export const dayFigures = async (figures: FunnelReports, query: DaysQuery): Prom
   return { unit: 'month', days: [...months].map(([month, some]) => together(month, some)) }
 }
 
-export const adminDaysRoute = ({ answer, admins, audit, figures }: Api) =>
-  answer(days, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(figures, body))
+export const adminDaysEndpoint = ({ admins, audit, funnelReports }: ApiContext) =>
+  endpoint(days, async ({ body, bearer }) => {
+    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(funnelReports, body))
     audit.noteQuery(adminId, 'days', body)
     return { reply }
   })

@@ -1,10 +1,13 @@
 import { funnel } from '#api/contracts/admin-insights.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
 
-export const adminFunnelRoute = ({ answer, admins, audit, figures, questions }: Api) =>
-  answer(funnel, async ({ body, bearer }) => {
-    const [adminId, json] = await admins.requireWith(bearer, () => funnelTable(figures, body, questions.questionKeys))
+export const adminFunnelEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>
+  endpoint(funnel, async ({ body, bearer }) => {
+    const [adminId, json] = await admins.requireWith(bearer, () =>
+      funnelTable(funnelReports, body, questions.questionKeys),
+    )
     audit.noteQuery(adminId, 'funnel', body)
     return { json }
   })

@@ -1,9 +1,10 @@
 import { login } from '#api/contracts/admin.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
-export const adminLoginRoute = ({ answer, admins, audit }: Api) =>
-  answer(login, async ({ body: { username, password } }) => {
+export const adminLoginEndpoint = ({ admins, audit }: ApiContext) =>
+  endpoint(login, async ({ body: { username, password } }) => {
     try {
       const token = await admins.signIn(username, password)
       await audit.note({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })

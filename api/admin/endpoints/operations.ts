@@ -6,8 +6,8 @@ import {
   type ProjectionState,
 } from '#api/contracts/admin-operations.ts'
 import type { Pool } from '#db/client.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { standings } from '#api/admin/reports/projection-lag.ts'
 
@@ -122,28 +122,28 @@ const readRebuilds = async (pool: Pool) => {
   )
 }
 
-export const adminOperationsRoute = ({ answer, admins, reports, clock }: Api) =>
-  answer(operations, async ({ bearer }) => {
+export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContext) =>
+  endpoint(operations, async ({ bearer }) => {
     await admins.require(bearer)
     const now = clock()
-    const { head, readers } = await standings(reports, now)
-    const rebuilds = await readRebuilds(reports)
+    const { head, readers } = await standings(reportPool, now)
+    const rebuilds = await readRebuilds(reportPool)
     return {
       reply: {
         at: iso(now),
         head,
-        events: await readEvents(reports),
+        events: await readEvents(reportPool),
         projections: readers.map((reader) => ({ ...reader, rebuild: rebuilds.get(reader.name) ?? 'none' })),
-        deadLetters: await readDeadLetters(reports),
-        webhooks: await readWebhooks(reports),
-        mails: await readMails(reports),
-        purchaseReports: await readPurchaseReports(reports),
+        deadLetters: await readDeadLetters(reportPool),
+        webhooks: await readWebhooks(reportPool),
+        mails: await readMails(reportPool),
+        purchaseReports: await readPurchaseReports(reportPool),
       },
     }
   })
 
-export const adminRetryRoute = ({ answer, admins, audit, pool, clock }: Api) =>
-  answer(retry, async ({ body: { projection }, bearer }) => {
+export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =>
+  endpoint(retry, async ({ body: { projection }, bearer }) => {
     const by = await admins.require(bearer)
     const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
     if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')

@@ -1,17 +1,17 @@
 import { audit as auditContract, disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { readAdmins } from '#api/admin/accounts/admins-list.ts'
 
-export const adminListRoute = ({ answer, admins, store }: Api) =>
-  answer(listAdmins, async ({ bearer }) => {
+export const adminListEndpoint = ({ admins, store }: ApiContext) =>
+  endpoint(listAdmins, async ({ bearer }) => {
     const you = await admins.require(bearer)
     const all = await readAdmins(store)
     return { reply: { admins: all.map((admin) => ({ ...admin, isYou: admin.adminId === you })) } }
   })
 
-export const adminDisableRoute = ({ answer, admins, audit, store }: Api) =>
-  answer(disableAdmin, async ({ body: { adminId }, bearer, operation }) => {
+export const adminDisableEndpoint = ({ admins, audit, store }: ApiContext) =>
+  endpoint(disableAdmin, async ({ body: { adminId }, bearer, operation }) => {
     const by = await admins.require(bearer)
     await admins.disable(adminId, by, operation)
     const username = (await readAdmins(store)).find((admin) => admin.adminId === adminId)?.username
@@ -19,8 +19,8 @@ export const adminDisableRoute = ({ answer, admins, audit, store }: Api) =>
     return done
   })
 
-export const adminAuditRoute = ({ answer, admins, audit, store }: Api) =>
-  answer(auditContract, async ({ query: { kind }, bearer }) => {
+export const adminAuditEndpoint = ({ admins, audit, store }: ApiContext) =>
+  endpoint(auditContract, async ({ query: { kind }, bearer }) => {
     await admins.require(bearer)
     const names = new Map((await readAdmins(store)).map(({ adminId, username }) => [adminId, username]))
     return { reply: { acts: await audit.latest(kind, (adminId) => names.get(adminId) ?? null) } }

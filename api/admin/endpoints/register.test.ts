@@ -117,5 +117,5 @@ test('a password is kept as a bcrypt hash that is itself encrypted, and stands n
   expect(everything).not.toContain('$2b$')
   const [registered] = await api.store.readStream('admin-registry')
   const { passwordHash } = z.object({ passwordHash: Sealed }).parse(registered?.data)
-  expect(await api.api.keys.open('passwordHash', passwordHash)).toMatch(/^\$2[aby]\$04\$.{53}$/)
+  expect(await api.context.keys.open('passwordHash', passwordHash)).toMatch(/^\$2[aby]\$04\$.{53}$/)
 })

@@ -1,8 +1,9 @@
 import { register } from '#api/contracts/admin.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminRegisterRoute = ({ answer, admins, audit }: Api) =>
-  answer(register, async ({ body: { username, password }, operation, bearer }) => {
+export const adminRegisterEndpoint = ({ admins, audit }: ApiContext) =>
+  endpoint(register, async ({ body: { username, password }, operation, bearer }) => {
     const by = admins.registrar(bearer)
     const token = await admins.register(username, password, by, operation)
     const adminId = 'adminId' in by ? by.adminId : undefined

@@ -1,6 +1,7 @@
 import { type Split, split } from '#api/contracts/admin-insights.ts'
 import { assignmentIn } from '#events/assignment.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import type { Counted } from '#api/admin/reports/cells.ts'
 
 /** Returns what each set of weights assigned, out of visitors grouped by version. Weights without visitors are left out. */
@@ -16,8 +17,8 @@ export const splitsIn = ({ measures, groups }: Counted): Split[] =>
   })
 
 /** The audit names the query of the funnel that this is read beside. */
-export const adminSplitRoute = ({ answer, admins, figures }: Api) =>
-  answer(split, async ({ body, bearer }) => {
-    const [, counted] = await admins.requireWith(bearer, () => figures.groups(['version'], body))
+export const adminSplitEndpoint = ({ admins, funnelReports }: ApiContext) =>
+  endpoint(split, async ({ body, bearer }) => {
+    const [, counted] = await admins.requireWith(bearer, () => funnelReports.groups(['version'], body))
     return { reply: { splits: splitsIn(counted) } }
   })

@@ -5,7 +5,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
-import type { Commands, Operation } from '#api/commands/command.ts'
+import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 import type { AccountPasswords } from './account-passwords.ts'
@@ -13,7 +13,7 @@ import { type Accounts, known } from './accounts.ts'
 import type { Purchases } from '#api/cabinet/purchases/purchase-claims.ts'
 
 export type AccountLinksDeps = {
-  commands: Commands<AccountState, AccountEvent>
+  commands: CommandHandler<AccountState, AccountEvent>
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords

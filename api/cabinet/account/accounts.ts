@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
-import type { Commands, Operation } from '#api/commands/command.ts'
+import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
 import type { AccountPasswords } from './account-passwords.ts'
@@ -13,7 +13,7 @@ import { claimedByAnother, type Purchases } from '#api/cabinet/purchases/purchas
 import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
-  commands: Commands<AccountState, AccountEvent>
+  commands: CommandHandler<AccountState, AccountEvent>
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords

@@ -4,7 +4,7 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
-import type { Commands, Operation } from '#api/commands/command.ts'
+import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 
@@ -23,7 +23,7 @@ export type Holder = Bearer & { account: AccountState; owner: Owner }
 export type Session = Holder & { username: string }
 
 export type SessionsDeps = {
-  commands: Commands<AccountState, AccountEvent>
+  commands: CommandHandler<AccountState, AccountEvent>
   keys: PersonKeys
   tokens: Tokens
   clock: Clock

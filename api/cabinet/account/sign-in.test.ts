@@ -79,7 +79,7 @@ describe('guessing', () => {
   test('is at an end after so many wrong passwords, account or none, until the owner shows otherwise who they are', async () => {
     const { email } = await registered()
     const hashing = createPasswords()
-    const { cabinet, keys } = api.api
+    const { cabinet, keys } = api.context
     const passwords = createAccountPasswords(hashing, keys, 2)
     const right = async (who: string, password: string) => {
       const accountId = await cabinet.ids.of(who)

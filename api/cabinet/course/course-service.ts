@@ -6,7 +6,7 @@ import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
 import type { CourseEvent } from '#events/state/course-state.ts'
-import type { Commands, Operation } from '#api/commands/command.ts'
+import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
 import { known } from '#api/cabinet/account/accounts.ts'
 import { type CourseState, decideReach, decideSave, problemsWith } from './course.decision.ts'
@@ -16,7 +16,7 @@ import type { SubscriberPlans } from './subscriber-plans.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
 
 export type CourseServiceDeps = {
-  commands: Commands<CourseState, CourseEvent>
+  commands: CommandHandler<CourseState, CourseEvent>
   keys: PersonKeys
   progress: ProgressReader
   planOf: SubscriberPlans

@@ -1,7 +1,7 @@
 import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Commands } from '#api/commands/command.ts'
-import { choicesOf, type QuizEvent, type VisitorState } from '#api/funnel/visitor.decision.ts'
+import type { VisitorCommands } from '#api/funnel/commands.ts'
+import { choicesOf, type VisitorState } from '#api/funnel/visitor.decision.ts'
 
 /** Returns the answers that a visitor allows us to use. */
 const allowedAnswers = (visitor: VisitorState) => (visitor.consent?.answers === true ? choicesOf(visitor) : new Map())
@@ -11,7 +11,7 @@ const allowedAnswers = (visitor: VisitorState) => (visitor.consent?.answers === 
  * and no second copy of the answers has to be erased.
  */
 export const createSubscriberPlans =
-  (visitors: Commands<VisitorState, QuizEvent>) =>
+  (visitors: VisitorCommands) =>
   /** @param quizUserIds the visitors that a subscriber bought as, newest first. The first plan made from answers counts. */
   async (quizUserIds: readonly string[]): Promise<Plan> => {
     for (const quizUserId of quizUserIds) {

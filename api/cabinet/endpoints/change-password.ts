@@ -1,7 +1,8 @@
 import { changePassword } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const changePasswordRoute = ({ answer, cabinet }: Api) =>
-  answer(changePassword, async ({ body: { password, newPassword }, bearer, operation }) => ({
+export const changePasswordEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(changePassword, async ({ body: { password, newPassword }, bearer, operation }) => ({
     reply: { token: await cabinet.accounts.changePassword(bearer, password, newPassword, operation) },
   }))

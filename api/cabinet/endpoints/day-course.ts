@@ -1,5 +1,6 @@
 import { dayCourse } from '#api/contracts/cabinet-course.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const dayCourseRoute = ({ answer, cabinet }: Api) =>
-  answer(dayCourse, async ({ params, bearer }) => cabinet.courses.day(await cabinet.subscriber(bearer), params))
+export const dayCourseEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(dayCourse, async ({ params, bearer }) => cabinet.courses.day(await cabinet.subscriber(bearer), params))

@@ -1,7 +1,7 @@
 import { AWAITED_STILL, deleteAccount, RENEWS_STILL } from '#api/contracts/cabinet-data.ts'
 import { personOf } from '#events/payment.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { PurchaseAccess } from '#api/cabinet/access/access.ts'
 import { known, wrongPassword } from '#api/cabinet/account/accounts.ts'
@@ -14,8 +14,8 @@ const personsOf = ({ payment, transactionId }: PurchaseAccess): string[] => [
   ...(payment?.customerId ? [personOf(null, payment.customerId)] : []),
 ]
 
-export const deleteAccountRoute = ({ answer, cabinet, clock }: Api) =>
-  answer(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
+export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
+  endpoint(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
     const operation = known(asking, 'deletes the account')
     if ((await cabinet.sessions.endedBy(bearer, operation)) !== undefined) return done
     const session = await cabinet.sessions.require(bearer)

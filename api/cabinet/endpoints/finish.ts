@@ -1,5 +1,6 @@
 import { finish } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const finishRoute = ({ answer, cabinet }: Api) =>
-  answer(finish, async ({ body: { token }, operation }) => ({ reply: await cabinet.links.finish(token, operation) }))
+export const finishEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(finish, async ({ body: { token }, operation }) => ({ reply: await cabinet.links.finish(token, operation) }))

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await linkIn(email, '/account/reset')
     const asked = await api.pool.query(
       `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
-      [`account-${await api.api.cabinet.ids.of(email)}`],
+      [`account-${await api.context.cabinet.ids.of(email)}`],
     )
     expect(asked.rows).toHaveLength(1)
   })

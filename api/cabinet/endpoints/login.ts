@@ -1,7 +1,8 @@
 import { login } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const loginRoute = ({ answer, cabinet }: Api) =>
-  answer(login, async ({ body: { email, password, ...notes }, operation }) => ({
+export const loginEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(login, async ({ body: { email, password, ...notes }, operation }) => ({
     reply: { token: await cabinet.accounts.signInWith({ email, password }, notes, operation) },
   }))

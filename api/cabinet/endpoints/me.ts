@@ -1,5 +1,6 @@
 import { me } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const meRoute = ({ answer, cabinet }: Api) =>
-  answer(me, async ({ bearer }) => ({ reply: (await cabinet.subscriber(bearer)).subscription }))
+export const meEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(me, async ({ bearer }) => ({ reply: (await cabinet.subscriber(bearer)).subscription }))

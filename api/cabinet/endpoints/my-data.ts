@@ -4,7 +4,8 @@ import { type MyData, myData } from '#api/contracts/cabinet-data.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import type { KeptDay } from '#api/cabinet/course/progress.ts'
 import { infoOf } from '#api/cabinet/purchases/purchase-info.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
@@ -15,7 +16,7 @@ const questionOf = (courseVersion: string, day: number, task: string) =>
   dayOf(courseVersion, day)?.tasks.get(task)?.title ?? task
 
 /** What somebody told the quiz, opened. */
-const createQuizReader = ({ keys, store }: Api) => {
+const createQuizReader = ({ keys, store }: ApiContext) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
       case 'quiz.visitor-arrived':
@@ -44,7 +45,7 @@ const createQuizReader = ({ keys, store }: Api) => {
 }
 
 /** All that is known of one subscriber, opened: what they gave, bought, answered and wrote. */
-const createCollector = (api: Api) => {
+const createCollector = (api: ApiContext) => {
   const { cabinet, keys, clock } = api
   const quizOf = createQuizReader(api)
 
@@ -95,9 +96,9 @@ const createCollector = (api: Api) => {
   }
 }
 
-export const myDataRoute = (api: Api) => {
+export const myDataEndpoint = (api: ApiContext) => {
   const collect = createCollector(api)
-  return api.answer(myData, async ({ bearer }) => ({
+  return endpoint(myData, async ({ bearer }) => ({
     reply: await collect(await api.cabinet.sessions.require(bearer)),
   }))
 }

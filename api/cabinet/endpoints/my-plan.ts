@@ -1,7 +1,8 @@
 import { myPlan } from '#api/contracts/plan.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const myPlanRoute = ({ answer, cabinet }: Api) =>
-  answer(myPlan, async ({ bearer }) => ({
+export const myPlanEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(myPlan, async ({ bearer }) => ({
     reply: await cabinet.courses.plan(await cabinet.subscriber(bearer)),
   }))

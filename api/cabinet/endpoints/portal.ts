@@ -1,11 +1,12 @@
 import { portal } from '#api/contracts/cabinet-data.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { portalLinks } from '#api/paddle/portal.ts'
 import { renews } from '#api/cabinet/purchases/purchase-info.ts'
 
-export const portalRoute = ({ answer, cabinet, settings }: Api) =>
-  answer(portal, async ({ bearer }) => {
+export const portalEndpoint = ({ cabinet, settings }: ApiContext) =>
+  endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const bought = await cabinet.purchasesOf(session)
     // What still renews is what somebody comes to cancel; else the newest, whose invoices may be wanted.

@@ -220,7 +220,7 @@ describe('somebody who deletes their account', () => {
   test('is gone as soon as the key is, whatever else a crash left undone, and may register again', async () => {
     const { token, payoutSubId, email } = await registered()
     const [person = ''] = await sealedUnder([await accountOf(payoutSubId)])
-    await api.api.keys.erase(person)
+    await api.context.keys.erase(person)
     expectRefusal(401, await me(token))
     expect((await login(email)).status).toBe(401)
     expect((await register(registration({ email, payoutSubId }))).status).toBe(201)
@@ -330,5 +330,5 @@ const textTask = (day: Record<string, unknown>) => {
 test('an account stream is named by nothing that tells of its e-mail', async () => {
   const { email, payoutSubId } = await registered()
   expect(await accountOf(payoutSubId)).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-8/)
-  expect(await accountOf(payoutSubId)).toBe(accountStream(await api.api.cabinet.ids.of(email)))
+  expect(await accountOf(payoutSubId)).toBe(accountStream(await api.context.cabinet.ids.of(email)))
 })

@@ -1,9 +1,10 @@
 import { purchases } from '#api/contracts/cabinet-data.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import { infoOf } from '#api/cabinet/purchases/purchase-info.ts'
 
-export const purchasesRoute = ({ answer, cabinet, clock }: Api) =>
-  answer(purchases, async ({ bearer }) => {
+export const purchasesEndpoint = ({ cabinet, clock }: ApiContext) =>
+  endpoint(purchases, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const [{ email, firstName, lastName }, bought] = await Promise.all([
       cabinet.sessions.person(session),

@@ -1,7 +1,8 @@
 import { register } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const registerRoute = ({ answer, cabinet }: Api) =>
-  answer(register, async ({ body, operation }) => ({
+export const registerEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(register, async ({ body, operation }) => ({
     reply: { token: await cabinet.registration.register(body, operation) },
   }))

@@ -1,7 +1,8 @@
 import { reset } from '#api/contracts/cabinet.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const resetRoute = ({ answer, cabinet }: Api) =>
-  answer(reset, async ({ body: { token, password }, operation }) => ({
+export const resetEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(reset, async ({ body: { token, password }, operation }) => ({
     reply: { token: await cabinet.links.reset(token, password, operation) },
   }))

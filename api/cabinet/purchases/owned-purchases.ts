@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
-import type { Commands } from '#api/commands/command.ts'
+import type { CommandHandler } from '#api/commands/command.ts'
 import type { PurchaseAccess } from '#api/cabinet/access/access.ts'
 import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
 import type { Purchases } from './purchase-claims.ts'
 import type { Holder } from '#api/cabinet/account/sessions.ts'
 
 export type OwnedPurchasesDeps = {
-  commands: Commands<AccountState, AccountEvent>
+  commands: CommandHandler<AccountState, AccountEvent>
   purchases: Purchases
   purchaseOf: (id: string) => Promise<PurchaseAccess>
 }

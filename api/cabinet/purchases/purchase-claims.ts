@@ -4,11 +4,11 @@ import type { AccountEvent } from '#events/state/account-state.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { subscriptionStream } from '#events/payment.ts'
-import type { Commands } from '#api/commands/command.ts'
+import type { CommandHandler } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideClaim } from '#api/cabinet/account/account.decision.ts'
 
-export type Claims = Commands<string | undefined, AccountEvent>
+export type Claims = CommandHandler<string | undefined, AccountEvent>
 
 export const claimedByAnother = () =>
   new Refusal(

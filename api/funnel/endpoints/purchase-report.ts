@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { callerAddress } from '#api/http/caller.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { decideBrowserReport, hasEnoughReports } from '#api/paddle/webhooks/payment.decision.ts'
@@ -25,9 +25,9 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-export const fbPurchaseRoute = ({ answer, payments, keys, settings }: Api) => {
+export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => {
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  return answer(fbPurchase, async ({ body, operation, request }) => {
+  return endpoint(fbPurchase, async ({ body, operation, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)
     const browser = {

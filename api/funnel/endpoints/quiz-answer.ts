@@ -2,8 +2,8 @@ import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
 import { type Answer, answer } from '#api/contracts/funnel.ts'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest } from '#api/http/refusal.ts'
 import { decideAnswer } from '#api/funnel/visitor.decision.ts'
 
@@ -35,8 +35,8 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
   return [...given]
 }
 
-export const quizAnswerRoute = ({ answer: answering, visitors, questions }: Api) =>
-  answering(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
+export const quizAnswerEndpoint = ({ visitors, questions }: ApiContext) =>
+  endpoint(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
     const given = {
       choices: choicesOf(questions.questionOf(rest.questionId), rest),
       timeTakenMs: Math.round(Number(timeTaken) * 1000),

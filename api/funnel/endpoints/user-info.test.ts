@@ -123,7 +123,7 @@ describe('the name and e-mail of a visitor', () => {
     await tell(id, { email: EMAIL, username: NAME })
     const { email } = z.object({ email: Sealed }).parse(await toldBy(id, 'quiz.email-given'))
     const { name } = z.object({ name: Sealed }).parse(await toldBy(id, 'quiz.name-given'))
-    const { open } = api.api.keys
+    const { open } = api.context.keys
     expect([await open('email', email), await open('name', name)]).toEqual([EMAIL, NAME])
     await expect(open('name', email)).rejects.toThrow()
   })
@@ -146,7 +146,7 @@ describe('the name and e-mail of a visitor', () => {
   test('cannot be told any more once the person was erased', async () => {
     const id = newVisitor()
     await tell(id, { email: EMAIL })
-    await api.api.keys.erase(id)
+    await api.context.keys.erase(id)
     const { status, body } = await tell(id, { email: 'again@moab.org' })
     expect([status, body['code']]).toEqual([409, 'erased'])
     expect((await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { userInfo } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest } from '#api/http/refusal.ts'
 import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
 
-export const userInfoRoute = ({ answer, visitors, keys, questions }: Api) =>
-  answer(userInfo, async ({ body: { quizUserId, ...facts }, operation }) => {
+export const userInfoEndpoint = ({ visitors, keys, questions }: ApiContext) =>
+  endpoint(userInfo, async ({ body: { quizUserId, ...facts }, operation }) => {
     if (facts.quizQuestionsId !== undefined && !questions.isPublished(facts.quizQuestionsId)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])

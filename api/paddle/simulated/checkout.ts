@@ -4,7 +4,8 @@ import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/paymen
 import { currency } from '#api/content/plans.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
 import { customerStream, paymentStream, type TransactionReport } from '#events/payment.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
 import { checkoutStateOf } from '#api/paddle/webhooks/payment.decision.ts'
@@ -64,7 +65,7 @@ const saleFrom = (transactionId: string, report: TransactionReport | null): Paid
   }
 }
 
-export const simulatedCheckoutRoute = ({ answer, payments, store, settings, clock }: Api) => {
+export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: ApiContext) => {
   const send = async (webhooks: Webhook[], request: IncomingMessage) => {
     const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
     await sendWebhooks(webhooks, { url: ownAddress(request), secret, now: clock }).catch((cause: unknown) => {
@@ -96,7 +97,7 @@ export const simulatedCheckoutRoute = ({ answer, payments, store, settings, cloc
     return webhooks
   }
 
-  return answer(simulatedCheckout, async ({ body, operation, request }) => {
+  return endpoint(simulatedCheckout, async ({ body, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     if (body.action === 'open') return { reply: await open(body, operation, request) }
     const stream = paymentStream(body.transactionId)

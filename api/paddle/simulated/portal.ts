@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
-import type { Api } from '#api/app.ts'
-import { done } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
 import { ownAddress } from './checkout.ts'
 import { sendWebhooks, simulatedId, type Webhook } from './webhooks.ts'
@@ -47,14 +47,14 @@ const untilOtherwise = async (look: () => Promise<unknown>, before: unknown) => 
 }
 
 /** Does what a subscriber would do at Paddle's pages, by signed webhooks to our own endpoint. */
-export const simulatedPortalRoute = ({ answer, cabinet, settings, clock }: Api) => {
+export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext) => {
   const prices = {
     trial: settings.PADDLE_PRICE_TRIAL,
     monthly: settings.PADDLE_PRICE_MONTHLY,
     lifetime: settings.PADDLE_PRICE_LIFETIME,
   }
 
-  return answer(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
+  return endpoint(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     const session = await cabinet.sessions.require(bearer)
     const look = async () =>

@@ -57,8 +57,8 @@ test('what was bought in TEST MODE gives no access and no revenue where real mon
   const sold = newTransaction()
   const custom_data = { license: 'lifetime', quizUserId: visitors[2] }
   await tell(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
-  await refundSimulated(real.api, new AbortController().signal)
-  await refundSimulated(real.api, new AbortController().signal)
+  await refundSimulated(real.context, new AbortController().signal)
+  await refundSimulated(real.context, new AbortController().signal)
   await projector.caughtUp()
   await until('the refunds are counted', async () => (await revenueOf(visitors[1]))?.['USD'] === 0)
   expect(await revenueOf(visitors[0])).toEqual({ USD: 0 })

@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(await tell(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))
     // The process that took the webhook did not do the erasing; it forgets keys soon, but not at once.
-    await api.api.keys.erase(personOf(null, id))
+    await api.context.keys.erase(personOf(null, id))
     expect(await tell(api, webhook('customer.updated', customer))).toMatchObject(done)
     const [first, second] = await stored(customerStream(id))
     expect(first?.data).toMatchObject({ email: { person: personOf(null, id) } })
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     const [event] = await stored(webhookStream(one.event_id))
     expect(event?.data).toMatchObject({ reason: 'unreadable data', issue: expect.stringContaining(issue) })
     const { body } = Kept.parse(event?.data)
-    expect(await api.api.keys.open('webhook', body)).toBe(JSON.stringify(one))
+    expect(await api.context.keys.open('webhook', body)).toBe(JSON.stringify(one))
     expect(await types('payment-txn_1')).toEqual([])
   })
 

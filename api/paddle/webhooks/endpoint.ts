@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { paddleWebhook } from '#api/contracts/payment.ts'
-import type { Api } from '#api/app.ts'
-import type { Route } from '#api/http/endpoint.ts'
+import type { ApiContext } from '#api/context.ts'
+import type { Endpoint } from '#api/http/endpoint.ts'
 import { readBytes } from '#api/http/json-gate.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { openEnvelope } from './envelope.ts'
@@ -16,7 +16,7 @@ const notPaddle = () => new Refusal(401, 'bad_signature', 'This was not signed b
  * Takes what Paddle reports, by the bytes it signed: they are judged before anything parses them. Answered when what
  * was told is stored for good; Paddle sends again whatever it gets no 200 for.
  */
-export const paddleWebhookRoute = ({ payments, settings, clock, log, metrics }: Api): Route => {
+export const paddleWebhookEndpoint = ({ payments, settings, clock, log, metrics }: ApiContext): Endpoint => {
   const counter = new Counter({
     name: 'paddle_webhooks_total',
     help: 'Webhooks by what became of them',
@@ -26,8 +26,8 @@ export const paddleWebhookRoute = ({ payments, settings, clock, log, metrics }: 
   const secrets = settings.PADDLE_WEBHOOK_SECRET
   const seconds = settings.PADDLE_WEBHOOK_TOLERANCE
   return {
-    endpoint: paddleWebhook,
-    middleware: async (ctx) => {
+    contract: paddleWebhook,
+    createMiddleware: () => async (ctx) => {
       const raw = await readBytes(ctx.req, LIMIT)
       const verdict = judge(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
       if (verdict !== 'genuine') {

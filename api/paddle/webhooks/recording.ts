@@ -6,7 +6,7 @@ import type { EventOf } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
 import { paymentStream } from '#events/payment.ts'
 import type { Sealed } from '#events/sealed.ts'
-import { createCommands } from '#api/commands/command.ts'
+import { createCommandHandler } from '#api/commands/command.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import type { Envelope } from './envelope.ts'
 import { decideReport, evolvePayment, isPaymentEvent, nothingKnown, type Report } from './payment.decision.ts'
@@ -27,13 +27,13 @@ const operationOf = ({ webhookId }: Envelope) => ({
 
 /** How webhooks come into the store, each once. */
 export const createRecording = ({ store, bus, keys }: RecordingDeps) => {
-  const transactions = createCommands({
+  const transactions = createCommandHandler({
     store,
     bus,
-    isOurs: isPaymentEvent,
+    isEvent: isPaymentEvent,
     initial: nothingKnown,
     evolve: evolvePayment,
-    remember: 5_000,
+    cacheSize: 5_000,
   })
 
   return {

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { Endpoint, ErrorReply } from '#api/contracts/endpoint.ts'
+import type { EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
 
 // The contracts give types alone: their validators would weigh more than the first screen, and the server checks anyway.
-type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-type Reply<E extends Endpoint> = z.output<E['reply']>
+type Body<E extends EndpointContract> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+type Reply<E extends EndpointContract> = z.output<E['reply']>
 /** A path whose parts that begin with a colon are filled in. */
 type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
   ? `${Before}${string}/${Filled<After>}`
   : Path extends `${infer Before}:${string}`
     ? `${Before}${string}`
     : Path
-type Get = Endpoint & { method: 'get' }
-type Post = Endpoint & { method: 'post' }
+type Get = EndpointContract & { method: 'get' }
+type Post = EndpointContract & { method: 'post' }
 
 type Asking = {
   /** Token of a client or an admin. */

@@ -1,8 +1,9 @@
 import { activeDay } from '#api/contracts/cabinet-course.ts'
-import type { Api } from '#api/app.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
 
-export const activeDayRoute = ({ answer, cabinet }: Api) =>
-  answer(activeDay, async ({ body, bearer, operation }) => {
+export const activeDayEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(activeDay, async ({ body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.courses.reach(subscriber, body.activeDay, operation)
     return { reply: await cabinet.standing(subscriber) }

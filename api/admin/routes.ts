@@ -1,0 +1,31 @@
+import type { ApiContext } from '#api/context.ts'
+import type { Endpoint } from '#api/http/endpoint.ts'
+import { adminAnswersEndpoint } from './endpoints/answers.ts'
+import { adminComparisonEndpoint } from './endpoints/comparison.ts'
+import { adminDaysEndpoint } from './endpoints/days.ts'
+import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
+import { adminFunnelEndpoint } from './endpoints/funnel.ts'
+import { adminLoginEndpoint } from './endpoints/login.ts'
+import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
+import { adminAuditEndpoint, adminDisableEndpoint, adminListEndpoint } from './endpoints/operators.ts'
+import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
+import { adminRegisterEndpoint } from './endpoints/register.ts'
+import { adminSplitEndpoint } from './endpoints/split.ts'
+
+/** Returns the endpoints that admins call. */
+export const adminRoutes = (context: ApiContext): Endpoint[] => [
+  adminLoginEndpoint(context),
+  adminRegisterEndpoint(context),
+  adminQuizzesEndpoint(context),
+  adminFunnelEndpoint(context),
+  adminComparisonEndpoint(context),
+  adminDaysEndpoint(context),
+  adminAnswersEndpoint(context),
+  adminSplitEndpoint(context),
+  adminFreshnessEndpoint(context),
+  adminOperationsEndpoint(context),
+  adminRetryEndpoint(context),
+  adminListEndpoint(context),
+  adminDisableEndpoint(context),
+  adminAuditEndpoint(context),
+]

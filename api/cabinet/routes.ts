@@ -1,0 +1,42 @@
+import type { ApiContext } from '#api/context.ts'
+import type { Endpoint } from '#api/http/endpoint.ts'
+import { activeDayEndpoint } from './endpoints/active-day.ts'
+import { changePasswordEndpoint } from './endpoints/change-password.ts'
+import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
+import { dayCourseEndpoint } from './endpoints/day-course.ts'
+import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
+import { finishEndpoint } from './endpoints/finish.ts'
+import { forgotEndpoint } from './endpoints/forgot.ts'
+import { loginEndpoint } from './endpoints/login.ts'
+import { logoutEndpoint } from './endpoints/logout.ts'
+import { meEndpoint } from './endpoints/me.ts'
+import { myDataEndpoint } from './endpoints/my-data.ts'
+import { myPlanEndpoint } from './endpoints/my-plan.ts'
+import { portalEndpoint } from './endpoints/portal.ts'
+import { purchasesEndpoint } from './endpoints/purchases.ts'
+import { readAnswersEndpoint } from './endpoints/read-answers.ts'
+import { registerEndpoint } from './endpoints/register.ts'
+import { resetEndpoint } from './endpoints/reset.ts'
+import { saveAnswersEndpoint } from './endpoints/save-answers.ts'
+
+/** Returns the endpoints that subscribers call. */
+export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
+  registerEndpoint(context),
+  loginEndpoint(context),
+  forgotEndpoint(context),
+  resetEndpoint(context),
+  finishEndpoint(context),
+  logoutEndpoint(context),
+  changePasswordEndpoint(context),
+  meEndpoint(context),
+  courseTitlesEndpoint(context),
+  dayCourseEndpoint(context),
+  myPlanEndpoint(context),
+  readAnswersEndpoint(context),
+  saveAnswersEndpoint(context),
+  activeDayEndpoint(context),
+  purchasesEndpoint(context),
+  portalEndpoint(context),
+  myDataEndpoint(context),
+  deleteAccountEndpoint(context),
+]

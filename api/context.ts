@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
+import type { Bus } from '#events/bus/bus.ts'
+import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
+import { type Audit, createAudit } from './admin/accounts/audit.ts'
+import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
+import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
+import type { QuestionCatalog } from './content/questions/catalog.ts'
+import {
+  createMomentCommands,
+  createVisitorCommands,
+  type MomentCommands,
+  type VisitorCommands,
+} from './funnel/commands.ts'
+import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { createPayments, type Payments } from './paddle/webhooks/translation.ts'
+import { STORE_TIMEOUT_MS } from './pools.ts'
+import { createPasswords } from './security/passwords.ts'
+import { createTokens } from './security/tokens.ts'
+import type { ApiSettings } from './settings/settings.ts'
+
+/** The dependencies that a process passes to its API. */
+export type ApiDeps = {
+  settings: ApiSettings
+  pool: Pool
+  reportPool: Pool
+  bus: Bus
+  log: Logger
+  clock: Clock
+  questions: QuestionCatalog
+}
+
+/** The dependencies that endpoints receive. */
+export type ApiContext = ApiDeps & {
+  store: EventStore
+  keys: PersonKeys
+  metrics: ApiMetrics
+  visitors: VisitorCommands
+  moments: MomentCommands
+  cabinet: Cabinet
+  payments: Payments
+  admins: AdminAccounts
+  audit: Audit
+  funnelReports: FunnelReports
+}
+
+/** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
+export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
+  const { settings, pool, reportPool, bus, log, clock } = deps
+  const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
+  const keys = createPersonKeys(pool)
+  const passwords = createPasswords(settings.PASSWORD_ROUNDS)
+  const tokens = createTokens(settings.JWT_SECRET, clock)
+  const visitors = createVisitorCommands({ store, bus })
+  const audit = createAudit(pool, clock, log)
+  const context: ApiContext = {
+    ...deps,
+    store,
+    keys,
+    metrics: createApiMetrics(pool, bus),
+    visitors,
+    moments: createMomentCommands({ store, bus }),
+    cabinet: createCabinet({
+      pool,
+      store,
+      bus,
+      keys,
+      passwords,
+      tokens,
+      clock,
+      visitors,
+      limited: settings.RATE_LIMITS === 'on',
+      acceptsSimulated: settings.CHECKOUT === 'simulated',
+    }),
+    payments: createPayments({ store, bus, keys, settings, log }),
+    admins: createAdminAccounts({ store, bus, keys, passwords, tokens, setupToken: settings.ADMIN_SETUP_TOKEN }),
+    audit,
+    funnelReports: createFunnelReports(reportPool),
+  }
+  const close = async () => {
+    await audit.flush()
+    await store.close()
+    await passwords.close()
+  }
+  return { context, close }
+}

@@ -1,0 +1,35 @@
+import type { EventStore } from '#db/store/event-store.ts'
+import type { Bus } from '#events/bus/bus.ts'
+import { type CommandHandler, createCommandHandler } from '#api/commands/command.ts'
+import { evolveMoments, isVisitEvent, noMoments, type RecordedMoments, type VisitEvent } from './moments.decision.ts'
+import { evolveVisitor, isQuizEvent, initialVisitor, type QuizEvent, type VisitorState } from './visitor.decision.ts'
+
+export type FunnelCommandDeps = { store: EventStore; bus: Bus }
+
+/** Commands on the quiz streams of visitors. */
+export type VisitorCommands = CommandHandler<VisitorState, QuizEvent>
+
+/** Commands on the visit streams, which record the moments between the landing page and the checkout. */
+export type MomentCommands = CommandHandler<RecordedMoments, VisitEvent>
+
+const CACHE_SIZE = 20_000
+
+export const createVisitorCommands = ({ store, bus }: FunnelCommandDeps): VisitorCommands =>
+  createCommandHandler({
+    store,
+    bus,
+    isEvent: isQuizEvent,
+    initial: initialVisitor,
+    evolve: evolveVisitor,
+    cacheSize: CACHE_SIZE,
+  })
+
+export const createMomentCommands = ({ store, bus }: FunnelCommandDeps): MomentCommands =>
+  createCommandHandler({
+    store,
+    bus,
+    isEvent: isVisitEvent,
+    initial: noMoments,
+    evolve: evolveMoments,
+    cacheSize: CACHE_SIZE,
+  })

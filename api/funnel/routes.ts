@@ -1,0 +1,20 @@
+import type { ApiContext } from '#api/context.ts'
+import type { Endpoint } from '#api/http/endpoint.ts'
+import { consentEndpoint } from './endpoints/consent.ts'
+import { recordMomentEndpoint } from './endpoints/moments.ts'
+import { previewPlanEndpoint } from './endpoints/preview-plan.ts'
+import { fbPurchaseEndpoint } from './endpoints/purchase-report.ts'
+import { quizAnswerEndpoint } from './endpoints/quiz-answer.ts'
+import { quizDataEndpoint } from './endpoints/quiz-data.ts'
+import { userInfoEndpoint } from './endpoints/user-info.ts'
+
+/** Returns the endpoints that visitors of the quiz call. */
+export const funnelRoutes = (context: ApiContext): Endpoint[] => [
+  quizDataEndpoint(context),
+  userInfoEndpoint(context),
+  quizAnswerEndpoint(context),
+  consentEndpoint(context),
+  recordMomentEndpoint(context),
+  previewPlanEndpoint(),
+  fbPurchaseEndpoint(context),
+]
