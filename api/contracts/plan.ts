@@ -18,8 +18,10 @@ export const PlanSummary = z.object({
       question: z.string(),
       /** The answer, in the words of the quiz. */
       said: z.string(),
-      /** "Because you said ‘About 10 minutes’, each day takes about 10 minutes." */
-      sentence: z.string(),
+      /** "Each day takes about 10 minutes." */
+      effect: z.string(),
+      /** "Because you said ‘About 10 minutes’" */
+      because: z.string(),
     }),
   ),
   /** The first day first. */

@@ -66,12 +66,12 @@ describe('the plan of a subscriber', () => {
     const mother = await subscriberFrom(visitor)
     const plan = await mother.plan()
     expect(plan).toMatchObject({ personal: true, minutes: 5, moment: 'morning', music: 'never', translation: 'web' })
-    expect(plan.reasons.map(({ sentence }) => sentence)).toEqual([
-      'Because you said ‘About 5 minutes’, each day takes about 5 minutes.',
-      'Because you said ‘Early in the morning’, each day opens with a word for the morning.',
-      'Because you said ‘Too little time’, some days are written for people with full schedules.',
-      'Because you said ‘Language that is hard to follow’, you read the World English Bible, in today’s English.',
-      'Because you said ‘No, I prefer silence’, your days have no music.',
+    expect(plan.reasons.map(({ effect, because }) => `${because}: ${effect}`)).toEqual([
+      'Because you said ‘About 5 minutes’: Each day takes about 5 minutes.',
+      'Because you said ‘Early in the morning’: Each day opens with a word for the morning.',
+      'Because you said ‘Too little time’: Some days are written for people with full schedules.',
+      'Because you said ‘Language that is hard to follow’: You read the World English Bible, in today’s English.',
+      'Because you said ‘No, I prefer silence’: Your days have no music.',
     ])
     expect(plan.days).toHaveLength(28)
     expect(plan.days[0]?.chosen).toEqual({

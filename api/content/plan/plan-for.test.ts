@@ -10,7 +10,7 @@ import { composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
-import { type Plan, PLAN_DAYS, planFor, sentenceOf } from './plan-for.ts'
+import { type Plan, becauseOf, PLAN_DAYS, planFor } from './plan-for.ts'
 import {
   type Answers,
   LEVEL_SIGNS,
@@ -70,6 +70,16 @@ const PEOPLE = {
   }),
 }
 
+/** Answers that show one theme more than any other. */
+const onlyAbout = (theme: (typeof THEMES)[number]): Answers => {
+  const found = Object.entries(THEME_SIGNS).flatMap(([question, choices]) =>
+    Object.entries(choices).flatMap(([choice, weights]) =>
+      Object.keys(weights).join() === theme && (weights[theme] ?? 0) > 1 ? [{ question, choice }] : [],
+    ),
+  )
+  return new Map(found.slice(0, 1).map(({ question, choice }) => [question, [choice]]))
+}
+
 describe('a plan', () => {
   test('is the standard plan without answers, and changes no day', () => {
     const plan = planFor(new Map())
@@ -109,17 +119,18 @@ describe('a plan', () => {
   })
 
   test('says why in whole sentences', () => {
-    expect(planFor(PEOPLE.mother).reasons.map(sentenceOf)).toMatchInlineSnapshot(`
-      [
-        "Because you said ‘About 5 minutes’, each day takes about 5 minutes.",
-        "Because you said ‘Early in the morning’, each day opens with a word for the morning.",
-        "Because you said ‘Being tired at the end of the day’, some days are written for people who are worn out.",
-        "Because you said ‘Too little time’, some days are written for people with full schedules.",
-        "Because you said ‘Young children’, some days are about the people at home.",
-        "Because you said ‘It is all new to me’, a short note says where each passage comes from.",
-        "Because you said ‘Language that is hard to follow’, you read the World English Bible, in today’s English.",
-      ]
-    `)
+    expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
+      .toMatchInlineSnapshot(`
+        [
+          "Because you said ‘About 5 minutes’: Each day takes about 5 minutes.",
+          "Because you said ‘Early in the morning’: Each day opens with a word for the morning.",
+          "Because you said ‘Being tired at the end of the day’: Some days are written for people who are worn out.",
+          "Because you said ‘Too little time’: Some days are written for people with full schedules.",
+          "Because you said ‘Young children’: Some days are about the people at home.",
+          "Because you said ‘It is all new to me’: A short note says where each passage comes from.",
+          "Because you said ‘Language that is hard to follow’: You read the World English Bible, in today’s English.",
+        ]
+      `)
   })
 
   test('differs between people on more than ten days, beyond greeting and length', () => {
@@ -141,16 +152,6 @@ describe('a plan', () => {
     }
   })
 })
-
-/** Answers that show one theme more than any other. */
-function onlyAbout(theme: (typeof THEMES)[number]): Answers {
-  const found = Object.entries(THEME_SIGNS).flatMap(([question, choices]) =>
-    Object.entries(choices).flatMap(([choice, weights]) =>
-      Object.keys(weights).join() === theme && (weights[theme] ?? 0) > 1 ? [{ question, choice }] : [],
-    ),
-  )
-  return new Map(found.slice(0, 1).map(({ question, choice }) => [question, [choice]]))
-}
 
 describe('each day of any plan', () => {
   test('keeps the contract, and takes the chosen minutes within a fifth', () => {

@@ -23,7 +23,7 @@ export const PLAN_DAYS = 28
 
 /** A decision of the plan, with the answer behind it. */
 export type Reason = Said & {
-  /** Continues "Because you said ...": "each day takes about 10 minutes". */
+  /** What it decided, in a sentence. */
   effect: string
 }
 
@@ -51,41 +51,41 @@ export type Plan = {
 }
 
 const MINUTES_EFFECTS: Record<Minutes, string> = {
-  5: 'each day takes about 5 minutes',
-  10: 'each day takes about 10 minutes',
-  15: 'each day takes about 15 minutes',
-  20: 'each day takes about 20 minutes',
+  5: 'Each day takes about 5 minutes.',
+  10: 'Each day takes about 10 minutes.',
+  15: 'Each day takes about 15 minutes.',
+  20: 'Each day takes about 20 minutes.',
 }
 const MOMENT_EFFECTS: Record<Moment, string> = {
-  morning: 'each day opens with a word for the morning',
-  midday: 'each day opens with a word for the middle of the day',
-  evening: 'each day opens with a word for the evening',
+  morning: 'Each day opens with a word for the morning.',
+  midday: 'Each day opens with a word for the middle of the day.',
+  evening: 'Each day opens with a word for the evening.',
 }
 const MUSIC_EFFECTS: Record<Music, string> = {
-  'every-day': 'every day has quiet instrumental music',
-  never: 'your days have no music',
+  'every-day': 'Every day has quiet instrumental music.',
+  never: 'Your days have no music.',
 }
 const LEVEL_EFFECTS: Record<Level, string> = {
-  new: 'a short note says where each passage comes from',
-  experienced: 'each day adds a second passage to compare',
+  new: 'A short note says where each passage comes from.',
+  experienced: 'Each day adds a second passage to compare.',
 }
 const TRANSLATION_EFFECTS: Record<Translation, string> = {
-  kjv: 'you read the King James Bible',
-  web: 'you read the World English Bible, in today’s English',
+  kjv: 'You read the King James Bible.',
+  web: 'You read the World English Bible, in today’s English.',
 }
 const THEME_EFFECTS: Record<Theme, string> = {
-  tired: 'some days are written for people who are worn out',
-  busy: 'some days are written for people with full schedules',
-  wandering: 'some days have practices for a mind that wanders',
-  doubt: 'some days make room for hard questions',
-  grief: 'some days are written for people who are hurting',
-  restart: 'some days are written for people who are starting over',
-  prayer: 'some days go further into prayer',
-  family: 'some days are about the people at home',
-  alone: 'some days are written for people who spend a lot of time alone',
+  tired: 'Some days are written for people who are worn out.',
+  busy: 'Some days are written for people with full schedules.',
+  wandering: 'Some days have practices for a mind that wanders.',
+  doubt: 'Some days make room for hard questions.',
+  grief: 'Some days are written for people who are hurting.',
+  restart: 'Some days are written for people who are starting over.',
+  prayer: 'Some days go further into prayer.',
+  family: 'Some days are about the people at home.',
+  alone: 'Some days are written for people who spend a lot of time alone.',
 }
 
-const PRAY_FOR_EFFECT = 'each day leaves a minute to pray for those you named'
+const PRAY_FOR_EFFECT = 'Each day leaves a minute to pray for those you named.'
 
 type Evidence = { theme: Theme; score: number; said: readonly Said[] }
 
@@ -175,6 +175,3 @@ export const planFor = (answers: Answers): Plan => {
 
 /** "Because you said ‘Too little time’" */
 export const becauseOf = ({ choice }: Said): string => `Because you said ‘${choice}’`
-
-/** "Because you said ‘Too little time’, some days are written for people with full schedules." */
-export const sentenceOf = (reason: Reason): string => `${becauseOf(reason)}, ${reason.effect}.`

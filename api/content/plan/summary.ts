@@ -1,6 +1,6 @@
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { pieceOf } from './pieces/index.ts'
-import { becauseOf, type ChosenPiece, type Plan, sentenceOf } from './plan-for.ts'
+import { becauseOf, type ChosenPiece, type Plan } from './plan-for.ts'
 
 const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
   const piece = chosen && pieceOf(chosen.theme, day)
@@ -25,7 +25,8 @@ export const summaryOf = (plan: Plan, titles: Readonly<Record<string, string>>):
     reasons: reasons.map((reason) => ({
       question: reason.question,
       said: reason.choice,
-      sentence: sentenceOf(reason),
+      effect: reason.effect,
+      because: becauseOf(reason),
     })),
     days: Object.keys(titles).map((day) => ({
       day: Number(day),

@@ -4,12 +4,22 @@ import type { AccessDenied } from './denied.ts'
 import { dayAsked } from '#web/cabinet/day/day-state.ts'
 import { canOpen } from '#web/cabinet/journey/journey.ts'
 import { session } from './session.ts'
-import { aboutDay, aboutMe, aboutSaved, aboutTitles, prefetch, keptOf, type Resource } from './subscriber-api.ts'
+import {
+  aboutDay,
+  aboutMe,
+  aboutPlan,
+  aboutSaved,
+  aboutTitles,
+  prefetch,
+  keptOf,
+  type Resource,
+} from './subscriber-api.ts'
 
 /** What the screens ask once they know where the subscriber stands. */
 const QUESTIONS: Record<string, (subscription: Subscription) => Resource<unknown>[]> = {
   [paths.account.cabinet]: ({ courseVersion, activeDay }) => [
     aboutTitles(courseVersion),
+    aboutPlan,
     aboutSaved(courseVersion, activeDay),
   ],
   [paths.account.day]: (subscription) => {

@@ -12,6 +12,7 @@ import {
   aboutDay,
   aboutMe,
   aboutSaved,
+  aboutPlan,
   aboutTitles,
   type Resource,
   read,
@@ -91,6 +92,16 @@ export const useTitles = (courseVersion: string | undefined) => {
   )
   useEndOfSession(titles.error)
   return titles
+}
+
+/** The plan that the subscriber's answers made, and why. */
+export const usePlan = (enabled: boolean) => {
+  const plan = useQuery(
+    { ...asking(aboutPlan), staleTime: COURSE_NEW_MS, queryKey: mine('plan'), enabled },
+    queryClient,
+  )
+  useEndOfSession(plan.error)
+  return plan
 }
 
 const savedKey = (courseVersion: string, day: number) => mine('answers', courseVersion, day)

@@ -8,6 +8,7 @@ import type {
 } from '#api/contracts/cabinet-course.ts'
 import type { me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
+import type { myPlan, PlanSummary } from '#api/contracts/plan.ts'
 import { get, post, Refused } from '#web/lib/api/api.ts'
 import { isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -61,6 +62,11 @@ export const aboutTitles = (courseVersion: string): Resource<CourseTitles> => ({
   name: `titles.${courseVersion}`,
   ask: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
 })
+
+export const aboutPlan: Resource<PlanSummary> = {
+  name: 'plan',
+  ask: () => get<typeof myPlan>('/account/plan', {}, asSubscriber()),
+}
 
 export const aboutDay = (courseVersion: string, day: number): Resource<DayCourse> => ({
   name: `day.${courseVersion}.${day}`,

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
+import type { PlanSummary } from '#api/contracts/plan.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -9,7 +10,13 @@ import { dayStateOf } from '#web/cabinet/day/day-state.ts'
 import { opensIn, type Stage } from './journey.ts'
 import styles from './next-day.module.css'
 
-type Props = { subscription: Subscription; titles: CourseTitles; stage: Stage; activeDaySaved: boolean }
+type Props = {
+  subscription: Subscription
+  titles: CourseTitles
+  stage: Stage
+  plan: PlanSummary | undefined
+  activeDaySaved: boolean
+}
 
 const addressOf = (day: number) => `${paths.account.day}?day=${day}`
 
@@ -60,9 +67,23 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
   )
 }
 
+const lengthOf = (plan: PlanSummary | undefined) =>
+  plan?.minutes ? `It takes about ${plan.minutes} minutes.` : 'It takes 5 to 20 minutes.'
+
+/** What a day holds for this reader alone, and why. */
+const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) => {
+  const chosen = plan?.days[day - 1]?.chosen
+  if (!chosen) return null
+  return (
+    <p className={styles.forYou}>
+      For you: <em>{chosen.title}</em>. {chosen.because}.
+    </p>
+  )
+}
+
 /** The day to go on with, and the way there. */
 export const NextDay = (props: Props) => {
-  const { subscription, titles, stage } = props
+  const { subscription, titles, stage, plan } = props
   if (stage === 'finished') return <Finished subscription={subscription} />
   if (stage === 'doneForToday') return <DoneForToday {...props} />
 
@@ -73,9 +94,10 @@ export const NextDay = (props: Props) => {
       <p className={styles.kicker}>{stage === 'new' ? 'Begin here' : 'Your next day'}</p>
       <h2 id="next">{titles[String(activeDay)] ?? `Day ${activeDay}`}</h2>
       <p className={styles.text}>
-        Day {activeDay} of {subscription.daysPlan}. It takes 5 to 20 minutes.
+        Day {activeDay} of {subscription.daysPlan}. {lengthOf(plan)}
         {ahead > 0 && ` ${ahead} more ${ahead === 1 ? 'day is' : 'days are'} open after it.`}
       </p>
+      <ForYou plan={plan} day={activeDay} />
       <GoToNextDay subscription={subscription} />
     </section>
   )

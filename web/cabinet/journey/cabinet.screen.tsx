@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
+import type { PlanSummary } from '#api/contracts/plan.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import styles from '#web/cabinet/shell/cabinet.module.css'
 import { hasJourney } from '#web/cabinet/data/denied.ts'
@@ -11,9 +12,10 @@ import { JourneyGrid } from './JourneyGrid.tsx'
 import { Lapsed, LapsedPage } from './Lapsed.tsx'
 import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
+import { YourPlan } from './YourPlan.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 import { useWaiting } from '#web/cabinet/data/my-saves.ts'
-import { useMe, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
+import { useMe, usePlan, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
@@ -43,9 +45,14 @@ const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscript
   return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
-type Props = { subscription: Subscription | Denied; titles: CourseTitles; stale: Stale | undefined }
+type Props = {
+  subscription: Subscription | Denied
+  titles: CourseTitles
+  plan: PlanSummary | undefined
+  stale: Stale | undefined
+}
 
-const Journey = ({ subscription, titles, stale }: Props) => {
+const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const waiting = useWaiting().map(({ body }) => body.day)
   const saved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
@@ -62,7 +69,13 @@ const Journey = ({ subscription, titles, stale }: Props) => {
           {subscription.accessDenied ? (
             <Lapsed subscription={subscription} />
           ) : (
-            <NextDay subscription={subscription} titles={titles} stage={stage} activeDaySaved={activeDaySaved.is} />
+            <NextDay
+              subscription={subscription}
+              titles={titles}
+              stage={stage}
+              plan={plan}
+              activeDaySaved={activeDaySaved.is}
+            />
           )}
           <JourneyGrid
             subscription={subscription}
@@ -72,6 +85,7 @@ const Journey = ({ subscription, titles, stale }: Props) => {
           />
         </div>
         <div className={styles.aside}>
+          {plan && <YourPlan plan={plan} />}
           <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} />
           <Stats standing={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
@@ -86,15 +100,16 @@ export default function Cabinet() {
   const { value: subscription, stale } = me.data ?? {}
   const open = subscription && !subscription.accessDenied
   const titles = useTitles(open ? subscription.courseVersion : undefined)
+  const plan = usePlan(open === true)
 
   if (!subscription) {
     const tryAgain = () => void me.refetch()
     return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
   }
-  if (open && titles.isPending) return <Loading what="your journey" />
+  if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
   if (subscription.accessDenied && !hasJourney(subscription)) {
     return <LapsedPage title="Welcome back" subscription={subscription} />
   }
-  // Without titles every day still opens.
-  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} stale={stale} />
+  // Without titles or a plan every day still opens.
+  return <Journey subscription={subscription} titles={titles.data?.value ?? {}} plan={plan.data?.value} stale={stale} />
 }

@@ -23,16 +23,43 @@ export const call = async (path: string, body?: object, token?: string): Promise
   return answered
 }
 
-type Otherwise = { license?: License; timeZone?: string; username?: string }
+type Otherwise = {
+  license?: License
+  timeZone?: string
+  username?: string
+  /** The answers of the quiz they took before, with consent. */
+  answers?: Readonly<Record<string, readonly string[]>>
+}
+
+const SINGLE = new Set(['minutes-a-day', 'time-of-day', 'music', 'bible-knowledge', 'faith-today', 'life-season'])
+
+/** Takes the quiz as a new visitor, and returns the visitor. */
+const takeQuiz = async (answers: NonNullable<Otherwise['answers']>): Promise<string> => {
+  const quizUserId = randomUUID()
+  await call('/quiz/consent', { quizUserId, ads: false, answers: true })
+  for (const [questionId, choices] of Object.entries(answers)) {
+    const given = SINGLE.has(questionId) ? { answer: choices[0] } : { multiSelectAnswer: choices }
+    await call('/quiz/answer', { quizUserId, questionId, timeTaken: '1.00', ...given })
+  }
+  return quizUserId
+}
 
 /** Somebody who paid with the simulated checkout and registered. */
 export const newSubscriber = async ({
   license = 'monthly',
   timeZone = 'UTC',
   username = 'Ruth',
+  answers,
 }: Otherwise = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
-  const { transactionId } = await call('/checkout/simulated', { action: 'open', license, sale: false, email })
+  const quizUserId = answers && (await takeQuiz(answers))
+  const { transactionId } = await call('/checkout/simulated', {
+    action: 'open',
+    license,
+    sale: false,
+    email,
+    quizUserId,
+  })
   const payoutSubId = String(transactionId)
   await call('/checkout/simulated', { action: 'pay', transactionId: payoutSubId, email })
   const { token } = await call('/account/auth/register', {

@@ -1,0 +1,31 @@
+import type { PlanSummary } from '#api/contracts/plan.ts'
+import styles from './your-plan.module.css'
+
+/** What the subscriber's answers decided, each with its answer. The standard plan says that it is one. */
+export const YourPlan = ({ plan }: { plan: PlanSummary }) => {
+  const own = plan.days.filter(({ chosen }) => chosen !== null).length
+  return (
+    <section className={styles.box} aria-labelledby="your-plan">
+      <h2 id="your-plan">Your plan</h2>
+      {plan.personal ? (
+        <>
+          {own > 0 && (
+            <p className={styles.lead}>
+              {own} of your {plan.days.length} days have a part chosen for you.
+            </p>
+          )}
+          <ul role="list" className={styles.reasons}>
+            {plan.reasons.map(({ effect, because }) => (
+              <li key={effect}>
+                {effect}
+                <span>{because}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.lead}>You have our standard plan: the same days for everyone, each 5 to 20 minutes.</p>
+      )}
+    </section>
+  )
+}

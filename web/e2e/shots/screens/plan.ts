@@ -1,0 +1,51 @@
+import { paths } from '#web/paths.ts'
+import { type PageAction, reads, type Shot } from '#web/e2e/shots/album.ts'
+import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+
+type Answers = Readonly<Record<string, readonly string[]>>
+
+const MOTHER: Answers = {
+  'minutes-a-day': ['About 5 minutes'],
+  'time-of-day': ['Just before sleep'],
+  obstacles: ['Too little time', 'Being tired at the end of the day', 'Language that is hard to follow'],
+  'home-life': ['Young children'],
+  'bible-knowledge': ['I know a few of the stories'],
+  music: ['Yes, quiet instrumental music'],
+}
+const WIDOWER: Answers = {
+  'minutes-a-day': ['About 20 minutes'],
+  'life-season': ['A time of loss or grief'],
+  'bible-knowledge': ['I know most of it well'],
+  'pray-for': ['Someone I miss'],
+}
+
+const { cabinet } = paths.account
+const FIRST_DAY = `${paths.account.day}?day=1`
+
+/** Signs in as a subscriber who gave these answers. */
+const as =
+  (answers: Answers): PageAction =>
+  async (page) =>
+    signIn(page, await newSubscriber({ answers }))
+
+/** Waits for the end of a day, which is laid out piece by piece. */
+const dayIsWhole: PageAction = async (page) => {
+  await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
+  await page.waitForTimeout(900)
+}
+
+const taken = (name: string, path: string, answers: Answers, act: PageAction): Shot => ({
+  name,
+  site: 'public',
+  path,
+  before: as(answers),
+  act,
+  fullPage: true,
+})
+
+export const shots: Shot[] = [
+  taken('cabinet-plan-short', cabinet, MOTHER, reads('Your plan')),
+  taken('cabinet-plan-long', cabinet, WIDOWER, reads('Your plan')),
+  taken('day-plan-short', FIRST_DAY, MOTHER, dayIsWhole),
+  taken('day-plan-long', FIRST_DAY, WIDOWER, dayIsWhole),
+]
