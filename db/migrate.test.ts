@@ -46,16 +46,20 @@ describe('migrations', () => {
     expect(await shape(pool)).toEqual(before)
   })
 
-  test('leave no function in the event store or the projector that no code calls', async () => {
+  test('leave only functions that this release or the one before calls', async () => {
     await migrate(pool)
     const { rows } = await pool.query<{ name: string }>(
       `select specific_schema || '.' || routine_name as name from information_schema.routines
        where specific_schema in ('event_store', 'projector') order by 1`,
     )
+    // Two appends exist twice: those without a deadline are called by the release before, and the next one drops them.
     expect(rows.map(({ name }) => name)).toEqual([
+      'event_store.append_as_expected',
       'event_store.append_as_expected',
       'event_store.append_judged',
       'event_store.append_judging',
+      'event_store.append_judging',
+      'event_store.lock_order',
     ])
   })
 

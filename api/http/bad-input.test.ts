@@ -31,7 +31,7 @@ afterEach(async () => {
 const wrongShape = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
 
 /** Nothing must be said there: an empty object will do, and its own tests say what else will not. */
-const EMPTY_WILL_DO = new Set(['/account/subscription/portal', '/admin/db/days'])
+const EMPTY_WILL_DO = new Set(['/account/subscription/portal', '/admin/db/days', '/admin/db/split'])
 
 const KIB_64 = 64 * 1024
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))

@@ -37,7 +37,7 @@ describe('the checker notices', () => {
   test('dead letters that nobody announced, and counts those that were', async () => {
     await scene.pool.query(
       `insert into event_store.events
-       select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.unheard-of', 1, '{}', '{"causation":"test"}', now()
+       select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"causation":"test"}', now()
        from event_store.events`,
     )
     expect(failed(await scene.check())).toEqual(['I6'])

@@ -16,6 +16,7 @@ beforeAll(async () => {
   testMode = await createTestApi()
   real = await createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
   projector = await startProjector(testMode.databaseUrl, testMode.pool)
+  await projector.caughtUp()
 }, 60_000)
 afterAll(async () => {
   await projector.stop()
