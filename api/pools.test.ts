@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, startProjector, type TestApi } from './testing.ts'
+import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from './testing.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 test('ten slow admin queries do not delay a login', { timeout: 60_000 }, async () => {
   const credentials = { username: 'founder', password: 'of-good-courage' }
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   await projector.caughtUp()
   const blocker = await api.pool.connect()
   await blocker.query('begin')

@@ -61,7 +61,7 @@ const bytesOf = (body: unknown) => {
 }
 
 /** Asks over real HTTP. With a body it is a POST of JSON. */
-export const ask = async (
+export const sendRequest = async (
   url: string,
   { method, body, key, bearer, headers = {} }: ApiRequest = {},
 ): Promise<ApiReply> => {
@@ -180,11 +180,11 @@ export const createTestApi = async ({
     /** Everything logged so far. */
     logged: () => lines.join(''),
     /** Moves the clock of this API on, by so many seconds in all. */
-    setAhead: (seconds: number) => {
+    setClockAhead: (seconds: number) => {
       ahead = seconds * 1_000
     },
-    get: (path: string, more?: ApiRequest) => ask(`${url}${path}`, more),
-    post: (path: string, body: unknown, more?: ApiRequest) => ask(`${url}/api/v1${path}`, { body, ...more }),
+    get: (path: string, more?: ApiRequest) => sendRequest(`${url}${path}`, more),
+    post: (path: string, body: unknown, more?: ApiRequest) => sendRequest(`${url}/api/v1${path}`, { body, ...more }),
     close: async () => {
       await listening.stop({ idleMs: 0 })
       await close()
@@ -196,14 +196,18 @@ export const createTestApi = async ({
   }
 }
 
-export const newVisitor = (): string => randomUUID()
+export const newVisitorId = (): string => randomUUID()
 
 /** What is stored of a visitor, oldest first. */
-export const storyOf = async (store: EventStore, quizUserId: string) =>
+export const eventsOf = async (store: EventStore, quizUserId: string) =>
   (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data }))
 
 /** Makes the first admin and gives back a token of theirs. */
-export const firstAdmin = async (api: TestApi, username = 'founder', password = 'of-good-courage'): Promise<string> => {
+export const registerFirstAdmin = async (
+  api: TestApi,
+  username = 'founder',
+  password = 'of-good-courage',
+): Promise<string> => {
   const { body } = await api.post('/admin/auth/register', { username, password }, { bearer: SETUP_TOKEN })
   return String(body['token'])
 }

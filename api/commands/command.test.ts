@@ -8,7 +8,7 @@ import {
   isAdminEvent,
   noAdmins,
 } from '#api/admin/accounts/admins.decision.ts'
-import { firstAdmin, createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 import { createCommandHandler } from './command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
@@ -36,7 +36,7 @@ const answer = (quizUserId: string, n = 0) => ({
 
 describe('an operation with an Idempotency-Key', () => {
   test('sent twenty times at once, to two processes, is stored once and answered alike', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const body = {
       quizUserId: id,
       age: '60+',
@@ -47,7 +47,7 @@ describe('an operation with an Idempotency-Key', () => {
     }
     const replies = await times(20, (n) => (n % 2 ? api : other).post('/quiz/user-info', body, { key: 'at-once' }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${OK}`]))
-    expect((await storyOf(api.store, id)).map(({ type }) => type)).toEqual([
+    expect((await eventsOf(api.store, id)).map(({ type }) => type)).toEqual([
       'quiz.visitor-arrived',
       'quiz.question-set-given',
       'quiz.age-chosen',
@@ -57,14 +57,14 @@ describe('an operation with an Idempotency-Key', () => {
   })
 
   test('sent again later, after something else came in between, is still the same operation', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/answer', answer(id, 0), { key: 'first' })
     await api.post('/quiz/answer', answer(id, 1), { key: 'second' })
     for (const process of [api, other]) {
       const late = await process.post('/quiz/answer', answer(id, 0), { key: 'first' })
       expect([late.status, late.text]).toEqual([200, OK])
     }
-    const answers = (await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
+    const answers = (await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered')
     expect(answers.map(({ data }) => (data as { choices: string[] }).choices[0])).toEqual([
       answer(id, 0).answer,
       answer(id, 1).answer,
@@ -72,7 +72,7 @@ describe('an operation with an Idempotency-Key', () => {
   })
 
   test('that says something else under the same key is refused and stores nothing', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/answer', answer(id, 0), { key: 'once' })
     const before = await api.store.head()
     for (const process of [api, other]) {
@@ -86,7 +86,7 @@ describe('an operation with an Idempotency-Key', () => {
   })
 
   test('that says something else is refused even where nothing would be left to do', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
     const same = await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
     const reused = await api.post('/quiz/user-info', { quizUserId: id, creo: 'summer' }, { key: 'once' })
@@ -94,7 +94,7 @@ describe('an operation with an Idempotency-Key', () => {
   })
 
   test('belongs to one visitor and one address: others may use the same key', async () => {
-    const [id, stranger] = [newVisitor(), newVisitor()]
+    const [id, stranger] = [newVisitorId(), newVisitorId()]
     const replies = [
       await api.post('/quiz/answer', answer(id), { key: 'k' }),
       await api.post('/quiz/answer', answer(stranger), { key: 'k' }),
@@ -102,18 +102,18 @@ describe('an operation with an Idempotency-Key', () => {
       await api.post('/quiz/consent', { quizUserId: id, ads: false, answers: true }, { key: 'k' }),
     ]
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await storyOf(api.store, id)).toHaveLength(4)
-    expect(await storyOf(api.store, stranger)).toHaveLength(2)
+    expect(await eventsOf(api.store, id)).toHaveLength(4)
+    expect(await eventsOf(api.store, stranger)).toHaveLength(2)
   })
 
   test('records the same value again, since it is another operation', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     for (const key of ['a', 'b']) await api.post('/quiz/answer', answer(id), { key })
-    expect(await storyOf(api.store, id)).toHaveLength(3)
+    expect(await eventsOf(api.store, id)).toHaveLength(3)
   })
 
   test('is remembered beyond the process that did it', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })
     const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
@@ -122,36 +122,36 @@ describe('an operation with an Idempotency-Key', () => {
     } finally {
       await fresh.close()
     }
-    expect(await storyOf(api.store, id)).toHaveLength(2)
+    expect(await eventsOf(api.store, id)).toHaveLength(2)
   })
 
   test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
     'may have the key %s',
     async (key) => {
-      expect((await api.post('/quiz/answer', answer(newVisitor()), { key })).status).toBe(200)
+      expect((await api.post('/quiz/answer', answer(newVisitorId()), { key })).status).toBe(200)
     },
   )
 
   test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('may not have the key %j', async (key) => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await api.post('/quiz/answer', answer(id), { key })
     expect([status, body['message']]).toEqual([400, 'Idempotency-Key is 1 to 200 visible ASCII characters.'])
-    expect(await storyOf(api.store, id)).toEqual([])
+    expect(await eventsOf(api.store, id)).toEqual([])
   })
 })
 
 describe('an operation without a key', () => {
   test('is stored once though it is sent twenty times at once', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const replies = await times(20, () => api.post('/quiz/answer', answer(id)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await storyOf(api.store, id)).toHaveLength(2)
+    expect(await eventsOf(api.store, id)).toHaveLength(2)
   })
 })
 
 describe('different operations on one visitor at the same moment', () => {
   test('are all done, none twice, whichever process takes them', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const replies = await times(40, (n) =>
       (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }),
     )
@@ -169,7 +169,7 @@ describe('different operations on one visitor at the same moment', () => {
 })
 
 test('what is stored tells which request and which operation it came from, and no more', async () => {
-  const id = newVisitor()
+  const id = newVisitorId()
   await api.post('/quiz/answer', answer(id), {
     key: 'k',
     headers: { 'x-request-id': 'request-0001', 'user-agent': 'Secret/1' },
@@ -184,7 +184,7 @@ test('what is stored tells which request and which operation it came from, and n
 })
 
 test('making an admin again under the same key signs them in', async () => {
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   const clerk = { username: 'clerk', password: 'clerk-and-clark' }
   const replies = []
   for (const process of [api, api, other])
@@ -205,7 +205,7 @@ test('a decision that refuses on cached state is repeated on what another proces
     createCommandHandler({ store, bus, isEvent: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, cacheSize: 1 })
   const [here, there] = [commandsOf(api), commandsOf(other)]
   const stream = 'admin-registry-of-two-processes'
-  const [first, second] = [newVisitor(), newVisitor()]
+  const [first, second] = [newVisitorId(), newVisitorId()]
   const operation = (fingerprint: string) => ({ key: undefined, fingerprint, correlation: fingerprint })
   const register = (adminId: string) => (): AdminEvent[] => {
     const passwordHash: Sealed = { person: adminId, sealed: 'iv.hash', digest: 'd' }
@@ -235,25 +235,25 @@ describe('an event that only newer code knows', () => {
   }
 
   test('is ignored by decisions when its type is unknown to them', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
     await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
     for (const process of [api, other]) {
       expect((await process.get(`/api/v1/quiz/data?quizUserId=${id}`)).status).toBe(200)
       expect((await process.post('/quiz/answer', answer(id, 1))).status).toBe(200)
     }
-    expect((await storyOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
+    expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
   })
 
   test('makes requests wait with 503, not fail, when it is a newer version that decisions need', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
     await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)
     for (const process of [api, other]) {
       const { status, headers } = await process.post('/quiz/answer', answer(id, 1), { key: 'later' })
       expect([status, headers.get('retry-after')]).toEqual([503, '2'])
     }
-    expect(await storyOf(api.store, id)).toHaveLength(3)
+    expect(await eventsOf(api.store, id)).toHaveLength(3)
     expect(api.logged()).not.toMatch(/"msg":"fault"/)
   })
 })

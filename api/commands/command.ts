@@ -22,7 +22,7 @@ type Timed = Operation & { deadline: number }
 /** How the state that decisions need is made from the events of one stream. Pure. */
 export type Evolve<State, Event> = (state: State, event: Event) => State
 
-export type Outcome = 'appended' | 'duplicate' | 'nothing'
+export type CommandOutcome = 'appended' | 'duplicate' | 'nothing'
 
 export type StreamState<State> = { state: State; version: number }
 
@@ -46,7 +46,7 @@ export type CommandOptions<State, Event extends DomainEvent> = {
 }
 
 /** Lets work on one stream wait for each other: racing, all but one would do it in vain, again and again. */
-export const createTurns = () => {
+export const createKeyedQueue = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(stream: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(stream)
@@ -88,7 +88,7 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
 export const createCommandHandler = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
   const { store, bus, isEvent, initial, evolve, cacheSize } = options
   const remembered = new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
 
   const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
     const from = remembered.get(stream) ?? { state: initial, version: 0 }
@@ -132,7 +132,7 @@ export const createCommandHandler = <State, Event extends DomainEvent>(options: 
 
   return {
     /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
-    peek: async (stream: string) => (remembered.get(stream) ?? (await read(stream))).state,
+    readCached: async (stream: string) => (remembered.get(stream) ?? (await read(stream))).state,
 
     /** The state of a stream as it is now. */
     read: async (stream: string) => (await read(stream)).state,
@@ -148,7 +148,11 @@ export const createCommandHandler = <State, Event extends DomainEvent>(options: 
      * based on a cached state appends or is repeated on fresh state, because another process may have changed the stream.
      * @returns 'duplicate' when this operation had been done before.
      */
-    handle: async (stream: string, operation: Operation, decide: (state: State) => Event[]): Promise<Outcome> => {
+    handle: async (
+      stream: string,
+      operation: Operation,
+      decide: (state: State) => Event[],
+    ): Promise<CommandOutcome> => {
       // The wait for commands before this one counts too.
       const timed = { ...operation, deadline: store.deadline() }
       return await inTurn(stream, async () => {

@@ -1,7 +1,7 @@
 import type { Moment } from '#api/contracts/moments.ts'
 import { type EventOf, oneOf } from '#events/catalog.ts'
 import { type Utm, visitEvents } from '#events/visit.ts'
-import { recordedCreo } from './visitor.decision.ts'
+import { recordedCreative } from './visitor.decision.ts'
 
 export type VisitEvent = EventOf<keyof typeof visitEvents>
 export const isVisitEvent = oneOf<VisitEvent>(visitEvents)
@@ -27,7 +27,7 @@ export const visitEventOf = (moment: Moment): VisitEvent => {
   switch (moment.moment) {
     case 'landing-seen': {
       const { creo, utm = {}, clickId = null } = moment
-      const data = { creo: typeof creo === 'string' ? recordedCreo(creo) : null, utm: utmOf(utm), clickId }
+      const data = { creo: typeof creo === 'string' ? recordedCreative(creo) : null, utm: utmOf(utm), clickId }
       return { type: 'visit.landing-seen', data }
     }
     case 'plan-chosen':

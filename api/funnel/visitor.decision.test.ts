@@ -7,8 +7,8 @@ import {
   evolveVisitor,
   initialVisitor,
   type QuizEvent,
-  recordedCreo,
-  type VisitorFacts,
+  recordedCreative,
+  type UserInfoFacts,
 } from './visitor.decision.ts'
 
 const sealed = (digest: string): Sealed => ({
@@ -35,8 +35,8 @@ const answered = (question: string, timeTakenMs: number, ...choices: string[]): 
 const given = (...history: QuizEvent[]) => {
   const visitor = history.reduce(evolveVisitor, initialVisitor)
   return {
-    told: (facts: VisitorFacts) => decideUserInfo(visitor, facts, false),
-    toldWithKey: (facts: VisitorFacts) => decideUserInfo(visitor, facts, true),
+    told: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, false),
+    toldWithKey: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, true),
     answer: (question: string, timeTakenMs: number, ...choices: string[]) =>
       decideAnswer(visitor, { question, choices, timeTakenMs }, false),
     answerWithKey: (question: string, timeTakenMs: number, ...choices: string[]) =>
@@ -123,12 +123,12 @@ describe('the creo', () => {
   test.each(['a|b', '=1+1', '<script>', '', ' ', 'a b', 'é', 'a\n', 'x'.repeat(65), '+1', '@sum', '"', '(none)'])(
     '%j is recorded as "other"',
     (creo) => {
-      expect(recordedCreo(creo)).toBe('other')
+      expect(recordedCreative(creo)).toBe('other')
     },
   )
 
   test.each(['a', 'A-Z_0.9', 'x'.repeat(64), '-1', '__proto__'])('%s is recorded as it is', (creo) => {
-    expect(recordedCreo(creo)).toBe(creo)
+    expect(recordedCreative(creo)).toBe(creo)
   })
 })
 

@@ -68,12 +68,12 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
 }
 
 /** The creo as it is recorded: what could forge a cell or a formula in a report becomes "other". */
-export const recordedCreo = (creo: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creo) ? creo : 'other')
+export const recordedCreative = (creo: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creo) ? creo : 'other')
 
 /** The creative as a call carries it. */
 type GivenCreo = UserInfo['creo']
 
-export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
+export type UserInfoFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
   creo?: GivenCreo
   /** How the question set was assigned, if it was. */
   assignment?: Assignment | null
@@ -83,7 +83,7 @@ export type VisitorFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 
 
 /** Any call can be the first contact of a visitor, so each of them records the arrival with its creative. */
 const arrival = (visitor: VisitorState, given: GivenCreo): QuizEvent[] => {
-  const creo = typeof given === 'string' ? recordedCreo(given) : null
+  const creo = typeof given === 'string' ? recordedCreative(given) : null
   if (!visitor.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
   if (visitor.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
   return []
@@ -94,7 +94,7 @@ const arrival = (visitor: VisitorState, given: GivenCreo): QuizEvent[] => {
  * out. Without an idempotency key a repeated value is taken for a retry; with one it is recorded, so that a delivery
  * that comes twice, late, is recognised even though another value came in between.
  */
-export const decideUserInfo = (visitor: VisitorState, facts: VisitorFacts, keyed: boolean): QuizEvent[] => {
+export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, keyed: boolean): QuizEvent[] => {
   const events = arrival(visitor, facts.creo)
   const { quizQuestionsId, assignment = null, age, email, username, checkout } = facts
   if (quizQuestionsId !== undefined && visitor.version === null) {

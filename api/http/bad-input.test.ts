@@ -1,6 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, firstAdmin, createTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+import {
+  expectRefusal,
+  registerFirstAdmin,
+  createTestApi,
+  newVisitorId,
+  openConnection,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
 let bearer: string
@@ -9,7 +16,7 @@ let head: number
 
 beforeAll(async () => {
   api = await createTestApi()
-  bearer = await firstAdmin(api)
+  bearer = await registerFirstAdmin(api)
   const { body } = await api.get('/api/v1/openapi.json')
   const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>
   posts = Object.keys(paths)
@@ -126,7 +133,7 @@ describe('every address that takes a body', () => {
     ['something compressed twice', { 'content-encoding': 'identity, gzip' as const }],
     ['something compressed in no known way', { 'content-encoding': 'x' as const }],
   ])('does not take what calls itself %s', async (_, headers) => {
-    const json = JSON.stringify({ quizUserId: newVisitor() })
+    const json = JSON.stringify({ quizUserId: newVisitorId() })
     const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
     const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
     for (const path of posts) expectRefusal(415, await api.post(path, body, { headers, bearer }))

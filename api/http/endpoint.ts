@@ -4,9 +4,9 @@ import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
-import { readJson } from './json-gate.ts'
+import { readJson } from './json-body'
 import { invalidRequest, Refusal } from './refusal.ts'
-import { compressFast, compressOnce, sendJson } from './json-response.ts'
+import { compressFast, compressBest, sendJson } from './json-response.ts'
 
 // These messages reach people when a contract has no wording of its own.
 z.config({
@@ -101,7 +101,7 @@ const serializedContent = (schema: z.ZodType, content: object): SerializedConten
   if (cached) return cached
   const json = Buffer.from(JSON.stringify(schema.parse(content)))
   let compressing: Promise<Buffer> | undefined
-  const serialized = { json, compressed: () => (compressing ??= compressOnce(json)) }
+  const serialized = { json, compressed: () => (compressing ??= compressBest(json)) }
   serializedContents.set(content, serialized)
   return serialized
 }

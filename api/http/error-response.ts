@@ -42,7 +42,7 @@ const asRefusal = (error: unknown): Refusal | undefined => {
 }
 
 /** Turns whatever is thrown into the one error body of the API. What we did not foresee is logged and counted. */
-export const answerRefusals =
+export const handleErrors =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {
     try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const ask = async ({ path, headers = {}, body }: Asked) => {
 }
 
 describe('content', () => {
-  const path = `/quiz/data?quizUserId=${newVisitor()}`
+  const path = `/quiz/data?quizUserId=${newVisitorId()}`
   const plain = () => ask({ path })
   const packed = (headers: Record<string, string> = {}) =>
     ask({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
@@ -65,14 +65,14 @@ describe('content', () => {
 
 test('a large table comes compressed, a small one and what holds a token do not', async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   const headers = { 'accept-encoding': 'gzip', authorization: `Bearer ${bearer}` }
   const table = () => ask({ path: '/admin/db/quizzes', headers, body: { groupBy: 'creo' } })
   const metadata = { correlation: 'c', causation: 'o' }
   await projector.caughtUp()
   const small = await table()
   for (let n = 0; n < 20; n++)
-    await api.store.append(`quiz-${newVisitor()}`, [
+    await api.store.append(`quiz-${newVisitorId()}`, [
       { type: 'quiz.visitor-arrived', data: { creo: `creo-${n}` }, metadata },
     ])
   await projector.caughtUp()

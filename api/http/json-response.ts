@@ -8,7 +8,7 @@ const toGzip = promisify(gzip)
 const WORTH_IT = 1_400
 
 /** Content is compressed once, what is made for one reader as fast as possible. */
-export const compressOnce = (json: Buffer) => toGzip(json, { level: constants.Z_BEST_COMPRESSION })
+export const compressBest = (json: Buffer) => toGzip(json, { level: constants.Z_BEST_COMPRESSION })
 export const compressFast = (json: Buffer) => toGzip(json, { level: constants.Z_BEST_SPEED })
 
 const takesGzip = (ctx: Context, json: Buffer) => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_PREFIX, firstAdmin, createTestApi, newVisitor, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import {
+  ADMIN_PREFIX,
+  registerFirstAdmin,
+  createTestApi,
+  newVisitorId,
+  SETUP_TOKEN,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -78,8 +85,8 @@ describe('a request', () => {
 })
 
 test('nothing of a person and no secret is ever logged', async () => {
-  const id = newVisitor()
-  const bearer = await firstAdmin(api, 'secret-founder', 'secret-password-1')
+  const id = newVisitorId()
+  const bearer = await registerFirstAdmin(api, 'secret-founder', 'secret-password-1')
   const headers = {
     'x-forwarded-for': '198.51.100.77',
     'user-agent': 'SecretBrowser/1.0',

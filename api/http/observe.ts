@@ -8,7 +8,7 @@ const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string =>
   typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : ctx.path.startsWith('/api/') ? '/api/…' : '/…'
 
 /** Gives each request an id, logs one line about it when it is answered, and measures it. No personal data. */
-export const observe =
+export const observeRequests =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {
     const given = ctx.headers['x-request-id']

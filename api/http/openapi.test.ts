@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
-import { createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
@@ -128,7 +128,7 @@ describe('the document of the API', () => {
 })
 
 describe('the schemas of the document', () => {
-  const quizUserId = newVisitor()
+  const quizUserId = newVisitorId()
   const requests: [path: string, good: object, bad: object][] = [
     ['/quiz/user-info', { quizUserId, age: '60+', email: 'a@b.cc', checkout: true }, { quizUserId, age: '17' }],
     [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
+import { sendRequest, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
 
 const PER_MINUTE = { signIn: 15, admin: 300, visitor: 1_200 }
 
@@ -109,7 +109,7 @@ describe('behind a proxy of this machine', () => {
     'unknown',
     `${'1.2.3.4, '.repeat(500)}1.2.3.4`,
   ])('an address that cannot be one does no harm: %s', async (from) => {
-    expect((await ask(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
+    expect((await sendRequest(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { busy } from './refusal.ts'
+import { tooManyRequests } from './refusal.ts'
 
 /** What one address may do: so many calls in so many seconds. Whole offices and mobile networks share an address. */
 const LIMITS = {
@@ -32,7 +32,7 @@ export const rateLimits = (on: boolean, addressOf: (request: IncomingMessage) =>
     const limit = limitOf(ctx.path)
     if (limit !== undefined) {
       await limiters[limit].consume(addressOf(ctx.req)).catch((refused: RateLimiterRes) => {
-        throw busy(refused.msBeforeNext / 1_000)
+        throw tooManyRequests(refused.msBeforeNext / 1_000)
       })
     }
     return await next()

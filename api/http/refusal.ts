@@ -38,7 +38,7 @@ export const invalidRequest = (message: string, issues: Issues = []) =>
 
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing here.')
 
-export const busy = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
+export const tooManyRequests = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
   new Refusal(429, 'too_many_requests', message, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },
   })

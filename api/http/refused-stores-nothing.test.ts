@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, newPurchase, registration } from '#api/cabinet/testing.ts'
-import { firstAdmin, createTestApi, newVisitor, type ApiReply, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 /** Another process on the same database, which knows nothing of what the first one is doing. */
@@ -31,22 +31,24 @@ const expectStoresNothing = async (status: number, ask: () => Promise<ApiReply>)
 }
 
 test('an e-mail under an Idempotency-Key that was used for something else leaves nothing behind', async () => {
-  const [quizUserId, key] = [newVisitor(), 'used-before']
+  const [quizUserId, key] = [newVisitorId(), 'used-before']
   await api.post('/quiz/user-info', { quizUserId, age: '60+' }, { key })
   await expectStoresNothing(422, () => api.post('/quiz/user-info', { quizUserId, email: newEmail() }, { key }))
 })
 
 test('a browser report under a key that was used for another visitor leaves nothing behind', async () => {
   const [transactionId, key] = [newPurchase(), 'reported-before']
-  await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() }, { key })
-  const again = { ...REPORT, transactionId, quizUserId: newVisitor() }
+  await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() }, { key })
+  const again = { ...REPORT, transactionId, quizUserId: newVisitorId() }
   await expectStoresNothing(422, () => api.post('/fb/purchase', again, { key }))
 })
 
 test('a browser report beyond those that are recorded leaves no key of its visitor behind', async () => {
   const transactionId = newPurchase()
-  for (let n = 0; n < 5; n++) await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() })
-  await expectStoresNothing(200, () => api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitor() }))
+  for (let n = 0; n < 5; n++) await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() })
+  await expectStoresNothing(200, () =>
+    api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() }),
+  )
 })
 
 test('a registration with an e-mail that is taken leaves nothing behind', async () => {
@@ -74,7 +76,7 @@ test('of those who register one e-mail at the same moment, the refused ones leav
 })
 
 test('of admins registered under one name at the same moment, the refused ones leave no key behind', async () => {
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   await race(409, (one, n) =>
     one.post('/admin/auth/register', { username: `second-${n}`, password: 'of-good-courage' }, { bearer }),
   )

@@ -33,7 +33,7 @@ const look = async (pool: Pool): Promise<string[]> => {
 }
 
 /** Projections and reactions that wait at an event which only newer code knows. */
-export const whatWaits = async (pool: Pool): Promise<string[]> => {
+export const findWaitingReaders = async (pool: Pool): Promise<string[]> => {
   const answered = new AbortController()
   const late = delay(ANSWER_MS, [], { signal: answered.signal }).catch(() => [])
   const read = async () => {
@@ -51,7 +51,7 @@ export const whatWaits = async (pool: Pool): Promise<string[]> => {
 }
 
 /** What is missing before requests can be served as promised; empty when nothing is. */
-export const whatIsMissing = async (pool: Pool): Promise<string[]> => {
+export const findReadinessProblems = async (pool: Pool): Promise<string[]> => {
   const answered = new AbortController()
   const late = delay(ANSWER_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
   return await Promise.race([look(pool), late]).finally(() => answered.abort())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 import { newCustomer, newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from './testing.ts'
 import { subscriptionIdOf } from './simulated/webhooks.ts'
 
@@ -39,7 +39,7 @@ describe('the checkout of TEST MODE', () => {
   ] as const)(
     'sells the plan %s, sale %s, for %d, and tells of it as the payment provider does',
     async (license, sale, value) => {
-      const quizUserId = newVisitor()
+      const quizUserId = newVisitorId()
       const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
       expect(body).toEqual({ transactionId: id, customerId, value, currency: 'USD' })
       expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license })
@@ -102,7 +102,7 @@ describe('the checkout of TEST MODE', () => {
   })
 
   const paid = async (license: string) => {
-    const quizUserId = newVisitor()
+    const quizUserId = newVisitorId()
     const { id } = await opened({ license, quizUserId, email: 'a@example.com' })
     await simulate({ action: 'pay', transactionId: id })
     return { id, quizUserId }
@@ -204,7 +204,7 @@ describe('what a browser says it saw of a purchase', () => {
   }
 
   test('is kept with its transaction, sealed for its visitor, and changes nothing', async () => {
-    const [transactionId, quizUserId] = [newTransaction(), newVisitor()]
+    const [transactionId, quizUserId] = [newTransaction(), newVisitorId()]
     const reply = await say(
       { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
       { 'user-agent': 'Lynx' },

@@ -73,7 +73,7 @@ export const paddleGaps = (settings: Parsed): string[] => {
 }
 
 /** Why a checkout cannot work with these settings, a sentence each. Outside production it may have gaps, to be looked at. */
-export const paddleComplaints = (settings: Parsed): string[] => {
+export const paddleProblems = (settings: Parsed): string[] => {
   const ids = PRICES.map((name) => settings[name])
   const prices =
     new Set(ids).size < ids.length ? ['Each PADDLE_PRICE_… is a price of its own: two of them are the same'] : []
@@ -97,7 +97,7 @@ const HARMLESS = ['PADDLE_WEBHOOK_TOLERANCE']
  * Names the settings of Paddle that are set beside the simulated checkout, where anyone could have for free what they
  * sell. Most keys and ids do not show whether they are live, so each of them counts.
  */
-export const simulatedComplaints = (settings: Parsed, env: Record<string, string | undefined>): string[] => {
+export const simulatedCheckoutProblems = (settings: Parsed, env: Record<string, string | undefined>): string[] => {
   if (settings.CHECKOUT !== 'simulated') return []
   const isSet = (name: string) => name.startsWith('PADDLE_') && Boolean(env[name]) && !HARMLESS.includes(name)
   const live = Object.keys(env).filter((name) => isSet(name) && env[name] !== 'sandbox')

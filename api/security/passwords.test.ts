@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, newVisitor, type ApiReply, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 describe('a password', () => {
@@ -54,7 +54,7 @@ describe('a flood of a hundred sign-ins', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ env: { PASSWORD_ROUNDS: '10' } })
-    await firstAdmin(api)
+    await registerFirstAdmin(api)
   })
   afterAll(() => api.close())
 
@@ -62,7 +62,7 @@ describe('a flood of a hundred sign-ins', () => {
     const took: number[] = []
     while (!until()) {
       const start = performance.now()
-      expect((await api.post('/quiz/user-info', { quizUserId: newVisitor(), age: '60+' })).status).toBe(200)
+      expect((await api.post('/quiz/user-info', { quizUserId: newVisitorId(), age: '60+' })).status).toBe(200)
       took.push(performance.now() - start)
       await delay(5)
     }

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 import type { PasswordTask } from './password.worker.ts'
-import { busy } from '#api/http/refusal.ts'
+import { tooManyRequests } from '#api/http/refusal.ts'
 
 /** Rounds of bcrypt, as a power of two: about a tenth of a second for each password. */
 const ROUNDS = 10
@@ -25,7 +25,8 @@ export const createPasswords = (rounds = ROUNDS) => {
     concurrentTasksPerWorker: 1,
   })
   const run = async (task: PasswordTask) => {
-    if (pool.queueSize >= 64) throw busy(5, 'Many people are signing in right now. Please try again in a moment.')
+    if (pool.queueSize >= 64)
+      throw tooManyRequests(5, 'Many people are signing in right now. Please try again in a moment.')
     return await pool.run(task)
   }
   return {

@@ -52,7 +52,7 @@ const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[
 }
 
 /** Names each placeholder that production would show and that ACCEPT_PLACEHOLDERS does not accept, a sentence each. */
-export const placeholderComplaints = (settings: Settings): string[] => {
+export const placeholderProblems = (settings: Settings): string[] => {
   const { ACCEPT_PLACEHOLDERS: accepted } = settings
   if (accepted.includes('all')) return []
   return found(settings)

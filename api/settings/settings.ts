@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Common, META_PIXEL_ID, readSettings, Server, SettingsError } from '#db/settings.ts'
-import { PaddleSettings, paddleComplaints, paddleDefaults, simulatedComplaints } from '#api/paddle/settings.ts'
-import { callerAddress } from '#api/http/caller.ts'
-import { OperatorSettings, placeholderComplaints } from './placeholders.ts'
+import { PaddleSettings, paddleProblems, paddleDefaults, simulatedCheckoutProblems } from '#api/paddle/settings.ts'
+import { callerAddress } from '#api/http/caller-address.ts'
+import { OperatorSettings, placeholderProblems } from './placeholders.ts'
 
 /** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
 const TAKEN = [
@@ -99,7 +99,7 @@ const withCheckout = (parsed: Parsed): ApiSettings => {
     ...parsed,
     CHECKOUT: parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated'),
   } as const
-  const wrong = paddleComplaints(settings)
+  const wrong = paddleProblems(settings)
   if (wrong.length > 0)
     throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${wrong.join('\n  ')}`)
   return { ...settings, ...paddleDefaults(settings) }
@@ -122,8 +122,8 @@ export const apiSettings = (env: Record<string, string | undefined>): ApiSetting
       'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
     settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
-    ...simulatedComplaints(settings, env),
-    ...placeholderComplaints(settings),
+    ...simulatedCheckoutProblems(settings, env),
+    ...placeholderProblems(settings),
   ].filter((line) => line !== false)
   if (wrong.length > 0) throw new SettingsError(`NODE_ENV=production refuses to start:\n  ${wrong.join('\n  ')}`)
   return settings

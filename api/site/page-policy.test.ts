@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { outsideOf, pagePolicy } from './page-policy.ts'
+import { externalSourcesOf, pagePolicy } from './page-policy.ts'
 
 const directive = (policy: string, name: string) =>
   policy
@@ -24,11 +24,11 @@ test('the styles in the page itself are let through, each by its hash', () => {
 })
 
 test('an installation without a pixel lets nothing of Meta in', () => {
-  expect(pagePolicy('', ...outsideOf({}))).not.toContain('facebook')
+  expect(pagePolicy('', ...externalSourcesOf({}))).not.toContain('facebook')
 })
 
 test('an installation with a pixel lets in the two sites it needs, and no frame', () => {
-  const policy = pagePolicy('', ...outsideOf({ META_PIXEL_ID: '42' }))
+  const policy = pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
   expect(directive(policy, 'connect-src')).toEqual([
     "'self'",
@@ -41,16 +41,16 @@ test('an installation with a pixel lets in the two sites it needs, and no frame'
 })
 
 test('an installation of the simulated checkout lets nothing of the payment provider in', () => {
-  expect(pagePolicy('', ...outsideOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' }))).not.toContain(
-    'paddle',
-  )
+  expect(
+    pagePolicy('', ...externalSourcesOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' })),
+  ).not.toContain('paddle')
 })
 
 test.each([
   ['sandbox', 'https://sandbox-buy.paddle.com', 'https://sandbox-checkout-service.paddle.com'],
   ['production', 'https://buy.paddle.com', 'https://checkout-service.paddle.com'],
 ] as const)('a checkout in %s lets in its script, and frames %s alone', (PADDLE_ENVIRONMENT, frame, service) => {
-  const policy = pagePolicy('', ...outsideOf({ CHECKOUT: 'paddle', PADDLE_ENVIRONMENT }))
+  const policy = pagePolicy('', ...externalSourcesOf({ CHECKOUT: 'paddle', PADDLE_ENVIRONMENT }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://cdn.paddle.com'])
   expect(directive(policy, 'frame-src')).toEqual([frame])
   expect(directive(policy, 'connect-src')).toEqual(["'self'", service])

@@ -18,7 +18,7 @@ const OWN = {
 type Directive = keyof typeof OWN
 
 /** Other sites that a page may draw on, by the directive that lets each in. */
-export type Outside = Partial<Record<Directive, readonly string[]>>
+export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
 /** Styles that the build put into the page are let through by their hash, since nothing else inline may be. */
 const inlineStyleHashes = (html: string): string[] =>
@@ -37,7 +37,7 @@ const sources = (directive: Directive, outside: readonly string[], hashes: strin
  *
  * @param outside several lists, one for each thing that needs other sites.
  */
-export const pagePolicy = (html: string, ...outside: Outside[]): string => {
+export const pagePolicy = (html: string, ...outside: ExternalSources[]): string => {
   const hashes = inlineStyleHashes(html)
   return (Object.keys(OWN) as Directive[])
     .map((directive) => {
@@ -47,7 +47,7 @@ export const pagePolicy = (html: string, ...outside: Outside[]): string => {
     .join('; ')
 }
 
-const META: Outside = {
+const META: ExternalSources = {
   'script-src': ['https://connect.facebook.net'],
   'connect-src': ['https://connect.facebook.net', 'https://www.facebook.com'],
   'img-src': ['https://www.facebook.com'],
@@ -57,7 +57,7 @@ const META: Outside = {
  * Paddle's script and styles, the frame in which people pay, and what asks for prices. Its marketing scripts stay out. Its
  * script places that frame by attributes, which no hash or origin lets through.
  */
-const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], Outside> = {
+const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], ExternalSources> = {
   production: {
     'script-src': ['https://cdn.paddle.com'],
     'style-src': ['https://cdn.paddle.com'],
@@ -77,7 +77,11 @@ const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], Outside> = {
 type Outsiders = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
 
 /** The other sites that the public pages of this installation may draw on: those it is set up to use, and no other. */
-export const outsideOf = ({ META_PIXEL_ID, CHECKOUT, PADDLE_ENVIRONMENT = 'sandbox' }: Outsiders): Outside[] => [
+export const externalSourcesOf = ({
+  META_PIXEL_ID,
+  CHECKOUT,
+  PADDLE_ENVIRONMENT = 'sandbox',
+}: Outsiders): ExternalSources[] => [
   ...(META_PIXEL_ID === undefined ? [] : [META]),
   ...(CHECKOUT === 'paddle' ? [PADDLE[PADDLE_ENVIRONMENT]] : []),
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
-import { type Outside, pagePolicy } from './page-policy.ts'
+import { type ExternalSources, pagePolicy } from './page-policy.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -14,7 +14,7 @@ const WORKERS: readonly string[] = ['/account/worker.js', '/quiz/worker.js']
 type Page = { policy: string; etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } }
 
 /** Compressed once, when the process starts: pages are few and small. */
-const asPage = (html: string, outside: Outside[]): Page => {
+const asPage = (html: string, outside: ExternalSources[]): Page => {
   const identity = Buffer.from(html)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return {
@@ -25,7 +25,7 @@ const asPage = (html: string, outside: Outside[]): Page => {
 }
 
 /** @param change is applied to the text of the file. */
-const readPage = (file: string, outside: Outside[], change = (html: string) => html): Page | undefined =>
+const readPage = (file: string, outside: ExternalSources[], change = (html: string) => html): Page | undefined =>
   existsSync(file) ? asPage(change(readFileSync(file, 'utf8')), outside) : undefined
 
 const sendPage = (ctx: Context, page: Page, status: number) => {
@@ -88,19 +88,19 @@ const files = (folder: string) => {
 
 const isPage = (path: string) => path.endsWith('/') || !/\.[A-Za-z0-9]+$/.test(path)
 
-export type WebOptions = {
+export type SiteOptions = {
   /** Holds `web/` and `admin/`, as the build makes them. */
   folder: string
   adminPrefix: string
   /** The other sites that public pages may draw on. The admin area draws on none. */
-  outside?: Outside[]
+  outside?: ExternalSources[]
 }
 
 /** The file that the build made of one page, if it did: `landing.html` for `/`, `terms.html` for `/terms`. */
 const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
 
 /** The public site: its files, its pages by the site map, and its 404 page for every other address. */
-export const publicSite = ({ folder, outside = [] }: Omit<WebOptions, 'adminPrefix'>): Middleware => {
+export const publicSite = ({ folder, outside = [] }: Omit<SiteOptions, 'adminPrefix'>): Middleware => {
   const root = join(folder, 'web')
   const page = readPage(join(root, 'index.html'), outside)
   if (!page) return () => Promise.reject(nothing())
@@ -118,7 +118,7 @@ export const publicSite = ({ folder, outside = [] }: Omit<WebOptions, 'adminPref
 }
 
 /** The admin area: an entry of its own, which exists under its prefix and nowhere else. */
-export const adminSite = ({ folder, adminPrefix }: Omit<WebOptions, 'outside'>): Middleware => {
+export const adminSite = ({ folder, adminPrefix }: Omit<SiteOptions, 'outside'>): Middleware => {
   const root = join(folder, 'admin')
   const page = readPage(join(root, 'index.html'), [], (html) => html.replaceAll('__ADMIN_BASE__', adminPrefix))
   const serve = page && files(root)

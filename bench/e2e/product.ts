@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ApiRequest, ask, SETTINGS, startProjector } from '#api/testing.ts'
+import { type ApiRequest, sendRequest, SETTINGS, startProjector } from '#api/testing.ts'
 import { type Child, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until } from '#run/testing/database.ts'
@@ -58,7 +58,8 @@ export const startProduct = async ({ projecting = false } = {}) => {
   return {
     api: process,
     database,
-    post: (path: string, body: unknown, more?: ApiRequest) => ask(`${process.url}/api/v1${path}`, { body, ...more }),
+    post: (path: string, body: unknown, more?: ApiRequest) =>
+      sendRequest(`${process.url}/api/v1${path}`, { body, ...more }),
     /** Waits until everything stored can be read. */
     caughtUp: async () => await projector?.caughtUp(),
     close: async () => {

@@ -6,10 +6,10 @@ import { securityHeaders } from '#api/http/headers.ts'
 import { createRouter } from '#api/http/router.ts'
 import { createLog } from '#api/operations/log.ts'
 import { createApiMetrics } from '#api/operations/metrics.ts'
-import { observe } from '#api/http/observe.ts'
-import { operations } from '#api/operations/server.ts'
+import { observeRequests } from '#api/http/observe.ts'
+import { probes } from '#api/operations/probes.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import { answerRefusals } from '#api/http/error-response.ts'
+import { handleErrors } from '#api/http/error-response.ts'
 import { serve } from '#api/http/server/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
 import { createTokens } from '#api/security/tokens.ts'
@@ -46,10 +46,10 @@ const router = createRouter(endpoints, { fingerprintKey: settings.JWT_SECRET })
 
 const app = new Koa()
 app.silent = true
-app.use(observe(log, metrics))
+app.use(observeRequests(log, metrics))
 app.use(securityHeaders(settings.PUBLIC_URL))
-app.use(answerRefusals(log, metrics))
-app.use(operations({ pool, bus, metrics, metricsToken: undefined, production: false }))
+app.use(handleErrors(log, metrics))
+app.use(probes({ pool, bus, metrics, metricsToken: undefined, production: false }))
 app.use(router.routes())
 await serve(app, settings.PORT, settings.HOST)
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestApi, newVisitor, SETTINGS, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, SETTINGS, eventsOf, type TestApi } from '#api/testing.ts'
 import { startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import { createTestDatabase } from '#run/testing/database.ts'
@@ -155,11 +155,11 @@ describe('whatever is done wrong', () => {
   test.each(misuses('').map(({ wrong }, n) => [wrong, n] as const))(
     '%s is refused and leaves nothing',
     async (_, n) => {
-      const visitor = newVisitor()
+      const visitor = newVisitorId()
       const misuse = misuses(visitor)[n]
       const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
       expect([400, 413, 415]).toContain(reply.status)
-      expect(await storyOf(api.store, visitor)).toEqual([])
+      expect(await eventsOf(api.store, visitor)).toEqual([])
     },
   )
 })

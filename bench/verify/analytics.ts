@@ -1,6 +1,6 @@
 import { createFunnelReports } from '#api/admin/reports/funnel-report.ts'
 import { funnelTable } from '#api/admin/reports/funnel-table.ts'
-import { splitsIn } from '#api/admin/endpoints/split.ts'
+import { splitsOf } from '#api/admin/endpoints/split.ts'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { type QuizzesQuery, QuizzesReply } from '#api/contracts/admin.ts'
 import { moneyText } from '#events/money/minor-units.ts'
@@ -80,7 +80,7 @@ export const checkAnalytics = async (still: Pool, live: { version: number; posit
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {
-          const splits = splitsIn(await asked.groups(['version'], query))
+          const splits = splitsOf(await asked.groups(['version'], query))
           cells += compareSplits(nameOf(query), splits, right, faults)
         }
         tables++

@@ -63,7 +63,7 @@ export const createStory = async () => {
   const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
   const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000, isShopping: false }
   const runs = [await simulate({ ...options, seed: 4 })]
-  api.setAhead(40 * 86_400)
+  api.setClockAhead(40 * 86_400)
   runs.push(await simulate({ ...options, seed: 10 }))
   await api.close()
   const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, running: false, journals: folder })

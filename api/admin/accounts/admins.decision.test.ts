@@ -3,9 +3,9 @@ import type { Sealed } from '#events/sealed.ts'
 import {
   type Admin,
   type AdminEvent,
-  adminNamed,
-  adminWithId,
-  activeWithId,
+  adminByName,
+  adminById,
+  activeAdmin,
   decideDisable,
   decideRegister,
   evolveAdmins,
@@ -74,10 +74,10 @@ test('a stranger does not learn which usernames are taken', () => {
 
 test('an admin is found by name in any case, and by id', () => {
   const admins = given(registered(founder), registered(clerk))
-  expect(adminNamed(admins, 'FOUNDER')).toEqual(founder)
-  expect(adminWithId(admins, 'a-2')).toEqual(clerk)
-  expect(adminNamed(admins, 'nobody')).toBeUndefined()
-  expect(adminWithId(admins, '')).toBeUndefined()
+  expect(adminByName(admins, 'FOUNDER')).toEqual(founder)
+  expect(adminById(admins, 'a-2')).toEqual(clerk)
+  expect(adminByName(admins, 'nobody')).toBeUndefined()
+  expect(adminById(admins, '')).toBeUndefined()
 })
 
 describe('an admin who was disabled', () => {
@@ -85,8 +85,8 @@ describe('an admin who was disabled', () => {
   const admins = given(registered(founder), registered(clerk), disabled)
 
   test('may do nothing, and keeps the name', () => {
-    expect(activeWithId(admins, 'a-2')).toBeUndefined()
-    expect(adminWithId(admins, 'a-2')?.username).toBe('clerk')
+    expect(activeAdmin(admins, 'a-2')).toBeUndefined()
+    expect(adminById(admins, 'a-2')?.username).toBe('clerk')
     expect(mayRegister(admins, as('a-2'))).toBe(false)
     expect(decideRegister(admins, admin('a-3', 'CLERK'), as('a-1'))).toBe('taken')
   })

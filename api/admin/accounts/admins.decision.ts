@@ -22,14 +22,14 @@ export const evolveAdmins = (admins: Admins, event: AdminEvent): Admins =>
     ? disabled(admins, event.data.adminId)
     : new Map(admins).set(event.data.username.toLowerCase(), event.data)
 
-export const adminNamed = (admins: Admins, username: string) => admins.get(username.toLowerCase())
+export const adminByName = (admins: Admins, username: string) => admins.get(username.toLowerCase())
 
-export const adminWithId = (admins: Admins, adminId: string) =>
+export const adminById = (admins: Admins, adminId: string) =>
   [...admins.values()].find((admin) => admin.adminId === adminId)
 
 /** The admin with this id, if they may do anything. */
-export const activeWithId = (admins: Admins, adminId: string) => {
-  const admin = adminWithId(admins, adminId)
+export const activeAdmin = (admins: Admins, adminId: string) => {
+  const admin = adminById(admins, adminId)
   return admin?.isDisabled ? undefined : admin
 }
 
@@ -39,18 +39,18 @@ export type Registrar = { setupToken: boolean; adminId: string | undefined } | {
 /** An admin may make admins; the setup token only the first. */
 export const mayRegister = (admins: Admins, by: Registrar): boolean =>
   'commandLine' in by ||
-  (by.adminId !== undefined && activeWithId(admins, by.adminId) !== undefined) ||
+  (by.adminId !== undefined && activeAdmin(admins, by.adminId) !== undefined) ||
   (by.setupToken && admins.size === 0)
 
 export const decideRegister = (admins: Admins, admin: Admin, by: Registrar): AdminEvent[] | 'forbidden' | 'taken' => {
   if (!mayRegister(admins, by)) return 'forbidden'
-  if (adminNamed(admins, admin.username)) return 'taken'
+  if (adminByName(admins, admin.username)) return 'taken'
   return [{ type: 'admin.registered', data: admin }]
 }
 
 /** Nobody disables themselves, so one admin always remains. Disabling somebody again changes nothing. */
 export const decideDisable = (admins: Admins, adminId: string, by: string): AdminEvent[] | 'unknown' | 'yourself' => {
-  const admin = adminWithId(admins, adminId)
+  const admin = adminById(admins, adminId)
   if (!admin) return 'unknown'
   if (adminId === by) return 'yourself'
   return admin.isDisabled ? [] : [{ type: 'admin.disabled', data: { adminId, by } }]

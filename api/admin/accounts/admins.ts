@@ -8,8 +8,8 @@ import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal, signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import {
-  activeWithId,
-  adminNamed,
+  activeAdmin,
+  adminByName,
   type Admins,
   decideDisable,
   decideRegister,
@@ -55,7 +55,7 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
   })
 
   const hashOf = async (username: string, admins: Admins) => {
-    const admin = adminNamed(admins, username)
+    const admin = adminByName(admins, username)
     return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }
   }
 
@@ -73,7 +73,7 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
   }
 
   const requireActive = async (adminId: string): Promise<string> => {
-    if (!activeWithId(await commands.read(ADMINS_STREAM), adminId)) throw signedOut()
+    if (!activeAdmin(await commands.read(ADMINS_STREAM), adminId)) throw signedOut()
     return adminId
   }
 
@@ -91,7 +91,7 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
       const admins = await commands.read(ADMINS_STREAM)
       // Asked before the hashing too, so that strangers cannot make us work.
       if (!mayRegister(admins, by)) throw forbidden()
-      if (adminNamed(admins, username)) throw taken()
+      if (adminByName(admins, username)) throw taken()
       const adminId = randomUUID()
       const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password))
       const decide = (current: Admins) => {
@@ -110,7 +110,7 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
     },
 
     /** The admin of this name, if there is one. */
-    idOf: async (username: string) => adminNamed(await commands.read(ADMINS_STREAM), username)?.adminId,
+    idOf: async (username: string) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
 
     /** @throws {Refusal} 422 for an admin who does not exist, and for oneself. */
     disable: async (adminId: string, by: string, operation: Operation): Promise<void> => {

@@ -3,17 +3,17 @@ import type { Act } from '#api/contracts/admin-operations.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 
-export type ActKind = 'sign-ins' | 'queries' | 'changes'
+export type AuditKind = 'sign-ins' | 'queries' | 'changes'
 
 /** What somebody did. `detail` is what was asked; never a password, nor a name that nobody has. */
-export type Done = { adminId: string | undefined; kind: ActKind; act: string; detail?: object }
+export type AuditEntry = { adminId: string | undefined; kind: AuditKind; act: string; detail?: object }
 
 /** Shown at a time. */
 const LATEST = 200
 
 export type Audit = ReturnType<typeof createAudit>
 
-type Noted = Done & { at: Date; times: number }
+type Noted = AuditEntry & { at: Date; times: number }
 
 const WRITE = `
   insert into desk.acts as a (admin_id, kind, act, detail, hour, first_at, last_at, times)
@@ -55,10 +55,10 @@ export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
     flush,
 
     /** Notes what must not go unnoticed, before it is answered. */
-    note: (done: Done) => write([{ ...done, at: clock(), times: 1 }]),
+    record: (done: AuditEntry) => write([{ ...done, at: clock(), times: 1 }]),
 
     /** Notes a query, which waits for nothing: that figures come late would be the worse harm. */
-    noteQuery: (adminId: string, act: string, detail: object): void => {
+    recordQuery: (adminId: string, act: string, detail: object): void => {
       const at = clock()
       const name = [Math.floor(at.getTime() / HOUR_MS), adminId, act, JSON.stringify(detail)].join()
       gathered.set(name, { adminId, kind: 'queries', act, detail, at, times: (gathered.get(name)?.times ?? 0) + 1 })
@@ -66,7 +66,7 @@ export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
     },
 
     /** The latest acts, newest first. */
-    latest: async (kind: ActKind | 'all', nameOf: (adminId: string) => string | null): Promise<Act[]> => {
+    latest: async (kind: AuditKind | 'all', nameOf: (adminId: string) => string | null): Promise<Act[]> => {
       await flush()
       const { rows } = await pool.query<
         Omit<Act, 'username' | 'firstAt' | 'lastAt'> & { adminId: string | null; firstAt: Date; lastAt: Date }

@@ -77,7 +77,7 @@ const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
 }
 
 /** What the groups answered and how long it took them, for every question that any of them was asked. */
-export const answerFigures = async (
+export const readAnswersReport = async (
   { reportPool, funnelReports, questions: catalog }: Pick<ApiContext, 'reportPool' | 'funnelReports' | 'questions'>,
   query: AnswersQuery,
 ): Promise<AnswersReply> => {
@@ -111,8 +111,8 @@ const MOST_SHOWN = 1_000
 export const adminAnswersEndpoint = ({ admins, audit, reportPool, funnelReports, questions }: ApiContext) =>
   endpoint(answers, async ({ body, bearer }) => {
     const [adminId, reply] = await admins.requireWith(bearer, () =>
-      answerFigures({ reportPool, funnelReports, questions }, body),
+      readAnswersReport({ reportPool, funnelReports, questions }, body),
     )
-    audit.noteQuery(adminId, 'answers', body)
+    audit.recordQuery(adminId, 'answers', body)
     return { reply }
   })

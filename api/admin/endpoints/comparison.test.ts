@@ -3,7 +3,7 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { isComparable } from '#api/admin/reports/comparable-steps.ts'
 import { compareGroups, type Part } from './comparison.ts'
 
@@ -130,7 +130,7 @@ describe('the comparison over HTTP', () => {
     ]
     const metadata = { correlation: 'c', causation: 'o' }
     await api.store.append(
-      visitorStream(newVisitor()),
+      visitorStream(newVisitorId()),
       events.map((event) => ({ ...event, metadata }) as NewEvent),
     )
   }
@@ -138,7 +138,7 @@ describe('the comparison over HTTP', () => {
   beforeAll(async () => {
     api = await createTestApi()
     const projector = await startProjector(api.databaseUrl, api.pool)
-    bearer = await firstAdmin(api)
+    bearer = await registerFirstAdmin(api)
     for (const set of [first, first, second]) await visit(set?.version ?? '', keysOf(set))
     await projector.caughtUp()
     await projector.stop()

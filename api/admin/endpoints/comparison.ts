@@ -119,6 +119,6 @@ const compare = async (
 export const adminComparisonEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>
   endpoint(comparison, async ({ body, bearer }) => {
     const [adminId, reply] = await admins.requireWith(bearer, () => compare({ funnelReports, questions }, body))
-    audit.noteQuery(adminId, 'comparison', body)
+    audit.recordQuery(adminId, 'comparison', body)
     return { reply }
   })

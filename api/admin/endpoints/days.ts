@@ -30,7 +30,7 @@ const together = (month: string, all: DayFigures[]): DayFigures => {
 }
 
 /** Visitors, purchases and revenue by the day of arrival; by its month where the days are too many. */
-export const dayFigures = async (figures: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
+export const readDays = async (figures: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
   const { measures, groups } = await figures.days(query)
   const all = groups.map(createFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
   if (all.length <= MOST_DAYS) return { unit: 'day', days: all }
@@ -40,7 +40,7 @@ export const dayFigures = async (figures: FunnelReports, query: DaysQuery): Prom
 
 export const adminDaysEndpoint = ({ admins, audit, funnelReports }: ApiContext) =>
   endpoint(days, async ({ body, bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => dayFigures(funnelReports, body))
-    audit.noteQuery(adminId, 'days', body)
+    const [adminId, reply] = await admins.requireWith(bearer, () => readDays(funnelReports, body))
+    audit.recordQuery(adminId, 'days', body)
     return { reply }
   })

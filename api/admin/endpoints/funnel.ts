@@ -8,6 +8,6 @@ export const adminFunnelEndpoint = ({ admins, audit, funnelReports, questions }:
     const [adminId, json] = await admins.requireWith(bearer, () =>
       funnelTable(funnelReports, body, questions.questionKeys),
     )
-    audit.noteQuery(adminId, 'funnel', body)
+    audit.recordQuery(adminId, 'funnel', body)
     return { json }
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 const VERSIONS = ['v1', 'v2', null]
 const CREOS = ['spring', 'autumn', 'tail-1', null]
@@ -52,7 +52,7 @@ const purchase = (n: number, quizUserId: string): NewEvent[] => {
 }
 
 const visit = async (n: number) => {
-  const quizUserId = newVisitor()
+  const quizUserId = newVisitorId()
   const pay = async () => n % 5 === 0 && (await api.store.append(`payment-txn_${n}`, purchase(n, quizUserId)))
   if (n % 2 === 0) await pay()
   await api.store.append(visitorStream(quizUserId), journey(n))
@@ -63,10 +63,10 @@ let api: TestApi
 let bearer: string
 beforeAll(async () => {
   api = await createTestApi()
-  bearer = await firstAdmin(api)
+  bearer = await registerFirstAdmin(api)
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(n)))
   // Somebody who paid and never came.
-  await api.store.append('payment-txn_lost', purchase(5, newVisitor()))
+  await api.store.append('payment-txn_lost', purchase(5, newVisitorId()))
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
   await projector.stop()

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, JWT_SECRET, createTestApi, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, JWT_SECRET, createTestApi, type TestApi } from '#api/testing.ts'
 
 const PASSWORD = 'of-good-courage'
 const HOURS = 60 * 60
@@ -9,7 +9,7 @@ let api: TestApi
 let token: string
 beforeAll(async () => {
   api = await createTestApi()
-  token = await firstAdmin(api, 'Founder', PASSWORD)
+  token = await registerFirstAdmin(api, 'Founder', PASSWORD)
 })
 afterAll(() => api.close())
 
@@ -141,12 +141,12 @@ describe('the token of an admin', () => {
   test('opens what is asked with it until its last second, by the clock of the server', async () => {
     const fresh = String((await login('Founder', PASSWORD)).body['token'])
     try {
-      api.setAhead(12 * HOURS - 30)
+      api.setClockAhead(12 * HOURS - 30)
       expect((await look(fresh)).status).not.toBe(401)
-      api.setAhead(12 * HOURS + 1)
+      api.setClockAhead(12 * HOURS + 1)
       expect((await look(fresh)).status).toBe(401)
     } finally {
-      api.setAhead(0)
+      api.setClockAhead(0)
     }
   })
 })

@@ -7,11 +7,11 @@ export const adminLoginEndpoint = ({ admins, audit }: ApiContext) =>
   endpoint(login, async ({ body: { username, password } }) => {
     try {
       const token = await admins.signIn(username, password)
-      await audit.note({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })
+      await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })
       return { reply: { token } }
     } catch (error) {
       if (error instanceof Refusal && error.status === 401) {
-        await audit.note({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'sign-in refused' })
+        await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'sign-in refused' })
       }
       throw error
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { until } from '#run/testing/database.ts'
 
 const PASSWORD = 'of-good-courage'
@@ -8,7 +8,7 @@ let api: TestApi
 let bearer: string
 beforeAll(async () => {
   api = await createTestApi()
-  bearer = await firstAdmin(api, 'founder', PASSWORD)
+  bearer = await registerFirstAdmin(api, 'founder', PASSWORD)
 })
 afterAll(() => api.close())
 

@@ -9,7 +9,7 @@ import type { Pool } from '#db/client.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import { standings } from '#api/admin/reports/projection-lag.ts'
+import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
 
 /** As many rows of each list as a person reads. */
 const LATEST = 50
@@ -126,7 +126,7 @@ export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContex
   endpoint(operations, async ({ bearer }) => {
     await admins.require(bearer)
     const now = clock()
-    const { head, readers } = await standings(reportPool, now)
+    const { head, readers } = await readProjectionLag(reportPool, now)
     const rebuilds = await readRebuilds(reportPool)
     return {
       reply: {
@@ -154,6 +154,6 @@ export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =
        set asked_at = excluded.asked_at, asked_by = excluded.asked_by, state = 'asked', settled_at = null where r.state <> 'running'`,
       [projection, clock(), by],
     )
-    await audit.note({ adminId: by, kind: 'changes', act: 'asked for a rebuild', detail: { projection } })
+    await audit.record({ adminId: by, kind: 'changes', act: 'asked for a rebuild', detail: { projection } })
     return done
   })

@@ -15,7 +15,7 @@ export const adminDisableEndpoint = ({ admins, audit, store }: ApiContext) =>
     const by = await admins.require(bearer)
     await admins.disable(adminId, by, operation)
     const username = (await readAdmins(store)).find((admin) => admin.adminId === adminId)?.username
-    await audit.note({ adminId: by, kind: 'changes', act: 'disabled an admin', detail: { username } })
+    await audit.record({ adminId: by, kind: 'changes', act: 'disabled an admin', detail: { username } })
     return done
   })
 

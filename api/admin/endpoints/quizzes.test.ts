@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 
 describe('the analytics', () => {
   let api: TestApi
   let bearer: string
   beforeAll(async () => {
     api = await createTestApi()
-    bearer = await firstAdmin(api)
+    bearer = await registerFirstAdmin(api)
   })
   afterAll(() => api.close())
 

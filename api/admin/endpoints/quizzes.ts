@@ -8,6 +8,6 @@ export const adminQuizzesEndpoint = ({ admins, audit, funnelReports, questions }
     const [adminId, json] = await admins.requireWith(bearer, () =>
       funnelTable(funnelReports, body, questions.questionKeys),
     )
-    audit.noteQuery(adminId, 'quizzes', body)
+    audit.recordQuery(adminId, 'quizzes', body)
     return { json }
   })

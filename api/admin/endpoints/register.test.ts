@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Sealed } from '#events/sealed.ts'
-import { ADMIN_PREFIX, firstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { ADMIN_PREFIX, registerFirstAdmin, JWT_SECRET, createTestApi, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('the first admin', () => {
 
 describe('a further admin', () => {
   test('is made by an admin, and no longer with the setup token', async () => {
-    const bearer = await firstAdmin(api)
+    const bearer = await registerFirstAdmin(api)
     expect((await register('clerk', SETUP_TOKEN)).status).toBe(403)
     expect((await register('clerk')).status).toBe(403)
     expect((await register('clerk', 'rubbish')).status).toBe(403)
@@ -73,7 +73,7 @@ describe('a further admin', () => {
   })
 
   test('cannot have a name that is taken, in whatever case', async () => {
-    const bearer = await firstAdmin(api, 'Founder')
+    const bearer = await registerFirstAdmin(api, 'Founder')
     for (const username of ['Founder', 'founder', 'FOUNDER']) {
       const { status, body } = await register(username, bearer)
       expect([status, body]).toEqual([409, { code: 'username_taken', message: 'This username is taken.' }])
@@ -82,7 +82,7 @@ describe('a further admin', () => {
   })
 
   test('is made once when several ask for the same name at the same moment', async () => {
-    const bearer = await firstAdmin(api)
+    const bearer = await registerFirstAdmin(api)
     const replies = await Promise.all(
       ['clerk', 'Clerk', 'CLERK', 'clerk'].map((username) => register(username, bearer)),
     )
@@ -109,7 +109,7 @@ describe('a further admin', () => {
 
 test('a password is kept as a bcrypt hash that is itself encrypted, and stands nowhere in the clear', async () => {
   const password = 'the-valley-of-the-shadow'
-  await firstAdmin(api, 'founder', password)
+  await registerFirstAdmin(api, 'founder', password)
   await api.post('/admin/auth/login', { username: 'founder', password })
   const { rows } = await api.pool.query<{ all: string }>('select e::text as all from event_store.events e')
   const everything = JSON.stringify(rows) + api.logged()

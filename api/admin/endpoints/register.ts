@@ -7,6 +7,6 @@ export const adminRegisterEndpoint = ({ admins, audit }: ApiContext) =>
     const by = admins.registrar(bearer)
     const token = await admins.register(username, password, by, operation)
     const adminId = 'adminId' in by ? by.adminId : undefined
-    await audit.note({ adminId, kind: 'changes', act: 'made an admin', detail: { username } })
+    await audit.record({ adminId, kind: 'changes', act: 'made an admin', detail: { username } })
     return { reply: { token } }
   })

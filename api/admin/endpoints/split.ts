@@ -5,7 +5,7 @@ import { endpoint } from '#api/http/endpoint.ts'
 import type { Counted } from '#api/admin/reports/cells.ts'
 
 /** Returns what each set of weights assigned, out of visitors grouped by version. Weights without visitors are left out. */
-export const splitsIn = ({ measures, groups }: Counted): Split[] =>
+export const splitsOf = ({ measures, groups }: Counted): Split[] =>
   measures.flatMap((measure, place): Split[] => {
     const assignment = assignmentIn(measure)
     if (!assignment) return []
@@ -20,5 +20,5 @@ export const splitsIn = ({ measures, groups }: Counted): Split[] =>
 export const adminSplitEndpoint = ({ admins, funnelReports }: ApiContext) =>
   endpoint(split, async ({ body, bearer }) => {
     const [, counted] = await admins.requireWith(bearer, () => funnelReports.groups(['version'], body))
-    return { reply: { splits: splitsIn(counted) } }
+    return { reply: { splits: splitsOf(counted) } }
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import type { Dimension, Counted, VisitorFilters } from './cells.ts'
 import { createFunnelReports } from './funnel-report.ts'
 
@@ -79,7 +79,7 @@ const inOrder = ({ measures, groups }: Counted) => ({
 test('figures say the same whether periods are kept or not, whatever happens between two questions', async () => {
   const seed = Number(process.env['SEED'] ?? 7)
   const questions = fc.sample(anyQuestion, { numRuns: 40, seed })
-  const people = Array.from({ length: 20 }, newVisitor)
+  const people = Array.from({ length: 20 }, newVisitorId)
   const arrived = new Set<number>()
   const [keeping, short, forgetful] = [
     createFunnelReports(api.pool),

@@ -4,12 +4,12 @@ import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 const AFTER = ['email', 'name', 'checkout', 'purchase', 'revenue']
 const { published, questionKeys } = questionCatalog
 const [firstKey = '', secondKey = '', thirdKey = ''] = questionKeys
-const sealed = { person: newVisitor(), sealed: 'iv.text', digest: 'digest' }
+const sealed = { person: newVisitorId(), sealed: 'iv.text', digest: 'digest' }
 
 const answered = (question: string): DomainEvent => ({
   type: 'quiz.question-answered',
@@ -28,7 +28,7 @@ const gave = (version: string): DomainEvent => ({
 const open = async () => {
   const api = await createTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   const ask = async (query: object): Promise<QuizzesReply> => {
     const { status, body, text } = await api.post('/admin/db/quizzes', query, { bearer })
     if (status !== 200) throw new Error(`${status} ${text}`)
@@ -55,7 +55,7 @@ const visit = async (api: TestApi, arrivedAt: string, creo: string | null, ...re
   const events: DomainEvent[] = [{ type: 'quiz.visitor-arrived', data: { creo } }, ...rest]
   const at = (n: number) => new Date(Date.parse(arrivedAt) + n * 1_000)
   await api.store.append(
-    `quiz-${newVisitor()}`,
+    `quiz-${newVisitorId()}`,
     events.map((event, n): NewEvent => ({ ...event, metadata, at: at(n) })),
   )
 }
@@ -248,7 +248,7 @@ const populate = async (api: TestApi) => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
   const questions = published[0]?.set.questions ?? []
   const visits = Array.from({ length: 80 }, () => {
-    const quizUserId = newVisitor()
+    const quizUserId = newVisitorId()
     const answer = () => {
       const question = pick(questions)
       const choices = choicesOf(question)
@@ -276,7 +276,7 @@ const populate = async (api: TestApi) => {
     '2024-05-15T03:00:00Z',
   ]
   for (const [n, day] of days.entries()) {
-    api.setAhead((Date.parse(day) - Date.now()) / 1_000)
+    api.setClockAhead((Date.parse(day) - Date.now()) / 1_000)
     const today = visits.filter((_, at) => at % days.length === n)
     // Of each visitor one call after the other; the last comes on a later day and still counts for the day of arrival.
     await Promise.all(
@@ -285,9 +285,9 @@ const populate = async (api: TestApi) => {
       }),
     )
   }
-  api.setAhead((Date.parse('2024-06-01T00:00:00Z') - Date.now()) / 1_000)
+  api.setClockAhead((Date.parse('2024-06-01T00:00:00Z') - Date.now()) / 1_000)
   for (const calls of visits) for (const [path, body] of calls.slice(-1)) await api.post(path, body)
-  api.setAhead(0)
+  api.setClockAhead(0)
 }
 
 type Asked = { groupBy: string; filter_age: string; filter_createdAt?: { start: string; end: string } }

@@ -18,7 +18,7 @@ export type ProjectionLag = {
  * How far each reader of the store has come: projections in their live version, and reactions. The lag is how long the
  * first event that was not read has waited.
  */
-export const standings = async (pool: Pool, now: Date): Promise<{ head: number; readers: ProjectionLag[] }> => {
+export const readProjectionLag = async (pool: Pool, now: Date): Promise<{ head: number; readers: ProjectionLag[] }> => {
   const { rows } = await pool.query<(ProjectionLag | { name: null }) & { head: number }>(
     `select c.name, c.version, c.position, newest.head, greatest(newest.head - c.position, 0) as behind,
        coalesce(greatest(extract(epoch from $1::timestamptz - next.recorded_at), 0), 0)::float8 as "lagSeconds", l.holder,

@@ -3,7 +3,7 @@ import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { AccountState } from '#events/state/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 import type { Passwords } from '#api/security/passwords.ts'
-import { busy } from '#api/http/refusal.ts'
+import { tooManyRequests } from '#api/http/refusal.ts'
 
 /**
  * Wrong passwords that one account takes in ten minutes, from wherever they come: few enough that guessing leads
@@ -22,7 +22,10 @@ export const createAccountPasswords = (passwords: Passwords, keys: PersonKeys, w
 
   const takeTurn = async (accountId: string) => {
     await limiter?.consume(accountId).catch((refused: RateLimiterRes) => {
-      throw busy(refused.msBeforeNext / 1_000, 'Too many tries. Please wait a few minutes, or set a new password.')
+      throw tooManyRequests(
+        refused.msBeforeNext / 1_000,
+        'Too many tries. Please wait a few minutes, or set a new password.',
+      )
     })
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EMAIL_TAKEN, type Registration } from '#api/contracts/cabinet.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { createTurns, type Operation } from '#api/commands/command.ts'
+import { createKeyedQueue, type Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
 import { type Accounts, type AccountsDeps, asTimeZone, known } from './accounts.ts'
@@ -47,7 +47,7 @@ const createSettling = ({ commands, keys, purchases }: AccountsDeps) => ({
 
   /** Removes the key of a person who was not registered after all: a refused request stores nothing. */
   discardUnlessOwner: async (stream: string, personId: string) => {
-    const { owner } = await commands.peek(stream)
+    const { owner } = await commands.readCached(stream)
     if (owner?.personId !== personId) await keys.discard(personId)
   },
 })
@@ -58,7 +58,7 @@ export type Registering = ReturnType<typeof createRegistration>
 export const createRegistration = (deps: AccountsDeps & { accounts: Accounts }) => {
   const { commands, ids, keys, passwords, purchases, sessions, accounts, clock } = deps
   const { settle, isTaken, discardUnlessOwner } = createSettling(deps)
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
 
   const newAccount = async (asked: Registration, timeZone: string): Promise<NewAccount> => {
     const personId = randomUUID()

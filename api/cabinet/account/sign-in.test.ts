@@ -57,11 +57,11 @@ describe('signing in', () => {
 
   test('knows a token for thirty days and not a second longer', async () => {
     const { token } = await registered()
-    api.setAhead(30 * 86_400 - 5)
+    api.setClockAhead(30 * 86_400 - 5)
     expect(await isSignedIn(token)).toBe(true)
-    api.setAhead(30 * 86_400 + 1)
+    api.setClockAhead(30 * 86_400 + 1)
     expect(await isSignedIn(token)).toBe(false)
-    api.setAhead(0)
+    api.setClockAhead(0)
   })
 
   test('adds a purchase that nobody has, and never one of somebody else', async () => {

@@ -209,9 +209,9 @@ describe('the days', () => {
   test('follow each other: saving leads on where the next day is open, and by itself when it opens', async () => {
     expect((await ruth.post('/subscription/active-day', { activeDay: 2 })).status).toBe(422)
     expect((await saveDay(1)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
-    api.setAhead(DAY)
+    api.setClockAhead(DAY)
     expect(await standing()).toEqual([200, 2, 2])
-    api.setAhead(3 * DAY)
+    api.setClockAhead(3 * DAY)
     expect(await standing()).toEqual([200, 2, 4])
     expect((await saveDay(2)).body).toEqual({ ok: true, activeDay: 3, openedDay: 4 })
     expect((await ruth.post('/subscription/active-day', { activeDay: 3 })).body).toEqual({
@@ -230,13 +230,13 @@ describe('the days', () => {
   })
 
   test('end: when the last is saved the course is finished, and every day still open', async () => {
-    api.setAhead(27 * DAY)
+    api.setClockAhead(27 * DAY)
     expect(await standing()).toEqual([200, 4, 28])
     expect((await saveDay(28)).body).toEqual({ ok: true, activeDay: 28, openedDay: 28 })
     expect(await standing()).toEqual([200, 28, 28])
     expect((await ruth.get('/courses/day-course/v1/1')).status).toBe(200)
     expect((await ruth.post('/subscription/active-day', { activeDay: 29 })).status).toBe(422)
-    api.setAhead(0)
+    api.setClockAhead(0)
   })
 })
 

@@ -48,12 +48,12 @@ const UNUSABLE = {
 /** Somebody who paid ten minutes ago and did not register. */
 const paidLongAgo = async () => {
   const [payoutSubId, email] = [newPurchase(), newEmail()]
-  api.setAhead(-10 * MINUTE)
+  api.setClockAhead(-10 * MINUTE)
   // Signed at the time of sending, which is the clock of the API that judges it.
   const at = { ahead: -10 * MINUTE }
   const customer = await tellPaid(api, payoutSubId, {}, at)
   await tell(api, webhook('customer.created', { id: customer, email }), at)
-  api.setAhead(0)
+  api.setClockAhead(0)
   return { payoutSubId, email }
 }
 
@@ -78,9 +78,9 @@ describe('a forgotten password', () => {
     const { email } = await registered()
     await forgot(email)
     const [token] = await linkIn(email, '/account/reset')
-    api.setAhead(61 * MINUTE)
+    api.setClockAhead(61 * MINUTE)
     expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
-    api.setAhead(0)
+    api.setClockAhead(0)
     expect((await login(email)).status).toBe(200)
   })
 
@@ -147,10 +147,10 @@ describe('somebody who paid and did not register', () => {
     const { email, token, payoutSubId: earlier } = await registered()
     await tell(api, webhook('customer.created', { id: await tellPaid(api, earlier), email }))
     const payoutSubId = newPurchase()
-    api.setAhead(-10 * MINUTE)
+    api.setClockAhead(-10 * MINUTE)
     const customer = await tellPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
     await tell(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), { ahead: -10 * MINUTE })
-    api.setAhead(0)
+    api.setClockAhead(0)
     const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
     await until('it is theirs', async () => (await bought()).includes(payoutSubId))
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)

@@ -3,7 +3,7 @@ import { courseOf } from '#api/content/courses/catalog.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { PlanSummary } from '#api/contracts/plan.ts'
-import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, tellPaid } from '#api/cabinet/testing.ts'
 
@@ -60,7 +60,7 @@ const WIDOWER: Answers = {
 
 describe('the plan of a subscriber', () => {
   test('is made from the answers of the quiz, and says why', async () => {
-    const visitor = newVisitor()
+    const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, MOTHER)
     const mother = await subscriberFrom(visitor)
@@ -90,7 +90,7 @@ describe('the plan of a subscriber', () => {
   })
 
   test('differs between two people on most days, and stays the same for one', async () => {
-    const [first, second] = [newVisitor(), newVisitor()]
+    const [first, second] = [newVisitorId(), newVisitorId()]
     await Promise.all([consent(first, true), consent(second, true)])
     await answerQuiz(first, MOTHER)
     await answerQuiz(second, WIDOWER)
@@ -105,7 +105,7 @@ describe('the plan of a subscriber', () => {
   })
 
   test('is the standard plan without consent, and becomes it when consent is withdrawn', async () => {
-    const visitor = newVisitor()
+    const visitor = newVisitorId()
     await answerQuiz(visitor, MOTHER)
     const reader = await subscriberFrom(visitor)
     expect((await reader.plan()).personal).toBe(false)
@@ -126,7 +126,7 @@ describe('the plan of a subscriber', () => {
   })
 
   test('takes answers to the tasks of any plan, so a change of plan loses nothing', async () => {
-    const visitor = newVisitor()
+    const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, WIDOWER)
     const widower = await subscriberFrom(visitor)
@@ -147,7 +147,7 @@ describe('a preview', () => {
   const preview = (answers: unknown) => api.post('/quiz/plan', { answers })
 
   test('shows the plan that the subscriber will get, and stores nothing', async () => {
-    const visitor = newVisitor()
+    const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, WIDOWER)
     const widower = await subscriberFrom(visitor)

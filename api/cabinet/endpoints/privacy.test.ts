@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
-import { expectRefusal, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PaymentFacts, PurchaseAccess } from '#api/cabinet/access/access.ts'
 import { isAwaited } from '#api/cabinet/purchases/purchase-info.ts'
@@ -71,7 +71,7 @@ const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
 
 describe('the e-mail, the names and the password of a subscriber', () => {
   test('stand nowhere in the clear: in no table, stream name, key, job or log', async () => {
-    const quizUserId = newVisitor()
+    const quizUserId = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
     const { token, payoutSubId } = await registered(NAOMI)
     const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
@@ -116,7 +116,7 @@ const paid = (license: PaymentFacts['license']): PaymentFacts => ({
 
 describe('somebody who deletes their account', () => {
   test('is asked for the password, and is gone with it: token, e-mail, names, answers, purchase and quiz', async () => {
-    const quizUserId = newVisitor()
+    const quizUserId = newVisitorId()
     const email = newEmail()
     await api.post('/quiz/user-info', { quizUserId, email, username: 'Orpah', age: '30-45' })
     const { token, payoutSubId } = await registered({ email })
@@ -230,7 +230,7 @@ describe('somebody who deletes their account', () => {
 
 describe('the download of my data', () => {
   test('holds what the subscriber gave, bought, answered and wrote, in words', async () => {
-    const quizUserId = newVisitor()
+    const quizUserId = newVisitorId()
     const given = registration({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
     await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
     const token = String((await register(given)).body['token'])

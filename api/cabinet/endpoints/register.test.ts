@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
-import { expectRefusal, firstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
+import { expectRefusal, registerFirstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
 import { asSubscriber, newEmail, newPurchase, PASSWORD, registration } from '#api/cabinet/testing.ts'
 
 let api: TestApi
@@ -266,7 +266,7 @@ describe('a registration', () => {
 
   test('makes no admin: each token opens its own side only', async () => {
     const { token } = await registered()
-    const admin = await firstAdmin(api)
+    const admin = await registerFirstAdmin(api)
     expect((await api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })).status).toBe(401)
     for (const reply of [await me(admin), await me(), await me('rubbish')]) expectRefusal(401, reply)
   })

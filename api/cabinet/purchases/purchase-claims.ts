@@ -25,7 +25,7 @@ export type Purchases = ReturnType<typeof createPurchases>
  */
 export const createPurchases = (claims: Claims, store: EventStore) => {
   // Memory tells the truth: a claim that was once made stays.
-  const holderOf = (payoutSubId: string) => claims.peek(claimStream(payoutSubId))
+  const holderOf = (payoutSubId: string) => claims.readCached(claimStream(payoutSubId))
 
   /** The account that has it now: the one given, unless another was first. */
   const claim = async (payoutSubId: string, accountId: string): Promise<string> => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstAdmin, createTestApi, newVisitor, startProjector, storyOf, type TestApi } from '#api/testing.ts'
+import {
+  registerFirstAdmin,
+  createTestApi,
+  newVisitorId,
+  startProjector,
+  eventsOf,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,14 +18,14 @@ const choose = (quizUserId: string, more: object = {}) =>
   api.post('/quiz/consent', { quizUserId, ads: false, answers: false, ...more })
 
 test('a visitor who only answers the consent bar has arrived, by the creo of the ad', async () => {
-  const id = newVisitor()
+  const id = newVisitorId()
   expect((await choose(id, { creo: 'spring' })).status).toBe(200)
-  expect(await storyOf(api.store, id)).toEqual([
+  expect(await eventsOf(api.store, id)).toEqual([
     { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
     { type: 'quiz.consent-chosen', data: { ads: false, answers: false } },
   ])
 
-  const bearer = await firstAdmin(api)
+  const bearer = await registerFirstAdmin(api)
   const projector = await startProjector(api.databaseUrl, api.pool)
   try {
     await projector.caughtUp()
@@ -30,10 +37,10 @@ test('a visitor who only answers the consent bar has arrived, by the creo of the
 })
 
 test('a choice without a creo records the arrival, and a later one attributes it', async () => {
-  const id = newVisitor()
+  const id = newVisitorId()
   await choose(id)
   await choose(id, { creo: 'a|b' })
-  expect((await storyOf(api.store, id)).map(({ data }) => data)).toEqual([
+  expect((await eventsOf(api.store, id)).map(({ data }) => data)).toEqual([
     { creo: null },
     { ads: false, answers: false },
     { creo: 'other' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ClickIdKind as RecordedClickIdKind } from '#events/visit.ts'
 import { ClickIdKind } from '#api/contracts/moments.ts'
-import { expectRefusal, createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const LANDING = {
 
 describe('a moment that the browser reports', () => {
   test('is recorded as its event, whichever it is', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const offer = { license: 'monthly', sale: false }
     const moments = [
       LANDING,
@@ -43,7 +43,7 @@ describe('a moment that the browser reports', () => {
   })
 
   test('is recorded once, however often it is reported', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await Promise.all(Array.from({ length: 5 }, () => report(id, { moment: 'offer-seen' })))
     await report(id, LANDING)
     await report(id, { ...LANDING, creo: 'summer', clickId: 'gclid' })
@@ -59,15 +59,15 @@ describe('a moment that the browser reports', () => {
   })
 
   test('is no arrival: nothing is added to what the visitor did in the quiz', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await report(id, LANDING)
-    expect(await storyOf(api.store, id)).toEqual([])
+    expect(await eventsOf(api.store, id)).toEqual([])
     await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' })
-    expect(await storyOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
+    expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
   })
 
   test('under the same key with another body is refused', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await report(id, { moment: 'offer-seen' }, 'k-1')
     expectRefusal(422, await api.post('/quiz/moment', { quizUserId: id, moment: 'discount-seen' }, { key: 'k-1' }))
   })
@@ -81,7 +81,7 @@ describe('a moment that the browser reports', () => {
     [{ moment: 'landing-seen', utm: { source: 7 } }],
     [{}],
   ])('that makes no sense is refused: %j', async (moment) => {
-    const id = newVisitor()
+    const id = newVisitorId()
     expectRefusal(400, await api.post('/quiz/moment', { quizUserId: id, ...moment }))
     expect(await recorded(id)).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('what a landing link says', () => {
     ['x'.repeat(129), 'other'],
     ['a\nb', 'other'],
   ])('is recorded as it is when it is harmless, else as "other": %j', async (value, stored) => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await report(id, { moment: 'landing-seen', utm: { campaign: value, medium: '' } })
     expect(await recorded(id)).toEqual([
       { type: 'visit.landing-seen', data: { creo: null, utm: { campaign: stored }, clickId: null } },
@@ -107,7 +107,7 @@ describe('what a landing link says', () => {
   })
 
   test('never stores a field that the contract does not name', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await report(id, { ...LANDING, fbclid: 'IwAR0person', utm: { source: 'facebook', fbclid: 'IwAR0person' } })
     expect(JSON.stringify(await recorded(id))).not.toContain('person')
   })

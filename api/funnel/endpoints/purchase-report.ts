@@ -4,7 +4,7 @@ import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { callerAddress } from '#api/http/caller.ts'
+import { callerAddress } from '#api/http/caller-address.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { decideBrowserReport, hasEnoughReports } from '#api/paddle/webhooks/payment.decision.ts'
 

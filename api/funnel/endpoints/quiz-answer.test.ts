@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question } from '#api/contracts/funnel.ts'
-import { createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -23,14 +23,14 @@ const [one = '', two = '', three = ''] = multi.choices
 const give = (quizUserId: string, answer: object, key?: string) =>
   api.post('/quiz/answer', { quizUserId, timeTaken: '3.42', ...answer }, { key })
 const answersOf = async (id: string) =>
-  (await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered').map(({ data }) => data)
+  (await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered').map(({ data }) => data)
 
 describe('an answer', () => {
   test('to a select names one choice', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await give(id, { questionId: select.key, answer: select.choices[1] })
     expect([status, body]).toEqual([200, { ok: true }])
-    expect(await storyOf(api.store, id)).toEqual([
+    expect(await eventsOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: null } },
       {
         type: 'quiz.question-answered',
@@ -40,7 +40,7 @@ describe('an answer', () => {
   })
 
   test('to a multi-select names one or more', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await give(id, { questionId: multi.key, multiSelectAnswer: [two] })
     await give(id, { questionId: multi.key, multiSelectAnswer: [three, one] })
     expect(await answersOf(id)).toMatchObject([{ choices: [two] }, { choices: [three, one] }])
@@ -49,7 +49,7 @@ describe('an answer', () => {
   test.each(['image', 'text', 'image-text', 'Finish'] as const)(
     'to a page of type %s says only that it was read',
     async (type) => {
-      const id = newVisitor()
+      const id = newVisitorId()
       const { key } = first(type)
       expect((await give(id, { questionId: key })).status).toBe(200)
       expect(await answersOf(id)).toEqual([{ question: key, choices: [], timeTakenMs: 3_420 }])
@@ -65,26 +65,26 @@ describe('an answer', () => {
   ])(
     'that took %s seconds took %d milliseconds, without the errors of floating point',
     async (timeTaken, timeTakenMs) => {
-      const id = newVisitor()
+      const id = newVisitorId()
       await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
       expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
     },
   )
 
   test('given again after going back replaces the earlier one, which stays in history', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     for (const n of [0, 1, 0]) await give(id, { questionId: select.key, answer: select.choices[n] })
     expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
   })
 
   test('sent twice without a key counts once', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     for (let n = 0; n < 3; n++) await give(id, { questionId: select.key, answer: select.choices[0] })
     expect(await answersOf(id)).toHaveLength(1)
   })
 
   test('that was replaced through another process is still replaced when it comes back', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       const body = (n: number) => ({
@@ -103,7 +103,7 @@ describe('an answer', () => {
   })
 
   test('may be one of the many that a browser kept while it was offline and sends all at once', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const kept = questions
       .filter(({ type }) => type === 'select')
       .flatMap((question) => choicesOf(question).map((answer) => ({ questionId: question.key, answer })))
@@ -187,9 +187,9 @@ describe('no answer is', () => {
       'A question of type Finish takes no multiSelectAnswer',
     ],
   ])('%s', async (_, answer, path, message) => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await give(id, answer)
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
-    expect(await storyOf(api.store, id)).toEqual([])
+    expect(await eventsOf(api.store, id)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { createQuestionCatalog, questionCatalog } from '#api/content/questions/c
 import { experiment } from '#api/content/questions/experiment.ts'
 import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import { QuestionSet } from '#api/contracts/funnel.ts'
-import { createTestApi, newVisitor, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
 
 const { published, setFor } = questionCatalog
 
@@ -16,7 +16,7 @@ const having = (etag: string) => ({ headers: { 'if-none-match': etag, 'cache-con
 /** A visitor whose lot falls on this version. */
 const visitorDrawing = (version: string): string => {
   for (;;) {
-    const id = newVisitor()
+    const id = newVisitorId()
     if (setFor(id, null).set.version === version) return id
   }
 }
@@ -52,7 +52,7 @@ describe('the question set of a visitor', () => {
       )
       expect(replies.filter(({ status }) => status !== 200)).toEqual([])
       // Delivered late, from a browser whose version was not recorded before the set was retired.
-      const late = await after.post('/quiz/user-info', { quizUserId: newVisitor(), quizQuestionsId: 'v2' })
+      const late = await after.post('/quiz/user-info', { quizUserId: newVisitorId(), quizQuestionsId: 'v2' })
       expect(late.status).toBe(200)
       expect((await after.get(dataOf(visitorDrawing('v2')))).body['version']).toBe('v1')
     } finally {
@@ -70,7 +70,7 @@ describe('the question set of a visitor', () => {
   })
 
   test('is not sent again to a browser that has it', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const first = await api.get(dataOf(id))
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}-gzip"$/)
@@ -114,7 +114,7 @@ describe('the question set of a visitor', () => {
       questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
     })
     try {
-      const id = newVisitor()
+      const id = newVisitorId()
       await other.post('/quiz/user-info', { quizUserId: id, age: '60+' })
       const drawn = String((await other.get(dataOf(id))).body['version'])
       const recorded = drawn === 'v1' ? 'v2' : 'v1'
@@ -127,19 +127,19 @@ describe('the question set of a visitor', () => {
 
   test('is a question and leaves no trace: asking records no arrival', async () => {
     const before = await api.store.head()
-    await api.get(dataOf(newVisitor()))
+    await api.get(dataOf(newVisitorId()))
     expect(await api.store.head()).toBe(before)
   })
 
   test.each([
     '1',
     '',
-    newVisitor().slice(1),
+    newVisitorId().slice(1),
     'null',
     '%00',
     '%ED%A0%80',
     '%E0%A4%A',
-    `${newVisitor()}&quizUserId=${newVisitor()}`,
+    `${newVisitorId()}&quizUserId=${newVisitorId()}`,
   ])('is not given to who calls themselves %s', async (id) => {
     const { status, body } = await api.get(dataOf(id))
     expect(status).toBe(400)

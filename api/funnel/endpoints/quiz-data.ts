@@ -6,7 +6,7 @@ import { endpoint } from '#api/http/endpoint.ts'
 /** Returns the version that a visitor was given, also when another process recorded it a moment ago. */
 const givenVersion = async (visitors: ApiContext['visitors'], quizUserId: string) => {
   const stream = visitorStream(quizUserId)
-  return (await visitors.peek(stream)).version ?? (await visitors.read(stream)).version
+  return (await visitors.readCached(stream)).version ?? (await visitors.read(stream)).version
 }
 
 export const quizDataEndpoint = ({ visitors, questions }: ApiContext) =>

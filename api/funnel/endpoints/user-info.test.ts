@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { questionCatalog } from '#api/content/questions/catalog.ts'
 import { Sealed } from '#events/sealed.ts'
-import { createTestApi, newVisitor, storyOf, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, eventsOf, type TestApi } from '#api/testing.ts'
 
 const OK = { ok: true }
 const EMAIL = 'ruth.of.moab_1@bethlehem-judah.org'
@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const toldBy = async (id: string, what: string) =>
-  (await storyOf(api.store, id)).find(({ type }) => type === what)?.data
+  (await eventsOf(api.store, id)).find(({ type }) => type === what)?.data
 
 const tell = (quizUserId: string, facts: object, key?: string) =>
   api.post('/quiz/user-info', { quizUserId, ...facts }, { key })
 
 describe('what a visitor tells', () => {
   test('is recorded once, in order, and answered ok', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await tell(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
     expect([status, body]).toEqual([200, OK])
-    expect(await storyOf(api.store, id)).toEqual([
+    expect(await eventsOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
       { type: 'quiz.question-set-given', data: { version: 'v1', assignment: questionCatalog.assignmentOf('v1') } },
       { type: 'quiz.age-chosen', data: { age: '60+' } },
@@ -34,11 +34,11 @@ describe('what a visitor tells', () => {
   })
 
   test('may come in pieces; a later call erases nothing by leaving it out', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     for (const facts of [{}, { age: '18-29' }, { creo: 'late' }, {}, { checkout: false }]) {
       expect((await tell(id, facts)).status).toBe(200)
     }
-    expect(await storyOf(api.store, id)).toEqual([
+    expect(await eventsOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: null } },
       { type: 'quiz.age-chosen', data: { age: '18-29' } },
       { type: 'quiz.creo-attributed', data: { creo: 'late' } },
@@ -46,24 +46,24 @@ describe('what a visitor tells', () => {
   })
 
   test('belongs to the same visitor whatever the case of their id', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await tell(id.toUpperCase(), { age: '60+' })
     await tell(id, { age: '60+' })
-    expect(await storyOf(api.store, id)).toHaveLength(2)
-    expect(await storyOf(api.store, id.toUpperCase())).toEqual([])
+    expect(await eventsOf(api.store, id)).toHaveLength(2)
+    expect(await eventsOf(api.store, id.toUpperCase())).toEqual([])
   })
 
   test.each(['<script>alert(1)</script>', 'a|b', '=1+1', '', 'x'.repeat(5_000)])(
     'has the creo "other" when it came as %s',
     async (creo) => {
-      const id = newVisitor()
+      const id = newVisitorId()
       expect((await tell(id, { creo })).status).toBe(200)
-      expect(await storyOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'other' } }])
+      expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'other' } }])
     },
   )
 
   test('keeps nothing that nobody asked for', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await tell(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
     const { rows } = await api.pool.query<{ all: string }>(
       'select e::text as all from event_store.events e where stream = $1',
@@ -74,10 +74,10 @@ describe('what a visitor tells', () => {
   })
 
   test('cannot be about a question set that nobody published', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await tell(id, { quizQuestionsId: 'v77', age: '60+' })
     expect([status, body['message']]).toEqual([400, 'No question set has this version'])
-    expect(await storyOf(api.store, id)).toEqual([])
+    expect(await eventsOf(api.store, id)).toEqual([])
   })
 
   test.each([
@@ -87,19 +87,19 @@ describe('what a visitor tells', () => {
     [{ username: '' }, 'username', "This field shouldn't be empty"],
     [{ username: 'Mary Ann' }, 'username', 'Special characters are not allowed'],
   ])('is refused in the words of the screen: %j', async (facts, path, message) => {
-    const id = newVisitor()
+    const id = newVisitorId()
     const { status, body } = await tell(id, facts)
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
-    expect(await storyOf(api.store, id)).toEqual([])
+    expect(await eventsOf(api.store, id)).toEqual([])
   })
 })
 
 describe('the name and e-mail of a visitor', () => {
   test('stand nowhere in the clear: not in events, keys, answers or logs', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await tell(id, { email: EMAIL, username: NAME, age: '60+' }, `key-${id}`)
     await tell(id, { email: `${EMAIL}x`, username: `${NAME}é` })
-    expect((await storyOf(api.store, id)).map(({ type }) => type)).toContain('quiz.email-given')
+    expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.email-given')
     const { rows } = await api.pool.query<{ all: string }>(`
       select e::text as all from event_store.events e
       union all select k::text from event_store.person_keys k`)
@@ -119,7 +119,7 @@ describe('the name and e-mail of a visitor', () => {
   })
 
   test('are opened with the key of that person and as what they were sealed', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await tell(id, { email: EMAIL, username: NAME })
     const { email } = z.object({ email: Sealed }).parse(await toldBy(id, 'quiz.email-given'))
     const { name } = z.object({ name: Sealed }).parse(await toldBy(id, 'quiz.name-given'))
@@ -129,7 +129,7 @@ describe('the name and e-mail of a visitor', () => {
   })
 
   test('look different each time they are told, so that nobody can tell that two visitors are one', async () => {
-    const ids = [newVisitor(), newVisitor()]
+    const ids = [newVisitorId(), newVisitorId()]
     for (const id of ids) await tell(id, { email: EMAIL })
     const told = await Promise.all(ids.map((id) => toldBy(id, 'quiz.email-given')))
     const [one, other] = z.array(z.object({ email: Sealed })).parse(told)
@@ -138,17 +138,17 @@ describe('the name and e-mail of a visitor', () => {
   })
 
   test('are recognised when told again, and recorded when they changed', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await tell(id, { email })
-    expect((await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
+    expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
   })
 
   test('cannot be told any more once the person was erased', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await tell(id, { email: EMAIL })
     await api.context.keys.erase(id)
     const { status, body } = await tell(id, { email: 'again@moab.org' })
     expect([status, body['code']]).toEqual([409, 'erased'])
-    expect((await storyOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
+    expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
   })
 })

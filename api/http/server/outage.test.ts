@@ -8,7 +8,7 @@ import { freePort, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase, createTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
 import { breakableWay } from '#run/testing/breakable-proxy.ts'
-import { createTestApi, newVisitor, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 // An error that nobody handles fails the run: none of these tests needs to look for one.
 
@@ -70,7 +70,7 @@ describe('while the database is away', () => {
     const { api } = await open()
     const operations: Operation[] = []
     for (let round = 0; round < 4; round++) {
-      const asked = times(40, (n) => ({ quizUserId: newVisitor(), key: `cut-${round}-${n}` }))
+      const asked = times(40, (n) => ({ quizUserId: newVisitorId(), key: `cut-${round}-${n}` }))
       operations.push(...asked)
       const replies = Promise.all(asked.map((operation) => send(api, operation)))
       await delay(round * 4)
@@ -87,7 +87,7 @@ describe('while the database is away', () => {
 
   test('what was stored though the answer was lost is not stored again, with a key or without', async () => {
     const { api, way } = await open()
-    const known = { quizUserId: newVisitor(), key: 'known' }
+    const known = { quizUserId: newVisitorId(), key: 'known' }
     // After this the visitor is remembered, so that the next thing asked of the database is to store.
     await send(api, known)
     way.swallow(true)
@@ -119,14 +119,14 @@ describe('while the database is away', () => {
     { timeout: 40_000 },
     async () => {
       const { api, way } = await open()
-      const known = { quizUserId: newVisitor(), key: 'before' }
+      const known = { quizUserId: newVisitorId(), key: 'before' }
       await send(api, known)
       await way.refuse()
       const start = performance.now()
       const waiting = send(api, { ...known, key: 'during' }, 1)
       const refused = await Promise.all([
-        send(api, { quizUserId: newVisitor(), key: 'new' }),
-        api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
+        send(api, { quizUserId: newVisitorId(), key: 'new' }),
+        api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
         api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' }),
       ])
       expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
@@ -149,7 +149,7 @@ describe('while the database is away', () => {
 
   test('under load every request is refused within seconds and none is stored later', { timeout: 60_000 }, async () => {
     const { api, way } = await open()
-    const known = times(50, () => newVisitor())
+    const known = times(50, () => newVisitorId())
     await Promise.all(known.map((quizUserId) => send(api, { quizUserId, key: 'before' })))
     await way.refuse()
     const operations: Operation[] = []
@@ -172,7 +172,7 @@ describe('while the database is away', () => {
     refused.forEach(({ reply }) => expectDoneOrLater(reply))
     expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(6_000)
     await way.reopen()
-    expect((await send(api, { quizUserId: newVisitor(), key: 'after' })).status).toBe(200)
+    expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
     await delay(500)
     expect(new Set(await storedTimes(database, operations))).toEqual(new Set([0]))
   })
@@ -204,7 +204,7 @@ describe('while the database is away', () => {
 
   test('a database that comes back within seconds is waited for', async () => {
     const { api, way } = await open()
-    const known = { quizUserId: newVisitor(), key: 'before' }
+    const known = { quizUserId: newVisitorId(), key: 'before' }
     await send(api, known)
     await way.refuse()
     const waiting = times(5, (n) => send(api, { ...known, key: `during-${n}` }, n))
@@ -245,7 +245,7 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
         return rows.map(({ key }) => key.replace('/quiz/answer ', ''))
       }
       try {
-        const known = times(10, (n) => ({ quizUserId: newVisitor(), key: `before-${n}` }))
+        const known = times(10, (n) => ({ quizUserId: newVisitorId(), key: `before-${n}` }))
         await Promise.all(known.map((operation) => send(api, operation)))
         const family = await familyOf(server.pid)
         expect(family.length).toBeGreaterThan(3)
@@ -254,8 +254,8 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
         const waiting = Promise.all([
           ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
           // These must read first.
-          send(api, { quizUserId: newVisitor(), key: 'new' }),
-          api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`),
+          send(api, { quizUserId: newVisitorId(), key: 'new' }),
+          api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
           api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
         ])
         const healthy = await Promise.race([
@@ -270,7 +270,7 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
         refused.forEach(expectDoneOrLater)
         expect(refusedMs).toBeLessThan(5_000)
         // What the stalled server had received is executed by now.
-        expect((await send(api, { quizUserId: newVisitor(), key: 'after' })).status).toBe(200)
+        expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
         await delay(1_000)
         expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
         const again = await Promise.all(known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)))
@@ -290,7 +290,7 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
 describe('while NATS is away', () => {
   const post = async (api: TestApi, n: number) => {
     const start = performance.now()
-    const replies = await Promise.all(times(n, (at) => send(api, { quizUserId: newVisitor(), key: `nats-${at}` })))
+    const replies = await Promise.all(times(n, (at) => send(api, { quizUserId: newVisitorId(), key: `nats-${at}` })))
     return { statuses: new Set(replies.map(({ status }) => status)), ms: performance.now() - start }
   }
 

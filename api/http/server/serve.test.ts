@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTestApi, newVisitor, openConnection } from '#api/testing.ts'
+import { createTestApi, newVisitorId, openConnection } from '#api/testing.ts'
 import { serve } from './serve.ts'
 
 test('a server that stops finishes what it has begun, takes nothing new, and keeps nobody waiting', async () => {
@@ -10,7 +10,7 @@ test('a server that stops finishes what it has begun, takes nothing new, and kee
   const idle = openConnection(api.port)
   idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   expect((await idle.reply())?.status).toBe(200)
-  const body = JSON.stringify({ quizUserId: newVisitor(), age: '60+' })
+  const body = JSON.stringify({ quizUserId: newVisitorId(), age: '60+' })
   const begun = openConnection(api.port)
   begun.send('POST /api/v1/quiz/user-info HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
   begun.send(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
@@ -44,7 +44,7 @@ const sendUntilClosed = async (port: number) => {
   const connection = openConnection(port)
   let answered = 0
   for (;;) {
-    const body = JSON.stringify({ quizUserId: newVisitor(), age: '60+' })
+    const body = JSON.stringify({ quizUserId: newVisitorId(), age: '60+' })
     const headers = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
     connection.send(`POST /api/v1/quiz/user-info HTTP/1.1\r\n${headers}\r\n\r\n${body}`)
     const reply = await connection.reply()

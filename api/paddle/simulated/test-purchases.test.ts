@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
-import { firstAdmin, createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { isSimulatedId } from './webhooks.ts'
@@ -43,8 +43,8 @@ const revenueOf = async (quizUserId: string) => {
 }
 
 test('what was bought in TEST MODE gives no access and no revenue where real money is taken', async () => {
-  await firstAdmin(testMode)
-  const visitors = [newVisitor(), newVisitor(), newVisitor()] as const
+  await registerFirstAdmin(testMode)
+  const visitors = [newVisitorId(), newVisitorId(), newVisitorId()] as const
   for (const quizUserId of visitors) await testMode.post('/quiz/user-info', { quizUserId, age: '60+' })
   const bought = [await buy('lifetime', visitors[0]), await buy('monthly', visitors[1])]
   expect(bought.every(isSimulatedId)).toBe(true)

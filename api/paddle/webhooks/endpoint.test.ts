@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, createTestApi, newVisitor, openConnection, type TestApi } from '#api/testing.ts'
+import { expectRefusal, createTestApi, newVisitorId, openConnection, type TestApi } from '#api/testing.ts'
 import { signatureOf } from './signature.ts'
 import {
   adjustmentData,
@@ -38,7 +38,7 @@ const completed = (transactionId: string, more?: object) =>
 
 describe('a webhook', () => {
   test('is answered when it is stored, as what was paid, by the price and not by what the browser says was sold', async () => {
-    const [id, visitor] = [newTransaction(), newVisitor()]
+    const [id, visitor] = [newTransaction(), newVisitorId()]
     const one = completed(id, {
       custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() },
       items: [{ price: { id: MONTHLY } }],

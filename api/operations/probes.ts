@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { whatIsMissing, whatWaits } from './health.ts'
+import { findReadinessProblems, findWaitingReaders } from './health.ts'
 import type { ApiMetrics } from './metrics.ts'
 import { oncePerPeriod } from './once-per-period.ts'
 import { notFound } from '#api/http/refusal.ts'
 
-export type OperationsOptions = {
+export type ProbesOptions = {
   pool: Pool
   bus: Bus
   metrics: ApiMetrics
@@ -28,14 +28,14 @@ const hasToken = (header: string | undefined, token: string) => {
 }
 
 /** `/healthz`, `/readyz`, and `/metrics`, which does not exist for the public. */
-export const operations = ({ pool, bus, metrics, metricsToken, production }: OperationsOptions): Middleware => {
+export const probes = ({ pool, bus, metrics, metricsToken, production }: ProbesOptions): Middleware => {
   const mayReadMetrics = (ctx: Context) =>
     metricsToken === undefined
       ? !production && isDirectAndLocal(ctx.req)
       : hasToken(ctx.headers.authorization, metricsToken)
 
   // Anyone may ask, and each look costs the database two queries.
-  const readinessNow = oncePerPeriod(() => Promise.all([whatIsMissing(pool), whatWaits(pool)]), 1_000)
+  const readinessNow = oncePerPeriod(() => Promise.all([findReadinessProblems(pool), findWaitingReaders(pool)]), 1_000)
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next()

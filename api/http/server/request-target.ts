@@ -8,7 +8,7 @@ const UNREADABLE = '/%00'
  * Replaces a request target that has no path, such as `http://`, by one that is refused. Reading its path would throw
  * or give null wherever a middleware looks at it.
  */
-export const replaceBadAddresses: Middleware = (ctx, next) => {
+export const replaceInvalidTargets: Middleware = (ctx, next) => {
   try {
     // Null for an absolute address without a host, whatever the types say.
     if (/^[/*]/.test(String(ctx.path ?? ''))) return next()
@@ -28,7 +28,7 @@ const isReadable = (path: string) => {
 }
 
 /** Refuses paths that cannot be decoded or stored, and HTTP/1.1 requests without a host. */
-export const refuseBadAddresses: Middleware = (ctx, next) => {
+export const refuseInvalidTargets: Middleware = (ctx, next) => {
   if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined) {
     throw invalidRequest('The request does not say which host it is for.')
   }

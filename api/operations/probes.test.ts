@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#run/embedded-servers.ts'
 import { createTestDatabase, natsUrl, until, urlOf } from '#run/testing/database.ts'
-import { createTestApi, newVisitor, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 
 const TOKEN = 'a-token-for-the-watchers'
 
@@ -28,7 +28,7 @@ describe('the metrics', () => {
   )
 
   test('count by route and never by person', async () => {
-    const id = newVisitor()
+    const id = newVisitorId()
     await api.get(`/api/v1/quiz/data?quizUserId=${id}`)
     await api.get(`/api/v1/nothing/${id}`)
     await api.post('/quiz/user-info', { quizUserId: id, age: '60+' })
@@ -160,7 +160,7 @@ describe('whether requests can be served as promised', () => {
       expect((await api.get('/healthz', { method: 'HEAD' })).status).toBe(200)
       const metrics = await api.get('/metrics')
       expect([metrics.status, metrics.text.includes('bus_connected 0')]).toEqual([200, true])
-      const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitor()}`)
+      const { status, headers, body } = await api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`)
       expect([status, headers.get('retry-after'), body['code']]).toEqual([503, '2', 'unavailable'])
       expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
       expect(api.logged()).not.toContain('secret')
