@@ -1,13 +1,13 @@
 import Koa from 'koa'
 import type { ApiContext } from './context.ts'
-import { callerAddress } from './http/caller-address'
+import { callerAddress } from './http/caller-address.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { createRouter, refuseUnroutedCalls } from './http/router.ts'
-import { refuseInvalidTargets, replaceInvalidTargets } from './http/server/request-target'
-import { probes } from './operations/probes'
+import { refuseInvalidTargets, replaceInvalidTargets } from './http/server/request-target.ts'
+import { probes } from './operations/probes.ts'
 import { apiRoutes } from './routes.ts'
 import { externalSourcesOf } from './site/page-policy.ts'
 import { adminSite, publicSite } from './site/pages.ts'
@@ -19,7 +19,7 @@ import { adminSite, publicSite } from './site/pages.ts'
 export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics } = context
   const router = createRouter(apiRoutes(context), { fingerprintKey: settings.JWT_SECRET })
-  const production = settings.NODE_ENV === 'production'
+  const isProduction = settings.NODE_ENV === 'production'
   const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: externalSourcesOf(settings) }
 
   const app = new Koa()
@@ -29,7 +29,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(handleErrors(log, metrics))
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)
-  app.use(probes({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, production }))
+  app.use(probes({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
   app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))
   app.use(router.routes())
   app.use(refuseUnroutedCalls(router))

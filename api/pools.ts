@@ -1,16 +1,16 @@
 import { createPool, type Pool } from '#db/client.ts'
 
 export type ApiPools = {
-  /** Serves visitors, subscribers and logins: short statements, refused soon when the database is busy. */
+  /** Serves visitors, subscribers and logins with short statements and timeouts. */
   pool: Pool
-  /** Serves reports and the operators page, so that slow ones wait among themselves. */
+  /** Serves reports and the operators page, so slow queries don't block visitors. */
   reportPool: Pool
 }
 
-/** How long an append or a read of a stream may take: with a margin, callers get their answer within 3 s. */
+/** Limits appends and stream reads, so callers get a response within 3 s. */
 export const STORE_TIMEOUT_MS = 2_500
 
-/** Opens the connections of one API process, twelve at most. */
+/** Creates the connection pools of one API process, at most twelve connections in total. */
 export const createApiPools = (url: string, onError?: (error: Error) => void): ApiPools => ({
   pool: createPool({
     url,

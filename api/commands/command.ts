@@ -6,58 +6,82 @@ import { decodeNeeded } from '#events/decode.ts'
 import { eventId } from '#events/operation.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
-/** What one request is, beyond its content. */
+/** Identifies the request that a command comes from. */
 export type Operation = {
-  /** Names what the client does, the same at every retry; undefined when the client gave no Idempotency-Key. */
+  /** The Idempotency-Key of the client, which is the same for every retry. */
   key: string | undefined
-  /** Keyed digest of what was asked. */
+  /** A keyed digest of the request body. */
   fingerprint: string
   /** The id of the request. */
   correlation: string
 }
 
-/** An operation that is refused at its deadline, by performance.now(). */
-type Timed = Operation & { deadline: number }
+/** An operation with the time, by performance.now(), when it is refused. */
+type TimedOperation = Operation & { deadline: number }
 
-/** How the state that decisions need is made from the events of one stream. Pure. */
+/** Folds an event into the state that decisions need. Pure. */
 export type Evolve<State, Event> = (state: State, event: Event) => State
 
 export type CommandOutcome = 'appended' | 'duplicate' | 'nothing'
 
 export type StreamState<State> = { state: State; version: number }
 
-const ATTEMPTS = 10
+/**
+ * Handles commands to one category of streams: loads the state, decides, and appends at the version it loaded, repeating
+ * on a conflict. States are cached; the expected version detects stale ones, so the cache affects speed only.
+ */
+export type CommandHandler<State, Event extends DomainEvent> = {
+  /** Returns the state of a stream from the cache, which may lag behind other processes. */
+  readCached: (stream: string) => Promise<State>
 
-const reused = () =>
+  /** Returns the current state of a stream. */
+  read: (stream: string) => Promise<State>
+
+  /**
+   * Checks whether this operation was applied before. Decisions that would refuse their own result ask first.
+   * @throws {Refusal} 422 when its key was used for another request.
+   */
+  wasDone: (stream: string, operation: Operation) => Promise<boolean>
+
+  /**
+   * Decides and appends. `decide` may throw a Refusal; no events mean that nothing is left to do. A decision on cached
+   * state is appended or repeated on fresh state, because another process may have changed the stream.
+   * @returns 'duplicate' when this operation was applied before.
+   */
+  handle: (stream: string, operation: Operation, decide: (state: State) => Event[]) => Promise<CommandOutcome>
+}
+
+const MAX_ATTEMPTS = 10
+
+const keyReused = () =>
   new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used before for something else.')
 
-const contended = () =>
-  new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
+const conflict = () => new Refusal(409, 'conflict', 'Something else changed this at the same moment. Please try again.')
 
 export type CommandOptions<State, Event extends DomainEvent> = {
   store: EventStore
   bus: Bus
-  /** Tells the events that stand in these streams. */
+  /** Recognizes the event types of these streams. */
   isEvent: (event: { type: string }) => event is Event
   initial: State
   evolve: Evolve<State, Event>
-  /** How many streams' states are kept in memory. */
+  /** The number of streams whose state is cached. */
   cacheSize: number
 }
 
-/** Lets work on one stream wait for each other: racing, all but one would do it in vain, again and again. */
+/** Creates a queue that runs work on the same key one after another. Concurrent commands on a stream would conflict. */
 export const createKeyedQueue = () => {
-  const last = new Map<string, Promise<void>>()
-  return async <T>(stream: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(stream)
-    const { promise: mine, resolve: done } = Promise.withResolvers<void>()
-    last.set(stream, mine)
-    await before
+  const tails = new Map<string, Promise<void>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const previous = tails.get(key)
+    const { promise: tail, resolve: finish } = Promise.withResolvers<void>()
+    tails.set(key, tail)
+    await previous
     try {
       return await work()
     } finally {
-      if (last.get(stream) === mine) last.delete(stream)
-      done()
+      if (tails.get(key) === tail) tails.delete(key)
+      finish()
     }
   }
 }
@@ -66,11 +90,11 @@ const createWasDone =
   (store: EventStore) =>
   async (stream: string, { key, fingerprint }: Operation): Promise<boolean> => {
     const earlier = key === undefined ? undefined : await store.metadataOf(eventId(stream, key, 0))
-    if (earlier && earlier.fingerprint !== fingerprint) throw reused()
+    if (earlier && earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier !== undefined
   }
 
-/** Returns the events to append, or undefined when the decision refuses or has nothing to do: fresh state decides then. */
+/** Returns the events to append, or undefined when the decision refuses or is empty and must be made on fresh state. */
 const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: State): Event[] | undefined => {
   try {
     const events = decide(state)
@@ -80,32 +104,29 @@ const decideOnCached = <State, Event>(decide: (state: State) => Event[], state: 
   }
 }
 
-/**
- * Handles commands to one category of streams: load the state, decide, append where the state was read; when somebody
- * was faster, again. States are remembered between commands: one that is out of date is found out by the version that
- * the append expects, so memory can make things slow but never wrong.
- */
-export const createCommandHandler = <State, Event extends DomainEvent>(options: CommandOptions<State, Event>) => {
+export const createCommandHandler = <State, Event extends DomainEvent>(
+  options: CommandOptions<State, Event>,
+): CommandHandler<State, Event> => {
   const { store, bus, isEvent, initial, evolve, cacheSize } = options
-  const remembered = new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
-  const inTurn = createKeyedQueue()
+  const cache = new LRUCache<string, StreamState<State> & object>({ max: cacheSize })
+  const enqueue = createKeyedQueue()
 
   const read = async (stream: string, deadline?: number): Promise<StreamState<State>> => {
-    const from = remembered.get(stream) ?? { state: initial, version: 0 }
-    // Streams only grow: what is remembered holds, and what came since is added.
+    const from = cache.get(stream) ?? { state: initial, version: 0 }
+    // Streams are append-only, so events after the cached version complete the state.
     const since = await store.readStream(stream, from.version, deadline)
-    // Unknown ids are free to make up: remembering them would let anyone push real visitors out.
+    // Empty streams are not cached: requests with made-up ids would evict real visitors.
     if (since.length === 0) return from
     const events: DomainEvent[] = decodeNeeded(since, isEvent)
-    const found = {
+    const current = {
       state: events.filter(isEvent).reduce<State>(evolve, from.state),
       version: from.version + since.length,
     }
-    remembered.set(stream, found)
-    return found
+    cache.set(stream, current)
+    return current
   }
 
-  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: Timed) => {
+  const attempt = async (stream: string, from: StreamState<State>, events: Event[], operation: TimedOperation) => {
     const { key, fingerprint, correlation, deadline } = operation
     const metadata = { correlation, causation: key ?? correlation, fingerprint }
     const result = await store.append(
@@ -118,11 +139,11 @@ export const createCommandHandler = <State, Event extends DomainEvent>(options: 
       { expectedVersion: from.version, deadline },
     )
     if (result.outcome !== 'appended') {
-      remembered.delete(stream)
-      if (result.outcome === 'duplicate' && result.earlier.fingerprint !== fingerprint) throw reused()
+      cache.delete(stream)
+      if (result.outcome === 'duplicate' && result.earlier.fingerprint !== fingerprint) throw keyReused()
       return result.outcome
     }
-    remembered.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
+    cache.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
     const first = result.position - events.length + 1
     bus.tell(events.map(({ type }, n) => ({ type, position: first + n })))
     return result.outcome
@@ -131,48 +152,29 @@ export const createCommandHandler = <State, Event extends DomainEvent>(options: 
   const wasDone = createWasDone(store)
 
   return {
-    /** The state of a stream as far as is remembered here, which may be a moment behind another process. */
-    readCached: async (stream: string) => (remembered.get(stream) ?? (await read(stream))).state,
-
-    /** The state of a stream as it is now. */
-    read: async (stream: string) => (await read(stream)).state,
-
-    /**
-     * Whether this very operation was done before. For decisions that would refuse what they themselves brought about.
-     * @throws {Refusal} 422 when its key was used for something else.
-     */
+    readCached: async (stream) => (cache.get(stream) ?? (await read(stream))).state,
+    read: async (stream) => (await read(stream)).state,
     wasDone,
 
-    /**
-     * Decides and appends. `decide` may throw a Refusal; returning no events means that nothing is left to do. A decision
-     * based on a cached state appends or is repeated on fresh state, because another process may have changed the stream.
-     * @returns 'duplicate' when this operation had been done before.
-     */
-    handle: async (
-      stream: string,
-      operation: Operation,
-      decide: (state: State) => Event[],
-    ): Promise<CommandOutcome> => {
-      // The wait for commands before this one counts too.
+    handle: async (stream, operation, decide) => {
+      // The deadline includes the time in the queue.
       const timed = { ...operation, deadline: store.deadline() }
-      return await inTurn(stream, async () => {
-        const cached = remembered.get(stream)
+      return await enqueue(stream, async () => {
+        const cached = cache.get(stream)
         const events = cached && decideOnCached(decide, cached.state)
         if (cached && events) {
           const outcome = await attempt(stream, cached, events, timed)
           if (outcome !== 'conflict') return outcome
         }
-        for (let n = 1; n < ATTEMPTS; n++) {
+        for (let n = 1; n < MAX_ATTEMPTS; n++) {
           const from = await read(stream, timed.deadline)
           const events = decide(from.state)
           if (events.length === 0) return (await wasDone(stream, operation)) ? 'duplicate' : 'nothing'
           const outcome = await attempt(stream, from, events, timed)
           if (outcome !== 'conflict') return outcome
         }
-        throw contended()
+        throw conflict()
       })
     },
   }
 }
-
-export type CommandHandler<State, Event extends DomainEvent> = ReturnType<typeof createCommandHandler<State, Event>>

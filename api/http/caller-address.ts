@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyaddr from 'proxy-addr'
 
 /**
- * Tells the address of a caller, believing X-Forwarded-For only from proxies we trust.
+ * Creates a function that returns the IP address of a caller. It believes X-Forwarded-For from trusted proxies only.
  * @param trusted addresses, ranges, or the names that proxy-addr knows (loopback, linklocal, uniquelocal).
  */
 export const callerAddress = (trusted: string[]) => {

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
-import { readJson } from './json-body'
+import { readJson } from './json-body.ts'
 import { invalidRequest, Refusal } from './refusal.ts'
 import { compressFast, compressBest, sendJson } from './json-response.ts'
 
@@ -70,7 +70,7 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
 
 const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
-/** Reads and parses a request. */
+/** Reads the body and parses the request with its contract. */
 const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: string) => {
   const status = contract.invalid ?? 400
   const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }

@@ -8,21 +8,21 @@ import { UnknownEvent } from '#events/decode.ts'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
-/** node-postgres and the operating system, when the database is away: no fault of the request. */
+/** Checks whether an error means that the database is unreachable. */
 const isOutage = (error: unknown): boolean => {
   if (error instanceof StoreUnavailable || error instanceof DatabaseSilent) return true
   if (error instanceof AggregateError) return error.errors.some(isOutage)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // 08 connection, 53 resources, 57 operator intervention, 25006 a server that may only be read, as while another takes
-  // over; pg's own time-outs have no code.
+  // SQLSTATE 08: connection, 53: resources, 57: operator intervention, 25006: read-only server during a failover.
+  // Timeouts of the driver have no code.
   return /^(08|53|57|25006)/.test(code) || NETWORK_OUTAGES.test(code) || isDriverOutage(error)
 }
 
-/** The last two: the server's name is gone, as it is while a container restarts. */
+/** The last two codes appear while a container restarts and its name does not resolve. */
 const NETWORK_OUTAGES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** The driver names these only in words. */
+/** The driver identifies these errors only by message. */
 const DRIVER_OUTAGES = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -35,13 +35,13 @@ const isDriverOutage = (error: Error) => DRIVER_OUTAGES.has(error.message)
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return unavailable()
-  // Newer code wrote it, and newer code can answer.
+  // A newer release wrote the event, and instances of it can serve the request.
   if (error instanceof UnknownEvent) return unavailable()
-  if (error instanceof PersonErased) return new Refusal(409, 'erased', 'What was kept under this id was erased.')
+  if (error instanceof PersonErased) return new Refusal(409, 'erased', 'The data under this id was erased.')
   return undefined
 }
 
-/** Turns whatever is thrown into the one error body of the API. What we did not foresee is logged and counted. */
+/** Converts every error into the error body of the API. Unexpected errors are logged and counted. */
 export const handleErrors =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 
-const YEAR = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Sent with everything. Pages add a content-security-policy of their own; nothing else may run or be framed. */
+/** Sets the security headers of every response. Pages replace the Content-Security-Policy with their own. */
 export const securityHeaders = (publicUrl: string | undefined): Middleware => {
   const headers: Record<string, string> = {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,11 +12,13 @@ export const securityHeaders = (publicUrl: string | undefined): Middleware => {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${YEAR}; includeSubDomains` }),
+    ...(publicUrl?.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
   }
   return (ctx, next) => {
     for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '')
-    // Answers of the API are about one person at one moment, unless an endpoint says otherwise.
+    // API responses are personal and change over time; endpoints with cacheable content override this.
     if (ctx.path.startsWith('/api/')) ctx.res.setHeader('Cache-Control', 'no-store')
     return next()
   }

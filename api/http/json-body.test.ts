@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from './json-body'
+import { parseJson } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text))

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { invalidRequest, Refusal } from './refusal.ts'
 
-/** Largest body, in bytes. */
+/** The largest body, in bytes. */
 export const BODY_LIMIT = 64 * 1024
-/** Longest time a body may take to arrive, in milliseconds. */
+/** A body that has not arrived after this time is refused. */
 const BODY_DEADLINE_MS = 10_000
-/** Deepest nesting of arrays and objects. */
+/** The deepest nesting of arrays and objects. */
 const DEPTH_LIMIT = 32
 
 const tooLarge = (limit: number) =>
@@ -39,14 +39,15 @@ const collect = (request: IncomingMessage, limit: number): Promise<Buffer> =>
   })
 
 /**
- * The bytes of a body as they came. Refuses by 413 more than `limit` bytes, by 408 what drips in.
+ * Reads the raw bytes of a body.
+ * @throws {Refusal} 413 when it has more than `limit` bytes, 408 when it arrives too slowly.
  */
 export const readBytes = async (request: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   return await collect(request, limit)
 }
 
-/** Whether brackets nest deeper than the limit. Looks at the text, since the parser itself recurses. */
+/** Checks whether brackets nest deeper than the limit. It scans the text, because the parser itself recurses. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   let inString = false
@@ -65,14 +66,14 @@ const isTooDeep = (text: string): boolean => {
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** The path of the first text that PostgreSQL cannot hold (NUL, half a surrogate pair); undefined if all is well. */
-const unstorable = (value: unknown, path: string): string | undefined => {
+/** Returns the path of the first string that PostgreSQL cannot store (NUL, an unpaired surrogate), else undefined. */
+const findUnstorable = (value: unknown, path: string): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`
     if (!isStorable(key)) return path
-    const found = unstorable(inner, at)
+    const found = findUnstorable(inner, at)
     if (found !== undefined) return found
   }
   return undefined
@@ -98,12 +99,12 @@ const parseText = (text: string): unknown => {
   }
 }
 
-/** Parses a body of JSON that the rest of the house can trust: UTF-8, shallow, and of text that can be stored. */
+/** Parses a JSON body and guarantees UTF-8, limited nesting, and strings that the database can store. */
 export const parseJson = (bytes: Buffer): unknown => {
   const text = decodeText(bytes)
   const value = parseText(text)
-  // Such characters can only have come in as escapes, so most bodies need no second look.
-  const path = text.includes('\\u') ? unstorable(value, '') : undefined
+  // These characters can only arrive as escapes, so most bodies skip the check.
+  const path = text.includes('\\u') ? findUnstorable(value, '') : undefined
   if (path !== undefined) {
     throw invalidRequest('The body holds a character that cannot be stored.', [
       { path, message: 'NUL and unpaired surrogates are not allowed' },
@@ -113,8 +114,8 @@ export const parseJson = (bytes: Buffer): unknown => {
 }
 
 /**
- * The one gate for bodies. Refuses by 415 what is not JSON, by 413 what is over 64 KiB, by 408 what drips in, by 400
- * what is malformed. Gives the raw bytes too, for those who must check a signature.
+ * Reads and parses a JSON body. Returns the raw bytes too, because fingerprints are computed from them.
+ * @throws {Refusal} 415 for other content types, 413 over 64 KiB, 408 when it arrives too slowly, 400 when malformed.
  */
 export const readJson = async (request: IncomingMessage): Promise<{ raw: Buffer; json: unknown }> => {
   const type = (request.headers['content-type'] ?? '').toLowerCase()

@@ -4,22 +4,23 @@ import type { Context } from 'koa'
 
 const toGzip = promisify(gzip)
 
-/** Fewer bytes than this take one packet either way. */
-const WORTH_IT = 1_400
+/** Smaller bodies fit into one packet even without compression. */
+const MIN_COMPRESSED_BYTES = 1_400
 
-/** Content is compressed once, what is made for one reader as fast as possible. */
+/** Compresses content that is cached, so it is worth the time. */
 export const compressBest = (json: Buffer) => toGzip(json, { level: constants.Z_BEST_COMPRESSION })
+/** Compresses a reply that is sent once. */
 export const compressFast = (json: Buffer) => toGzip(json, { level: constants.Z_BEST_SPEED })
 
-const takesGzip = (ctx: Context, json: Buffer) => {
+const acceptsGzip = (ctx: Context, json: Buffer) => {
   ctx.vary('Accept-Encoding')
-  return json.length >= WORTH_IT && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+  return json.length >= MIN_COMPRESSED_BYTES && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
 }
 
 /**
- * Sends JSON, compressed where the reader takes that. Not for what holds a secret: beside words of somebody else's choosing
- * it could be guessed from the length of the whole (BREACH).
- * @param etag of content that may be cached; a reader who has it is told 304.
+ * Sends JSON, compressed when the client accepts it. Don't use it for replies that contain secrets: next to text that
+ * an attacker chooses, their compressed length reveals them (BREACH).
+ * @param etag tags content that may be cached; a client that has it gets 304.
  */
 export const sendJson = async (
   ctx: Context,
@@ -27,10 +28,10 @@ export const sendJson = async (
   compress: (json: Buffer) => Promise<Buffer>,
   etag?: string,
 ) => {
-  const isCompressed = takesGzip(ctx, json)
+  const isCompressed = acceptsGzip(ctx, json)
   ctx.type = 'json'
   if (etag !== undefined) {
-    // Of other bytes the tag is another one.
+    // Compressed bytes are a different representation and need a different tag.
     ctx.etag = isCompressed ? `${etag}-gzip` : etag
     ctx.set('Cache-Control', 'private, no-cache')
     if (ctx.fresh) return void (ctx.status = 304)

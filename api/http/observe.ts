@@ -3,11 +3,11 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
 
-/** The part of a path that may be logged: the route where one matched, never ids, queries or the hidden prefix. */
+/** Returns the route for logs and metrics. Paths themselves may contain ids, queries or the secret admin prefix. */
 const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string =>
   typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : ctx.path.startsWith('/api/') ? '/api/…' : '/…'
 
-/** Gives each request an id, logs one line about it when it is answered, and measures it. No personal data. */
+/** Assigns each request an id, then logs and measures its response, without personal data. */
 export const observeRequests =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { type EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
 
-const MEANINGS: Record<number, string> = {
+const STATUS_DESCRIPTIONS: Record<number, string> = {
   400: 'The request is malformed or breaks its schema',
   401: 'Not signed in',
-  402: 'Access is denied until it is paid for',
+  402: 'Payment is required',
   403: 'Not allowed',
-  404: 'Nothing here',
+  404: 'Not found',
   405: 'Wrong method',
   408: 'The body took too long to arrive',
-  409: 'Something else was first',
+  409: 'Conflicts with an earlier change',
   413: 'The body is over 64 KiB',
   415: 'The body is not JSON',
-  422: 'The request makes no sense as things are',
+  422: 'The request is not possible in the current state',
   429: 'Too many requests; see Retry-After',
-  503: 'The store cannot be reached; see Retry-After',
+  503: 'The service is not available; see Retry-After',
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -30,7 +30,7 @@ const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body is applied once and answered alike.',
+  description: 'A request with the same key and body is applied once and gets the same response.',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -51,10 +51,10 @@ const pathParameters = (params: z.ZodType | undefined) => {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
-const operationOf = (endpoint: EndpointContract) => {
-  const { method, summary, params, query, body, reply, replyStatus, auth, refusals, denied } = endpoint
-  const ordinary = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
-  const errors = [...new Set([...ordinary, ...refusals])].sort((a, b) => a - b)
+const operationOf = (contract: EndpointContract) => {
+  const { method, summary, params, query, body, reply, replyStatus, auth, refusals, denied } = contract
+  const common = body ? [400, 408, 413, 415, 429, 503] : [400, 429, 503]
+  const errors = [...new Set([...common, ...refusals])].sort((a, b) => a - b)
   return {
     summary,
     parameters: [...pathParameters(params), ...queryParameters(query), ...(method === 'post' ? [IDEMPOTENCY] : [])],
@@ -66,7 +66,7 @@ const operationOf = (endpoint: EndpointContract) => {
         errors.map((status) => [
           status,
           {
-            description: MEANINGS[status] ?? 'Refused',
+            description: STATUS_DESCRIPTIONS[status] ?? 'Refused',
             content: status === 402 && denied ? content(jsonSchema(denied, 'output')) : ERROR,
           },
         ]),
@@ -75,15 +75,15 @@ const operationOf = (endpoint: EndpointContract) => {
   }
 }
 
-/** The OpenAPI 3.1 document of the mounted endpoints, made from their contracts. */
-export const openApi = (endpoints: readonly EndpointContract[]) => ({
+/** Creates the OpenAPI 3.1 document of endpoints from their contracts. */
+export const openApi = (contracts: readonly EndpointContract[]) => ({
   openapi: '3.1.0',
   info: { title: 'Bible plan', version: '1' },
   servers: [{ url: '/api/v1' }],
   paths: Object.fromEntries(
-    [...Map.groupBy(endpoints, (endpoint) => endpoint.path)].map(([path, methods]) => [
+    [...Map.groupBy(contracts, ({ path }) => path)].map(([path, methods]) => [
       path.replaceAll(/:(\w+)/g, '{$1}'),
-      Object.fromEntries(methods.map((endpoint) => [endpoint.method, operationOf(endpoint)])),
+      Object.fromEntries(methods.map((contract) => [contract.method, operationOf(contract)])),
     ]),
   ),
   components: {

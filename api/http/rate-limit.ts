@@ -3,12 +3,12 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from './refusal.ts'
 
-/** What one address may do: so many calls in so many seconds. Whole offices and mobile networks share an address. */
+/** Limits of one IP address, in calls per seconds. They are generous because offices and mobile networks share one. */
 const LIMITS = {
   visitor: { points: 1_200, duration: 60 },
   signIn: { points: 15, duration: 60 },
   admin: { points: 300, duration: 60 },
-  // The payment provider sends from few addresses, and all at once after an outage.
+  // The payment provider uses few addresses and sends its backlog at once after an outage.
   webhook: { points: 30_000, duration: 60 },
 } as const
 
@@ -19,7 +19,7 @@ const limitOf = (path: string): keyof typeof LIMITS | undefined => {
   return path.startsWith('/api/') ? 'visitor' : undefined
 }
 
-/** Refuses by 429, with Retry-After, an address that asks for more than people do. */
+/** Refuses calls over the limit of their address with 429 and Retry-After. */
 export const rateLimits = (on: boolean, addressOf: (request: IncomingMessage) => string): Middleware => {
   if (!on) return (_, next) => next()
   const limiters = {

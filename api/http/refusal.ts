@@ -3,7 +3,7 @@ import type { ErrorReply } from '#api/contracts/endpoint.ts'
 type Issues = NonNullable<ErrorReply['issues']>
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 423 | 429 | 503
 
-/** A request that is not done, and why. The message is a sentence fit to show a person. */
+/** Refuses a request. The message is a sentence that screens show to people. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: RefusalStatus
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>
   readonly more: object
 
-  /** @param more.body fields beside those of every refusal, as the endpoint's contract names them. */
+  /** @param more.body extra fields of the error body, which the endpoint's contract declares. */
   constructor(
     status: RefusalStatus,
     code: string,
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.more = more.body ?? {}
   }
 
-  /** The body that is sent. */
+  /** The body of the response. */
   get reply(): ErrorReply {
     return { ...this.more, code: this.code, message: this.message, ...(this.issues && { issues: this.issues }) }
   }
@@ -48,6 +48,6 @@ export const unavailable = () =>
     headers: { 'Retry-After': '2' },
   })
 
-/** Whoever asks must show who they are, anew. */
+/** Refuses a caller without a valid session. */
 export const signedOut = () =>
   new Refusal(401, 'signed_out', 'Please sign in again.', { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,14 +1,14 @@
 import { type Refusal, unavailable } from './refusal.ts'
 
-/** No read model, or one of an older shape that is being built anew. */
-const isNotThereYet = (error: unknown) =>
+/** PostgreSQL codes of a missing table or column: the read model does not exist or is being rebuilt in a new shape. */
+const isMissingReadModel = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42703')
 
 /**
- * Asks the views of a projection, which are made when a projector runs for the first time.
- * @throws {Refusal} 503 until then.
+ * Awaits a query of a read model, which a projector creates when it first runs.
+ * @throws {Refusal} 503 while the read model does not exist.
  */
-export const whenProjected = <T>(answer: Promise<T>, refusal: () => Refusal = unavailable): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw isNotThereYet(error) ? refusal() : error
+export const whenProjected = <T>(query: Promise<T>, refusal: () => Refusal = unavailable): Promise<T> =>
+  query.catch((error: unknown) => {
+    throw isMissingReadModel(error) ? refusal() : error
   })

@@ -4,17 +4,17 @@ import { READ_MODELS } from '#db/read-models/names.ts'
 import { isMigrated } from '#db/startup.ts'
 
 /**
- * A projection whose lease expired longer ago than this is not being projected, in seconds. A lease that lasts longer
- * than this was taken before the database's clock was set back.
+ * A projection is not running when its lease expired longer ago than this. A lease that ends later than this was taken
+ * before the clock of the database was set back.
  */
-const PATIENCE = 5
+const LEASE_TOLERANCE_SECONDS = 5
 
-/** Whoever asks gives up soon too. */
-const ANSWER_MS = 2_000
+/** Health checks give up after a similar time. */
+const TIMEOUT_MS = 2_000
 
 const UNREACHABLE = ['The database cannot be reached']
 
-const look = async (pool: Pool): Promise<string[]> => {
+const checkDatabase = async (pool: Pool): Promise<string[]> => {
   try {
     if (!(await isMigrated(pool))) return ['The database is not migrated']
     const { rows } = await pool.query<{ name: string; exists: boolean; led: boolean }>(
@@ -23,7 +23,7 @@ const look = async (pool: Pool): Promise<string[]> => {
        left join projector.projections p on p.name = expected.name
        left join projector.leases l on l.name = expected.name
          and l.expires_at between now() - make_interval(secs => $1) and now() + make_interval(secs => $1)`,
-      [PATIENCE, READ_MODELS],
+      [LEASE_TOLERANCE_SECONDS, READ_MODELS],
     )
     if (!rows.some((row) => row.exists)) return ['No projector has started yet']
     return rows.filter((row) => !row.led).map((row) => `No projector runs ${row.name}`)
@@ -32,10 +32,10 @@ const look = async (pool: Pool): Promise<string[]> => {
   }
 }
 
-/** Projections and reactions that wait at an event which only newer code knows. */
+/** Lists projections and reactions that wait at an event that only a newer release knows. */
 export const findWaitingReaders = async (pool: Pool): Promise<string[]> => {
   const answered = new AbortController()
-  const late = delay(ANSWER_MS, [], { signal: answered.signal }).catch(() => [])
+  const timeout = delay(TIMEOUT_MS, [], { signal: answered.signal }).catch(() => [])
   const read = async () => {
     const { rows } = await pool.query<{ name: string; type: string; version: number; position: number }>(
       `select w.name, w.type, w.schema_version as version, w.position
@@ -47,12 +47,12 @@ export const findWaitingReaders = async (pool: Pool): Promise<string[]> => {
     )
     return rows.map(({ name, type, version, position }) => `${name} waits at event ${position}: ${type} v${version}`)
   }
-  return await Promise.race([read().catch(() => []), late]).finally(() => answered.abort())
+  return await Promise.race([read().catch(() => []), timeout]).finally(() => answered.abort())
 }
 
-/** What is missing before requests can be served as promised; empty when nothing is. */
+/** Lists the problems that prevent this process from serving requests. The list is empty when it is ready. */
 export const findReadinessProblems = async (pool: Pool): Promise<string[]> => {
   const answered = new AbortController()
-  const late = delay(ANSWER_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
-  return await Promise.race([look(pool), late]).finally(() => answered.abort())
+  const timeout = delay(TIMEOUT_MS, UNREACHABLE, { signal: answered.signal }).catch(() => UNREACHABLE)
+  return await Promise.race([checkDatabase(pool), timeout]).finally(() => answered.abort())
 }

@@ -1,19 +1,18 @@
 /**
- * Shares one answer among all who ask within a period, so the work is done at most once per period.
- * A question that takes longer than the period is not asked again before it is answered.
+ * Caches the result of `load` for a period. A load that takes longer than the period is not repeated before it ends.
  */
-export const oncePerPeriod = <T>(ask: () => Promise<T>, periodMs: number): (() => Promise<T>) => {
-  let answer: Promise<T> | undefined
-  let askedAtMs = 0
+export const oncePerPeriod = <T>(load: () => Promise<T>, periodMs: number): (() => Promise<T>) => {
+  let result: Promise<T> | undefined
+  let loadedAtMs = 0
   let isPending = false
   return () => {
-    if (!answer || (!isPending && performance.now() - askedAtMs >= periodMs)) {
-      askedAtMs = performance.now()
+    if (!result || (!isPending && performance.now() - loadedAtMs >= periodMs)) {
+      loadedAtMs = performance.now()
       isPending = true
-      answer = ask().finally(() => {
+      result = load().finally(() => {
         isPending = false
       })
     }
-    return answer
+    return result
   }
 }

@@ -13,28 +13,28 @@ export type ProbesOptions = {
   bus: Bus
   metrics: ApiMetrics
   metricsToken: string | undefined
-  production: boolean
+  isProduction: boolean
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A call made on this very machine, that no proxy passed on. */
+/** Checks that a call comes from this machine and not through a proxy. */
 const isDirectAndLocal = ({ socket, headers }: IncomingMessage) =>
   LOOPBACK.has(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers['forwarded']
 
 const hasToken = (header: string | undefined, token: string) => {
-  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** `/healthz`, `/readyz`, and `/metrics`, which does not exist for the public. */
-export const probes = ({ pool, bus, metrics, metricsToken, production }: ProbesOptions): Middleware => {
+/** Serves `/healthz`, `/readyz`, and `/metrics`, which the public gets as 404. */
+export const probes = ({ pool, bus, metrics, metricsToken, isProduction }: ProbesOptions): Middleware => {
   const mayReadMetrics = (ctx: Context) =>
     metricsToken === undefined
-      ? !production && isDirectAndLocal(ctx.req)
+      ? !isProduction && isDirectAndLocal(ctx.req)
       : hasToken(ctx.headers.authorization, metricsToken)
 
-  // Anyone may ask, and each look costs the database two queries.
+  // The endpoint is public, and each check costs two queries.
   const readinessNow = oncePerPeriod(() => Promise.all([findReadinessProblems(pool), findWaitingReaders(pool)]), 1_000)
 
   return async (ctx, next) => {
@@ -47,8 +47,8 @@ export const probes = ({ pool, bus, metrics, metricsToken, production }: ProbesO
         const [missing, waiting] = await readinessNow()
         ctx.status = missing.length === 0 ? 200 : 503
         ctx.set('Cache-Control', 'no-store')
-        // Without a bus everything still works, by polling: worth saying, no reason to be unready.
-        // A reader that waits for newer code stops itself alone, so the rest is still served.
+        // A missing bus or a waiting reader is reported but does not make the process unready: readers poll without
+        // the bus, and a waiting reader stops only itself.
         ctx.body = { ready: missing.length === 0, missing, waiting, bus: bus.state() }
         return
       }

@@ -4,18 +4,24 @@ import type { Clock } from '#db/clock.ts'
 
 const ISSUER = 'bible-plan'
 
-/** Whose token it is; a token for one audience opens nothing of another. */
+/** The area that a token is valid for. It is refused in all others. */
 export type Audience = 'admin' | 'client'
 
-export type Tokens = ReturnType<typeof createTokens>
+/** Signs and verifies bearer tokens: JWTs with HS256 only, always with an expiry. */
+export type Tokens = {
+  /** Returns the claims of a valid token for this audience, else undefined. */
+  claimsOf: (audience: Audience, token: string | undefined) => jwt.JwtPayload | undefined
+  /** Signs a token. `more` adds claims. */
+  sign: (audience: Audience, subject: string, lifetimeSeconds: number, more?: Record<string, string | number>) => string
+  /** Returns the subject of a valid token for this audience, else undefined. */
+  verify: (audience: Audience, token: string | undefined) => string | undefined
+}
 
-/** Signs and checks bearer tokens: JWT, HS256 and nothing else, always with an end. */
-export const createTokens = (secret: string, clock: Clock) => {
-  // Given a text, the library tries each time whether it is a public key first.
+export const createTokens = (secret: string, clock: Clock): Tokens => {
+  // With a string, the library first tries to parse it as a public key at every call.
   const key = createSecretKey(Buffer.from(secret))
   const seconds = () => Math.floor(clock().getTime() / 1000)
-  /** What a token says that is genuine, meant for this audience and not run out; undefined otherwise. */
-  const claimsOf = (audience: Audience, token: string | undefined): jwt.JwtPayload | undefined => {
+  const claimsOf: Tokens['claimsOf'] = (audience, token) => {
     if (token === undefined) return undefined
     try {
       const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience, clockTimestamp: seconds() }
@@ -27,21 +33,11 @@ export const createTokens = (secret: string, clock: Clock) => {
   }
   return {
     claimsOf,
-    /**
-     * @param lifetime seconds for which the token is good.
-     * @param more what the token says beside whose it is.
-     */
-    sign: (
-      audience: Audience,
-      subject: string,
-      lifetime: number,
-      more: Record<string, string | number> = {},
-    ): string => {
+    sign: (audience, subject, lifetimeSeconds, more = {}) => {
       const iat = seconds()
-      const claims = { ...more, iat, exp: iat + lifetime }
+      const claims = { ...more, iat, exp: iat + lifetimeSeconds }
       return jwt.sign(claims, key, { algorithm: 'HS256', issuer: ISSUER, audience, subject })
     },
-    /** The subject of a token that is good for this audience; undefined otherwise. */
-    verify: (audience: Audience, token: string | undefined): string | undefined => claimsOf(audience, token)?.sub,
+    verify: (audience, token) => claimsOf(audience, token)?.sub,
   }
 }

@@ -10,7 +10,7 @@ const DEFAULTS = {
   SUPPORT_EMAIL: 'support@daily-lamp.example',
 } as const
 
-/** The operator, as the legal pages name them, and which placeholders they start production with. */
+/** The operator named on legal pages, and the placeholders that may go to production. */
 export const OperatorSettings = {
   COMPANY_NAME: z.string().default(DEFAULTS.COMPANY_NAME),
   COMPANY_ADDRESS: z.string().default(DEFAULTS.COMPANY_ADDRESS),
@@ -30,10 +30,10 @@ export const OperatorSettings = {
 
 type Settings = { [K in keyof typeof OperatorSettings]: z.output<(typeof OperatorSettings)[K]> }
 
-/** RFC 2606 keeps these for documentation: mail sent there never arrives. */
+/** Checks for the domains that RFC 2606 reserves for documentation, which receive no mail. */
 const isReserved = (host: string) => /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i.test(host)
 
-const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[] => {
+const findPlaceholders = (settings: Settings): { kind: PlaceholderKind; sentence: string }[] => {
   const company = (['COMPANY_NAME', 'COMPANY_ADDRESS'] as const).filter((name) => settings[name] === DEFAULTS[name])
   const addresses = (['INFO_EMAIL', 'SUPPORT_EMAIL'] as const).filter((name) =>
     isReserved(settings[name].split('@').at(-1) ?? ''),
@@ -51,11 +51,11 @@ const found = (settings: Settings): { kind: PlaceholderKind; sentence: string }[
   ]
 }
 
-/** Names each placeholder that production would show and that ACCEPT_PLACEHOLDERS does not accept, a sentence each. */
+/** Returns a sentence per placeholder that production would show and ACCEPT_PLACEHOLDERS does not accept. */
 export const placeholderProblems = (settings: Settings): string[] => {
   const { ACCEPT_PLACEHOLDERS: accepted } = settings
   if (accepted.includes('all')) return []
-  return found(settings)
+  return findPlaceholders(settings)
     .filter(({ kind }) => !accepted.includes(kind))
-    .map(({ kind, sentence }) => `${sentence} (or start with it: ACCEPT_PLACEHOLDERS=${kind})`)
+    .map(({ kind, sentence }) => `${sentence} (or accept it: ACCEPT_PLACEHOLDERS=${kind})`)
 }

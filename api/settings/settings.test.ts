@@ -35,19 +35,19 @@ describe('a setting that is wrong', () => {
   test.each([
     [
       { JWT_SECRET: undefined },
-      'JWT_SECRET is missing: "make run" makes one by itself; elsewhere set 32 or more random characters',
+      'JWT_SECRET is missing: "make run" creates one; elsewhere set 32 or more random characters',
     ],
     [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
     [{ JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET is too short: use 32 or more random characters'],
     [{ ADMIN_PATH_PREFIX: undefined }, 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office'],
-    [{ ADMIN_PATH_PREFIX: 'office' }, 'ADMIN_PATH_PREFIX begins with "/"'],
-    [{ ADMIN_PATH_PREFIX: '/' }, 'ADMIN_PATH_PREFIX begins with "/"'],
-    [{ ADMIN_PATH_PREFIX: '/office/' }, 'ADMIN_PATH_PREFIX begins with "/"'],
-    [{ ADMIN_PATH_PREFIX: '/off ice' }, 'ADMIN_PATH_PREFIX begins with "/"'],
-    [{ ADMIN_PATH_PREFIX: '/../etc' }, 'ADMIN_PATH_PREFIX begins with "/"'],
-    [{ ADMIN_PATH_PREFIX: '/quiz' }, 'ADMIN_PATH_PREFIX is the address of something public'],
-    [{ ADMIN_PATH_PREFIX: '/api/office' }, 'ADMIN_PATH_PREFIX is the address of something public'],
-    [{ ADMIN_SETUP_TOKEN: undefined }, 'ADMIN_SETUP_TOKEN is missing: it lets the first admin be made'],
+    [{ ADMIN_PATH_PREFIX: 'office' }, 'ADMIN_PATH_PREFIX starts with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/' }, 'ADMIN_PATH_PREFIX starts with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/office/' }, 'ADMIN_PATH_PREFIX starts with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/off ice' }, 'ADMIN_PATH_PREFIX starts with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/../etc' }, 'ADMIN_PATH_PREFIX starts with "/"'],
+    [{ ADMIN_PATH_PREFIX: '/quiz' }, 'ADMIN_PATH_PREFIX is the address of a public page'],
+    [{ ADMIN_PATH_PREFIX: '/api/office' }, 'ADMIN_PATH_PREFIX is the address of a public page'],
+    [{ ADMIN_SETUP_TOKEN: undefined }, 'ADMIN_SETUP_TOKEN is missing: it allows creating the first admin'],
     [{ ADMIN_SETUP_TOKEN: 'short' }, 'ADMIN_SETUP_TOKEN has 8 or more characters'],
     [{ TRUSTED_PROXIES: 'my-proxy' }, 'TRUSTED_PROXIES lists addresses'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES lists addresses'],
@@ -67,7 +67,7 @@ describe('a setting that is wrong', () => {
     [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
     [{ CHECKOUT: 'cash' }, 'CHECKOUT'],
     [{ CHECKOUT: 'paddle' }, 'CHECKOUT=paddle needs PADDLE_CLIENT_TOKEN'],
-    [{ PADDLE_CLIENT_TOKEN: 'secret' }, 'PADDLE_CLIENT_TOKEN begins with live_ or test_'],
+    [{ PADDLE_CLIENT_TOKEN: 'secret' }, 'PADDLE_CLIENT_TOKEN starts with live_ or test_'],
     [{ META_PIXEL_ID: 'pixel' }, 'META_PIXEL_ID is a number'],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL is an e-mail address'],
   ])('is named, and how to mend it: %j', (env, sentence) => {
@@ -135,7 +135,7 @@ describe('production', () => {
     [{ ADMIN_PATH_PREFIX: '/office7' }, 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"'],
     [
       { CHECKOUT: undefined },
-      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
+      'No one could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     ],
     [{ JWT_SECRET: undefined }, 'JWT_SECRET is missing'],
   ])('refuses to start with %j', (env, sentence) => {
@@ -183,7 +183,7 @@ describe('production', () => {
       expect(sentences).toContain(sentence)
     }
     for (const kind of ['company', 'addresses', 'voices', 'claims'])
-      expect(sentences).toContain(`(or start with it: ACCEPT_PLACEHOLDERS=${kind})`)
+      expect(sentences).toContain(`(or accept it: ACCEPT_PLACEHOLDERS=${kind})`)
   })
 
   test('starts with the placeholders that are accepted, and with no others', () => {
@@ -231,7 +231,10 @@ describe('a process that cannot start', () => {
     try {
       const { adminUrl, name } = inject('template')
       const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
-      expect([code, stderr]).toEqual([1, `Port ${port} is taken: stop what uses it, or set PORT to another\n`])
+      expect([code, stderr]).toEqual([
+        1,
+        `Port ${port} is in use: stop the program that uses it, or set PORT to another\n`,
+      ])
     } finally {
       squatter.close()
     }

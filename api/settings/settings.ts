@@ -4,8 +4,8 @@ import { PaddleSettings, paddleProblems, paddleDefaults, simulatedCheckoutProble
 import { callerAddress } from '#api/http/caller-address.ts'
 import { OperatorSettings, placeholderProblems } from './placeholders.ts'
 
-/** First segments of public URLs: an admin prefix that began with one would hide part of the site. */
-const TAKEN = [
+/** The first segments of public URLs. An admin prefix that starts with one would hide part of the site. */
+const PUBLIC_SEGMENTS = [
   'api',
   'assets',
   'art',
@@ -21,11 +21,11 @@ const TAKEN = [
   'readyz',
 ]
 
-/** Ids by which the vendor knows prices and discounts; the simulated checkout has its own. */
+/** Paddle's ids of prices and discounts. The simulated checkout uses the defaults. */
 const price = (plan: string) =>
-  z.string().regex(/^pri_/, 'A price id begins with pri_').default(`pri_simulated_${plan}`)
+  z.string().regex(/^pri_/, 'A price id starts with pri_').default(`pri_simulated_${plan}`)
 const discount = (plan: string) =>
-  z.string().regex(/^dsc_/, 'A discount id begins with dsc_').default(`dsc_simulated_${plan}`)
+  z.string().regex(/^dsc_/, 'A discount id starts with dsc_').default(`dsc_simulated_${plan}`)
 
 const areAddresses = (list: string[]) => {
   try {
@@ -36,22 +36,22 @@ const areAddresses = (list: string[]) => {
   }
 }
 
-const Api = Common.extend({
+const ApiEnvironment = Common.extend({
   ...Server.shape,
   JWT_SECRET: z
     .string({
-      error: 'JWT_SECRET is missing: "make run" makes one by itself; elsewhere set 32 or more random characters',
+      error: 'JWT_SECRET is missing: "make run" creates one; elsewhere set 32 or more random characters',
     })
     .min(32, 'JWT_SECRET is too short: use 32 or more random characters'),
   ADMIN_PATH_PREFIX: z
     .string({ error: 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office' })
-    .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX begins with "/" and has only letters, digits, _ and -')
+    .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX starts with "/" and has only letters, digits, _ and -')
     .refine(
-      (prefix) => !TAKEN.includes(prefix.split('/')[1] ?? ''),
-      'ADMIN_PATH_PREFIX is the address of something public',
+      (prefix) => !PUBLIC_SEGMENTS.includes(prefix.split('/')[1] ?? ''),
+      'ADMIN_PATH_PREFIX is the address of a public page',
     ),
   ADMIN_SETUP_TOKEN: z
-    .string({ error: 'ADMIN_SETUP_TOKEN is missing: it lets the first admin be made' })
+    .string({ error: 'ADMIN_SETUP_TOKEN is missing: it allows creating the first admin' })
     .min(8, 'ADMIN_SETUP_TOKEN has 8 or more characters'),
   TRUSTED_PROXIES: z
     .string()
@@ -73,7 +73,7 @@ const Api = Common.extend({
   PADDLE_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
   PADDLE_CLIENT_TOKEN: z
     .string()
-    .regex(/^(live|test)_/, 'PADDLE_CLIENT_TOKEN begins with live_ or test_')
+    .regex(/^(live|test)_/, 'PADDLE_CLIENT_TOKEN starts with live_ or test_')
     .optional(),
   PADDLE_PRICE_TRIAL: price('trial'),
   PADDLE_PRICE_TRIAL_ONE_TIME: price('trial_one_time'),
@@ -89,42 +89,42 @@ const Api = Common.extend({
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })
 
-type Parsed = z.output<typeof Api>
-type Decided = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simulated' }
-export type ApiSettings = Omit<Parsed, keyof Decided> & Decided
+type Parsed = z.output<typeof ApiEnvironment>
+type Derived = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simulated' }
+export type ApiSettings = Omit<Parsed, keyof Derived> & Derived
 
-/** Without the vendor's token there is only the simulated checkout. */
+/** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {
   const settings = {
     ...parsed,
     CHECKOUT: parsed.CHECKOUT ?? (parsed.PADDLE_CLIENT_TOKEN ? 'paddle' : 'simulated'),
   } as const
-  const wrong = paddleProblems(settings)
-  if (wrong.length > 0)
-    throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${wrong.join('\n  ')}`)
+  const problems = paddleProblems(settings)
+  if (problems.length > 0)
+    throw new SettingsError(`This checkout cannot be used (see .env.example):\n  ${problems.join('\n  ')}`)
   return { ...settings, ...paddleDefaults(settings) }
 }
 
 /**
- * What the API is told by its environment.
+ * Reads the settings of the API from its environment.
  * @throws {SettingsError} naming each setting that is missing, wrong, or not allowed in production.
  */
 export const apiSettings = (env: Record<string, string | undefined>): ApiSettings => {
-  const parsed = readSettings(Api, env)
+  const parsed = readSettings(ApiEnvironment, env)
   const settings = withCheckout(parsed)
   if (settings.NODE_ENV !== 'production') return settings
-  const wrong = [
+  const problems = [
     settings.CLOCK !== undefined && 'CLOCK is for tests and simulations: remove it',
     settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is for tests and simulations: remove it',
     settings.PASSWORD_ROUNDS < 10 && 'PASSWORD_ROUNDS below 10 are for tests: remove it',
     settings.CHECKOUT === 'simulated' &&
       parsed.CHECKOUT === undefined &&
-      'Nobody could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
+      'No one could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     settings.ADMIN_SETUP_TOKEN.length < 16 && 'ADMIN_SETUP_TOKEN has 16 or more characters',
     settings.ADMIN_PATH_PREFIX.length < 9 && 'ADMIN_PATH_PREFIX has 8 or more characters after the "/"',
     ...simulatedCheckoutProblems(settings, env),
     ...placeholderProblems(settings),
   ].filter((line) => line !== false)
-  if (wrong.length > 0) throw new SettingsError(`NODE_ENV=production refuses to start:\n  ${wrong.join('\n  ')}`)
+  if (problems.length > 0) throw new SettingsError(`NODE_ENV=production refuses to start:\n  ${problems.join('\n  ')}`)
   return settings
 }

@@ -49,7 +49,7 @@ app.silent = true
 app.use(observeRequests(log, metrics))
 app.use(securityHeaders(settings.PUBLIC_URL))
 app.use(handleErrors(log, metrics))
-app.use(probes({ pool, bus, metrics, metricsToken: undefined, production: false }))
+app.use(probes({ pool, bus, metrics, metricsToken: undefined, isProduction: false }))
 app.use(router.routes())
 await serve(app, settings.PORT, settings.HOST)
 

@@ -2,33 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
-type Turn = { request: IncomingMessage; response: ServerResponse }
+type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 type Connection = {
-  /** The response that is being made. */
+  /** The response in progress. */
   current: ServerResponse | undefined
-  /** Requests that arrived before the current one was answered. */
-  waiting: Turn[]
+  /** Pipelined requests that wait for the current response. */
+  waiting: Exchange[]
   idleSinceMs: number
 }
 
-/** A client that sends ahead of its answers is read no further beyond this many requests. */
+/** The socket is paused while more pipelined requests than this wait. */
 const MAX_WAITING = 32
 
 /**
- * Handles the requests of each connection one after the other, as HTTP/1.1 answers them. Node starts all pipelined
- * requests at once, so one connection could hold up all others.
+ * Handles the pipelined requests of each connection one at a time. Node starts all of them at once, so a single
+ * connection could block all others.
  */
 export const createConnections = (handle: Handle) => {
   const connections = new Map<Socket, Connection>()
   let isDraining = false
 
-  /** The last answer of a connection says that it is the last. */
+  /** Adds `Connection: close` to the last response of a connection. */
   const announceClose = ({ current, waiting }: Connection) => {
     if (current && waiting.length === 0 && !current.headersSent) current.setHeader('Connection', 'close')
   }
 
-  const start = (socket: Socket, connection: Connection, { request, response }: Turn) => {
+  const start = (socket: Socket, connection: Connection, { request, response }: Exchange) => {
     connection.current = response
     response.once('close', () => finish(socket, connection))
     if (isDraining) announceClose(connection)
@@ -64,13 +64,13 @@ export const createConnections = (handle: Handle) => {
       if (connection.waiting.length > MAX_WAITING) socket.pause()
     },
 
-    /** From now on each connection ends with its next answer. */
+    /** Ends each connection with its next response from now on. */
     drain: () => {
       isDraining = true
       for (const connection of connections.values()) announceClose(connection)
     },
 
-    /** Closes the connections on which nothing has happened since then. */
+    /** Closes connections that have been idle since `sinceMs`. */
     closeIdle: (sinceMs: number) => {
       for (const [socket, { current, idleSinceMs }] of connections) {
         if (!current && idleSinceMs <= sinceMs) socket.destroySoon()

@@ -1,21 +1,21 @@
 import type { Middleware } from 'koa'
 import { invalidRequest } from '#api/http/refusal.ts'
 
-/** Cannot be decoded, so `refuseBadAddresses` refuses it. */
-const UNREADABLE = '/%00'
+/** `refuseInvalidTargets` refuses this path because it cannot be decoded. */
+const INVALID_TARGET = '/%00'
 
 /**
- * Replaces a request target that has no path, such as `http://`, by one that is refused. Reading its path would throw
- * or give null wherever a middleware looks at it.
+ * Replaces a request target without a path, such as `http://`, by one that is refused. Its path would throw or be null
+ * wherever a middleware reads it.
  */
 export const replaceInvalidTargets: Middleware = (ctx, next) => {
   try {
-    // Null for an absolute address without a host, whatever the types say.
+    // Despite its type, the path is null for an absolute URL without a host.
     if (/^[/*]/.test(String(ctx.path ?? ''))) return next()
   } catch {
     // Falls through to the replacement.
   }
-  ctx.req.url = UNREADABLE
+  ctx.req.url = INVALID_TARGET
   return next()
 }
 

@@ -32,7 +32,7 @@ test('a server that stops finishes what it has begun, takes nothing new, and kee
 test('a port that is taken or may not be used is named in a sentence', async () => {
   const api = await createTestApi()
   const app = { callback: () => () => {} } as never
-  const taken = `Port ${api.port} is taken: stop what uses it, or set PORT to another`
+  const taken = `Port ${api.port} is in use: stop the program that uses it, or set PORT to another`
   await expect(serve(app, api.port, '127.0.0.1')).rejects.toThrow(taken)
   const elsewhere = 'Port 0 on 203.0.113.1 cannot be opened (EADDRNOTAVAIL): set PORT or HOST to others'
   await expect(serve(app, 0, '203.0.113.1')).rejects.toThrow(elsewhere)

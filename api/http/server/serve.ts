@@ -3,14 +3,14 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
 import { createConnections } from './connections.ts'
 
-/** A client that was refused gets this long to read why and to close its side. */
-const GOODBYE_MS = 2_000
-/** While stopping, a kept-alive connection waits this long for a request that may be on its way. */
+/** A refused client has this time to read the error and close its side. */
+const CLOSE_MS = 2_000
+/** During shutdown, keep-alive connections stay open this long for requests in flight. */
 const IDLE_MS = 2_000
-/** A request that is still unanswered by then is cut off, before whatever stops this process kills it. */
+/** Shutdown cuts off unfinished requests after this time, before an orchestrator kills the process. */
 const DRAIN_MS = 8_000
 
-/** Answers what cannot be parsed as HTTP with the error body of the API, then closes the connection. */
+/** Answers malformed HTTP with the error body of the API, then closes the connection. */
 const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, code, message] =
@@ -23,15 +23,15 @@ const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket) => {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )
-  // A client that never closes its side would hold the connection forever.
-  const destroy = setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
+  // Without this, a client that never closes its side would keep the connection forever.
+  const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
   socket.once('close', () => clearTimeout(destroy))
 }
 
 const portError = ({ code }: NodeJS.ErrnoException, port: number, host: string) =>
   new Error(
     code === 'EADDRINUSE'
-      ? `Port ${port} is taken: stop what uses it, or set PORT to another`
+      ? `Port ${port} is in use: stop the program that uses it, or set PORT to another`
       : `Port ${port} on ${host} cannot be opened (${code}): set PORT or HOST to others`,
   )
 
@@ -46,19 +46,19 @@ const listen = async (server: Server, port: number, host: string): Promise<numbe
 export type Listening = {
   port: number
   /**
-   * Takes no new connections, answers every request that has arrived or arrives on an open connection with
-   * `Connection: close`, and closes connections that stay idle.
+   * Stops accepting connections, answers requests on open ones with `Connection: close`, and closes those that stay
+   * idle.
    */
   stop: (options?: { idleMs?: number }) => Promise<void>
 }
 
 /**
- * Opens the port.
- * @throws a sentence, when the port is taken or may not be used.
+ * Listens on a port.
+ * @throws {Error} with a sentence for the operator when the port is in use or not permitted.
  */
 export const serve = async (app: Koa, port: number, host: string): Promise<Listening> => {
   const connections = createConnections(app.callback())
-  // Node would refuse a missing Host and an unknown Expect with an empty body.
+  // Node would answer a missing Host and an unknown Expect with an empty body.
   const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
   const server = createServer(options, connections.receive)
   server.on('connection', connections.open)
@@ -67,7 +67,7 @@ export const serve = async (app: Koa, port: number, host: string): Promise<Liste
   const opened = await listen(server, port, host)
 
   const stop = async ({ idleMs = IDLE_MS } = {}) => {
-    // The HTTP server's own close() also cuts idle connections, and with them requests that are on their way.
+    // The close() of the HTTP server also cuts idle connections, and with them requests in flight.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     connections.drain()
     const startedMs = performance.now()
@@ -77,11 +77,11 @@ export const serve = async (app: Koa, port: number, host: string): Promise<Liste
     }
     sweep()
     const sweeping = setInterval(sweep, 50)
-    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const drainTimeout = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
     clearInterval(sweeping)
-    clearTimeout(giveUp)
-    // Ends the timer with which the HTTP server looks for slow requests.
+    clearTimeout(drainTimeout)
+    // Stops the timer that checks for slow requests.
     server.close()
   }
   return { port: opened, stop }

@@ -96,7 +96,7 @@ describe('a call is refused for good', () => {
   })
 
   test('when the visitor was erased', async () => {
-    reply(409, '{"code":"erased","message":"What was kept under this id was erased."}')
+    reply(409, '{"code":"erased","message":"The data under this id was erased."}')
     expect(await send()).toEqual({ refused: 409 })
   })
 })
