@@ -62,6 +62,18 @@ describe('a request', () => {
     ])
   })
 
+  test('that checks health is not logged when all is well', async () => {
+    const { status } = await api.get('/healthz', { headers: { 'x-request-id': 'healthy-1' } })
+    expect(status).toBe(200)
+    expect(linesOf('healthy-1')).toEqual([])
+  })
+
+  test('that checks health is logged with its address when something is missing', async () => {
+    const { status } = await api.get('/readyz', { headers: { 'x-request-id': 'not-ready-1' } })
+    expect(status).toBe(503)
+    expect(linesOf('not-ready-1')).toMatchObject([{ route: '/readyz', status: 503 }])
+  })
+
   test('has an id of its own, which it is told', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await api.get('/healthz')).headers.get('x-request-id')))
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)

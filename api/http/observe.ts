@@ -3,11 +3,20 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { ApiMetrics } from '#api/operations/metrics.ts'
 
-/** Returns the route for logs and metrics. Paths themselves may contain ids, queries or the secret admin prefix. */
-const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string =>
-  typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : ctx.path.startsWith('/api/') ? '/api/…' : '/…'
+/** Health checks come every few seconds from every proxy and container, and would bury the requests of people. */
+const HEALTH_CHECKS = new Set(['/healthz', '/readyz'])
 
-/** Assigns each request an id, then logs and measures its response, without personal data. */
+/** Returns the route for logs and metrics. Paths themselves may contain ids, queries or the secret admin prefix. */
+const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string => {
+  if (typeof ctx._matchedRoute === 'string') return ctx._matchedRoute
+  if (HEALTH_CHECKS.has(ctx.path)) return ctx.path
+  return ctx.path.startsWith('/api/') ? '/api/…' : '/…'
+}
+
+/**
+ * Assigns each request an id, then logs and measures its response, without personal data.
+ * A health check that succeeds is not logged.
+ */
 export const observeRequests =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {
@@ -20,5 +29,6 @@ export const observeRequests =
     const ms = performance.now() - start
     const route = routeOf(ctx)
     metrics.request(ctx.method, route, ctx.status, ms / 1_000)
+    if (HEALTH_CHECKS.has(ctx.path) && ctx.status < 400) return
     log.info({ id, method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 100) / 100 }, 'answered')
   }
