@@ -11,7 +11,7 @@ import { serveHealth } from './engine/health.ts'
 import { projections } from './projections/index.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runMail } from './reactions/mail/mail.ts'
-import { createPost } from './reactions/mail/mail-transport.ts'
+import { assertMailFolder, createPost } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
@@ -25,6 +25,7 @@ const showMail = (file: string) => process.stdout.write(`A mail was kept as ${fi
 const start = async () => {
   const settings = projectorSettings(process.env)
   const mail = mailSettings(process.env)
+  await assertMailFolder(mail)
   const log = pino({ level: settings.LOG_LEVEL, base: { process: 'projector' }, serializers: errorSerializers })
   const url = databaseUrl(settings)
   const onError = (err: Error) => log.warn({ err }, 'database connection lost')

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { SettingsError } from '#db/settings.ts'
 import type { MailSettings } from './settings.ts'
 
 export type Mail = {
@@ -80,6 +81,21 @@ const asFiles = (settings: MailSettings, tell: (file: string) => void): Post => 
     },
     forget: forgetFiles(settings),
     close: () => {},
+  }
+}
+
+/**
+ * Checks that mails can be stored as files, where no mail server is set.
+ * @throws {SettingsError} when the folder cannot be created or written.
+ */
+export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
+  if (smtpUrl) return
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await access(dir, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new SettingsError(`Mails cannot be stored in ${dir} (${code}): set MAIL_DIR to a writable folder, or SMTP_URL`)
   }
 }
 

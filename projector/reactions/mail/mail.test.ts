@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readLink } from '#db/crypto/link-tokens.ts'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
+import { assertMailFolder } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
 import { createPostOffice, type PostOffice, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
@@ -106,4 +107,27 @@ describe('without a mail server', () => {
 test('a mail server without the address of the site is refused at the start, in a sentence', () => {
   expect(() => mailSettings({ SMTP_URL: 'smtps://user:secret@mail.example:465' })).toThrow(/SMTP_URL needs PUBLIC_URL/)
   expect(() => mailSettings({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL looks like/)
+})
+
+test('production without a mail server or a folder for mails is refused at the start, in a sentence', () => {
+  const start = (env: Record<string, string>) => () => mailSettings({ NODE_ENV: 'production', ...env })
+  expect(start({})).toThrow(/refuses to start: mails have nowhere to go\. Set SMTP_URL and PUBLIC_URL .* or MAIL_DIR/)
+  expect(start({ SMTP_URL: '', MAIL_DIR: '' })).toThrow(/nowhere to go/)
+  expect(start({ SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://plan.example' })()).toMatchObject({
+    smtpUrl: 'smtps://mail.example',
+  })
+  expect(start({ MAIL_DIR: '/mail' })()).toMatchObject({ smtpUrl: undefined, dir: '/mail' })
+})
+
+test('a folder for mails that cannot be written is refused at the start, in a sentence', async () => {
+  const checked = (env: Record<string, string>) => assertMailFolder(mailSettings(env))
+  await expect(checked({ MAIL_DIR: '/dev/null/mail' })).rejects.toThrow(
+    /^Mails cannot be stored in \/dev\/null\/mail \(ENOTDIR\): set MAIL_DIR to a writable folder, or SMTP_URL$/,
+  )
+  await expect(
+    checked({ MAIL_DIR: '/dev/null/mail', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://plan.example' }),
+  ).resolves.toBeUndefined()
+  const folder = join(office.folder, 'made')
+  await checked({ MAIL_DIR: folder })
+  expect(await readdir(folder)).toEqual([])
 })

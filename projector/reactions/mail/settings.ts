@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { Common, readSettings, Server, SettingsError } from '#db/settings.ts'
 
@@ -7,6 +7,10 @@ const Mail = Common.extend({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'SMTP_URL looks like smtps://user:password@host:465')
+    .optional(),
+  MAIL_DIR: z
+    .string()
+    .transform((dir) => resolve(dir))
     .optional(),
   MAIL_FROM: z.email('MAIL_FROM is an e-mail address').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
@@ -33,7 +37,12 @@ export type MailSettings = {
  */
 export const mailSettings = (env: Record<string, string | undefined>): MailSettings => {
   const settings = readSettings(Mail, env)
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, SUPPORT_EMAIL, PORT } = settings
+  const { SMTP_URL, MAIL_DIR, MAIL_FROM, PUBLIC_URL, SUPPORT_EMAIL, PORT } = settings
+  if (settings.NODE_ENV === 'production' && !SMTP_URL && !MAIL_DIR) {
+    throw new SettingsError(
+      'NODE_ENV=production refuses to start: mails have nowhere to go. Set SMTP_URL and PUBLIC_URL to send them, or MAIL_DIR to a folder where they are stored as files',
+    )
+  }
   if (SMTP_URL && !PUBLIC_URL) {
     throw new SettingsError(
       'SMTP_URL needs PUBLIC_URL: the links in mails begin with it, such as https://plan.example.com',
@@ -41,7 +50,7 @@ export const mailSettings = (env: Record<string, string | undefined>): MailSetti
   }
   return {
     smtpUrl: SMTP_URL,
-    dir: join(settings.DATA_DIR, 'mail'),
+    dir: MAIL_DIR ?? join(settings.DATA_DIR, 'mail'),
     site: (PUBLIC_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, ''),
     from: MAIL_FROM ?? SUPPORT_EMAIL,
     support: SUPPORT_EMAIL,
