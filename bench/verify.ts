@@ -8,6 +8,7 @@ import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence, isMigrated } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'
 import { asLines } from './verify/finding.ts'
+import { isProjected } from './verify/projecting.ts'
 import { verify } from './verify/verify.ts'
 
 const Arguments = z.object({
@@ -17,30 +18,38 @@ const Arguments = z.object({
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const assertMigrated = async (databaseUrl: string) => {
+type Settings = ReturnType<typeof commonSettings>
+
+/**
+ * Returns whether projectors work on this database.
+ * @throws when this code has never migrated the database.
+ */
+const isRunning = async ({ DATA_DIR, DATABASE_URL }: Settings, databaseUrl: string): Promise<boolean> => {
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
-  const migrated = await isMigrated(pool).finally(() => pool.end())
-  if (!migrated) throw new Error('The database has never been migrated by this code: start the product on it once')
+  try {
+    if (await isMigrated(pool)) return DATABASE_URL ? await isProjected(pool) : findRunning(DATA_DIR) !== undefined
+    throw new Error('The database has never been migrated by this code: start the product on it once')
+  } finally {
+    await pool.end()
+  }
 }
 
 const run = async () => {
   const { POISON, JOURNALS } = readArguments(Arguments)
   const settings = commonSettings(process.env)
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
-  const running = DATABASE_URL ? undefined : findRunning(DATA_DIR)
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'secrets.json'))) {
     throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: "make run" begins it, or set DATA_DIR`)
   }
   const start = performance.now()
-  say(
-    `Verifying ${DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR}, ${running ? 'which runs' : 'with projections run here'}`,
-  )
   const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
-    await assertMigrated(databaseUrl)
+    const running = await isRunning(settings, databaseUrl)
+    const subject = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR
+    say(`Verifying ${subject}, ${running ? 'while projectors run' : 'with projections run here'}`)
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
     // A bus of our own has nothing to do with a database that is somebody else's.
     const bus = DATABASE_URL ? NATS_URL : natsUrl
-    return await verify({ databaseUrl, natsUrl: bus, running: running !== undefined, journals, poison: POISON })
+    return await verify({ databaseUrl, natsUrl: bus, running, journals, poison: POISON })
   })
   for (const finding of findings) say(asLines(finding).join('\n'))
   const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'nats'
 import { pino } from 'pino'
-import { createPool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -34,6 +35,25 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined,
     await bus.close()
     await deps.store.close()
     await pool.end()
+  }
+}
+
+/** Whether a projector works on this database, on any machine: it renews a lease before that expires. */
+export const isProjected = async (pool: Pool): Promise<boolean> => {
+  const read = async () => {
+    const { rows } = await pool.query<{ expires: string | null; isHeld: boolean | null }>(
+      `select max(expires_at)::text as expires, max(expires_at) > now() as "isHeld"
+       from projector.leases where holder <> ''`,
+    )
+    return rows[0]
+  }
+  const first = await read()
+  for (;;) {
+    // A projector that was killed leaves a lease that is held for some seconds and never renewed.
+    const now = await read()
+    if (!now?.isHeld) return false
+    if (now.expires !== first?.expires) return true
+    await delay(100)
   }
 }
 

@@ -7,7 +7,7 @@ import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint
 import { applyIn } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/rebuild/version.ts'
-import { runProjections } from './projecting.ts'
+import { isProjected, runProjections } from './projecting.ts'
 import { failed, createStory, ofThis, type Scene, type Story } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,6 +22,27 @@ beforeEach(async () => {
   scene = await story.scene()
 })
 afterEach(() => scene.close())
+
+describe('the checker sees that a projector', () => {
+  test('works on the database while it renews its leases', async () => {
+    expect(await isProjected(scene.pool)).toBe(false)
+    const stop = runProjections(scene.url, undefined)
+    await until('a lease is held', async () => {
+      const { rowCount } = await scene.pool.query('select from projector.leases where expires_at > now()')
+      return (rowCount ?? 0) > 0
+    })
+    expect(await isProjected(scene.pool)).toBe(true)
+    await stop()
+    expect(await isProjected(scene.pool)).toBe(false)
+  })
+
+  test('was killed, though its lease has not expired', async () => {
+    await scene.pool.query(
+      `insert into projector.leases (name, holder, epoch, expires_at) values ('hours', 'killed:1', 1, now() + interval '2 s')`,
+    )
+    expect(await isProjected(scene.pool)).toBe(false)
+  })
+})
 
 describe('the checker notices', () => {
   test('a projection that stands still', async () => {
