@@ -1,7 +1,7 @@
-# One image for every server of ours: the API, the projector and the migrations differ in their command alone.
+# One image for all our servers: the API, the projector and the migrations differ only in their command.
 ARG NODE=node:24-bookworm-slim
 
-# What builds the pages, compilers and browser libraries included, stays behind: only dist/ goes on.
+# Builds the pages. Compilers and browser libraries stay in this stage; only dist/ is copied from it.
 FROM $NODE AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -16,6 +16,8 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM $NODE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# The only folder that a server may write to, through a volume: mails where no mail server is set.
+RUN install --directory --owner=node --group=node --mode=700 /mail
 WORKDIR /app
 COPY --from=libraries /app/node_modules node_modules
 COPY package.json ./
@@ -24,13 +26,14 @@ COPY db db
 COPY run run
 COPY projector projector
 COPY api api
+COPY bench bench
 COPY --from=pages /app/dist dist
 
-# Owns nothing here: what runs cannot change what it runs from.
+# This user owns no files here, so a server cannot change its own code.
 USER node
 EXPOSE 8080
-# Of a projector, where PROJECTOR_PORT is set; else of an API. The image has no curl, and a Node of its own for each
-# question would cost more than what it asks about.
+# Asks the projector where PROJECTOR_PORT is set, otherwise the API. The image has no curl, and starting a Node for each
+# check would cost more than the check.
 HEALTHCHECK --interval=5s --timeout=5s --start-period=1m --retries=3 CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/${PROJECTOR_PORT:-$PORT} && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
 CMD ["node", "--max-semi-space-size=64", "api/main.ts"]

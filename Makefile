@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin shots build
+.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ retire: $(INSTALLED) ## Drop what a projection left in the database after its co
 
 admin: $(INSTALLED) ## Make an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)
+
+deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
+	@bash docker/deploy.sh
 
 shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/tools/browser.sh

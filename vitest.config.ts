@@ -10,7 +10,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...patience, name: 'house', include: ['{tools,web}/**/*.test.{ts,tsx}'], exclude: ['web/e2e/**'] } },
+      {
+        test: {
+          ...patience,
+          name: 'house',
+          include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
+          exclude: ['web/e2e/**'],
+        },
+      },
       {
         test: {
           ...patience,

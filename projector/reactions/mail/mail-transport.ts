@@ -95,7 +95,9 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
     await access(dir, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new SettingsError(`Mails cannot be stored in ${dir} (${code}): set MAIL_DIR to a writable folder, or SMTP_URL`)
+    throw new SettingsError(
+      `Mails cannot be stored in ${dir} (${code}): set MAIL_DIR to a writable folder, or SMTP_URL`,
+    )
   }
 }
 
