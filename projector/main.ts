@@ -17,7 +17,7 @@ import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
 import { runProjection, type ProjectorDeps } from './engine/run.ts'
-import { sharingReads } from './engine/read-cache.ts'
+import { createReadCache } from './engine/read-cache.ts'
 
 /** The name of the file alone: it says nothing of its reader. */
 const showMail = (file: string) => process.stdout.write(`A mail was kept as ${file}\n`)
@@ -38,7 +38,7 @@ const start = async () => {
   const stopping = new AbortController()
   const deps: ProjectorDeps = {
     pool,
-    store: sharingReads(createEventStore(pool, clockFrom(settings.CLOCK))),
+    store: createReadCache(createEventStore(pool, clockFrom(settings.CLOCK))),
     rebuilding: { pool: rebuildPool, store: createEventStore(rebuildPool, clockFrom(settings.CLOCK)) },
     bus,
     holder: `${hostname()}:${process.pid}`,

@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { Pool } from '#db/client.ts'
 
-export type AccountIds = ReturnType<typeof createAccountIds>
-
-/** Two spellings that reach the same mailbox for all we know. */
+/** Normalizes spellings that reach the same mailbox. */
 const canonical = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
+export type AccountIds = {
+  /** Returns the account id of an e-mail address: a version 8 UUID. */
+  of: (email: string) => Promise<string>
+}
+
 /**
- * Tells which account an e-mail belongs to: always the same one, whatever the case of its letters, so that an e-mail
- * can have one account only. Without the key, which stays in the database, an id tells nothing of the e-mail.
+ * Creates the mapping from e-mail addresses to account ids. It is deterministic and ignores case, so an address can have one
+ * account only. The key never leaves the server, so an id reveals nothing about the address.
  */
-export const createAccountIds = (pool: Pool) => {
+export const createAccountIds = (pool: Pool): AccountIds => {
   let known: Buffer | undefined
   const key = async () => {
     if (known) return known
@@ -23,8 +26,7 @@ export const createAccountIds = (pool: Pool) => {
     return known
   }
   return {
-    /** A UUID of version 8, which is free for such uses. */
-    of: async (email: string): Promise<string> => {
+    of: async (email) => {
       const bytes = createHmac('sha256', await key())
         .update(canonical(email))
         .digest()

@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 
-/** What goes into the mail, and what is kept of it. */
+/** A link token for a mail, and the digest that is stored. */
 export type Link = { token: string; digest: string }
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
-/** A link for the owner of an account's mailbox: the account's id, which tells nothing, and 32 random bytes. */
+/** Creates a link for the owner of an account's mailbox: the account id and 32 random bytes. */
 export const createLink = (accountId: string): Link => {
   const bytes = Buffer.concat([parse(accountId), randomBytes(32)])
   return { token: bytes.toString('base64url'), digest: digestOf(bytes) }
 }
 
-/** Whose link a token claims to be, and the digest under which it is kept if it is genuine; undefined for rubbish. */
+/** Parses a token into the account id it claims and its digest. Returns undefined for malformed tokens. */
 export const readLink = (token: string): { accountId: string; digest: string } | undefined => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 48) return undefined
   try {
     return { accountId: stringify(bytes.subarray(0, 16)), digest: digestOf(bytes) }
   } catch {
-    // Not every sixteen bytes are a UUID.
+    // Not all 16 bytes form a UUID.
     return undefined
   }
 }

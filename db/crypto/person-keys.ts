@@ -3,20 +3,20 @@ import { LRUCache } from 'lru-cache'
 import type { Sealed } from '#events/sealed.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
 import type { Pool } from '#db/client.ts'
-import { grouped } from '#db/store/batcher.ts'
+import { createBatcher } from '#db/store/batcher.ts'
 
-/** The person was erased: nothing may be sealed for them any more. */
+/** The person was erased, so nothing can be sealed for them. */
 export class PersonErased extends Error {
   override name = 'PersonErased'
 }
 
-/** What is made of a person's key: one key to encrypt, one for digests, which only those need who write. */
+/** Keys derived from a person's key. The digest key is needed for writing only, so it is derived lazily. */
 type Keys = {
   key: Buffer
   encrypt: Buffer
   digest: () => Buffer
   opened: Map<string, string>
-  /** When the person was last known not to be erased. */
+  /** Time of the last check that the person isn't erased (performance.now() clock). */
   checkedAt: number
 }
 
@@ -33,23 +33,23 @@ const keysFrom = (key: Buffer): Keys => {
   }
 }
 
-/** So many short values of a person are remembered beside their key, and forgotten with it. */
-const MOST_OPENED = 8
-const SHORT = 100
+/** Number of short decrypted values cached per person. They are dropped with the key. */
+const MAX_CACHED_VALUES = 8
+const MAX_CACHED_LENGTH = 100
 
-/** Not for longer, so that a process that did not do the erasing forgets the key soon as well. */
-const CHECKED_MS = 30_000
+/** Keys are checked again after this time, so other processes drop an erased key soon. */
+const RECHECK_MS = 30_000
 
-/** Those that are looked for at the same moment are read together. */
+/** Creates a reader in which concurrent lookups share a query. */
 const createKeyReader = (pool: Pool) =>
-  grouped<string, Buffer | undefined>({
-    most: 256,
-    room: 20_000,
-    overflow: () => new StoreUnavailable('Too many keys are waited for'),
+  createBatcher<string, Buffer | undefined>({
+    maxBatch: 256,
+    maxQueue: 20_000,
+    createOverflowError: () => new StoreUnavailable('Too many person keys are being read'),
     send: async (persons) => {
       const { rows } = await pool.query<{ key: Buffer | null }>({
         name: 'person-keys',
-        text: `select key from unnest($1::uuid[]) with ordinality as asked(person, n)
+        text: `select key from unnest($1::uuid[]) with ordinality as requested(person, n)
                left join event_store.person_keys using (person) order by n`,
         values: [persons],
       })
@@ -57,19 +57,32 @@ const createKeyReader = (pool: Pool) =>
     },
   })
 
-export type PersonKeys = ReturnType<typeof createPersonKeys>
+export type PersonKeys = {
+  /**
+   * Encrypts a value for a person.
+   * @param field name of the value ("email", ...). A sealed value opens only as the field it was sealed as.
+   * @throws {PersonErased} if the person's key was destroyed.
+   */
+  seal: (person: string, field: string, value: string) => Promise<Sealed>
+  /** Decrypts a value. Returns undefined if its person was erased; throws if the value was tampered with. */
+  open: (field: string, value: Sealed) => Promise<string | undefined>
+  /** Deletes an unused key: that of a person created for a request that was then refused. */
+  discard: (person: string) => Promise<void>
+  /** Destroys the person's key permanently. */
+  erase: (person: string) => Promise<void>
+}
 
 /**
- * Seals personal data under a random key per person, kept in `event_store.person_keys` and nowhere else. Erasing the
- * key makes every copy of the data unreadable: in events, streams, read models and backups of them.
+ * Creates the encryption of personal data with a random key per person, stored in `event_store.person_keys` and nowhere
+ * else. Erasing the key makes every copy of the data unreadable: in events, read models and their backups.
  */
-export const createPersonKeys = (pool: Pool) => {
+export const createPersonKeys = (pool: Pool): PersonKeys => {
   const cache = new LRUCache<string, Keys>({ max: 50_000 })
   const read = createKeyReader(pool)
 
   const find = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)
-    if (cached && performance.now() - cached.checkedAt < CHECKED_MS) return cached
+    if (cached && performance.now() - cached.checkedAt < RECHECK_MS) return cached
     const key = await read(person)
     if (!key) return void cache.delete(person)
     const keys = cached?.key.equals(key) ? { ...cached, checkedAt: performance.now() } : keysFrom(key)
@@ -77,14 +90,14 @@ export const createPersonKeys = (pool: Pool) => {
     return keys
   }
 
-  const findOrMake = async (person: string): Promise<Keys> => {
+  const findOrCreate = async (person: string): Promise<Keys> => {
     const found = await find(person)
     if (found) return found
     const { rows } = await pool.query<{ key: Buffer }>(
       'insert into event_store.person_keys (person, key) values ($1, $2) on conflict (person) do nothing returning key',
       [person, randomBytes(32)],
     )
-    // Nothing comes back where somebody else was faster, or the person was erased.
+    // No row is returned if another process was faster or the person was erased.
     const key = rows[0]?.key
     const made = key ? keysFrom(key) : await find(person)
     if (!made) throw new PersonErased('This person was erased')
@@ -93,13 +106,8 @@ export const createPersonKeys = (pool: Pool) => {
   }
 
   return {
-    /**
-     * Encrypts one value for a person.
-     * @param field what the value is ("email", …): a sealed value opens only as the field it was sealed as.
-     * @throws {PersonErased} when the person's key was destroyed.
-     */
-    seal: async (person: string, field: string, value: string): Promise<Sealed> => {
-      const keys = await findOrMake(person)
+    seal: async (person, field, value) => {
+      const keys = await findOrCreate(person)
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keys.encrypt, iv).setAAD(Buffer.from(`${person}:${field}`))
       const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -107,8 +115,7 @@ export const createPersonKeys = (pool: Pool) => {
       return { person, sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`, digest }
     },
 
-    /** The value, or undefined when its person was erased. Throws when the seal was tampered with. */
-    open: async (field: string, { person, sealed }: Sealed): Promise<string | undefined> => {
+    open: async (field, { person, sealed }) => {
       const keys = await find(person)
       if (!keys) return undefined
       const name = `${field} ${sealed}`
@@ -119,25 +126,23 @@ export const createPersonKeys = (pool: Pool) => {
       const cipher = createDecipheriv('aes-256-gcm', keys.encrypt, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
       cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
       const value = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
-      if (value.length <= SHORT && keys.opened.size < MOST_OPENED) keys.opened.set(name, value)
+      if (value.length <= MAX_CACHED_LENGTH && keys.opened.size < MAX_CACHED_VALUES) keys.opened.set(name, value)
       return value
     },
 
-    /** Removes a key that nothing stored was sealed with: that of a person who was made up for a refused request. */
-    discard: async (person: string): Promise<void> => {
+    discard: async (person) => {
       cache.delete(person)
       await pool.query('delete from event_store.person_keys where person = $1', [person])
     },
 
-    /** Destroys the person's key for good. */
-    erase: async (person: string): Promise<void> => {
+    erase: async (person) => {
       cache.delete(person)
       await pool.query(
         `insert into event_store.person_keys (person, key, erased_at) values ($1, null, now())
          on conflict (person) do update set key = null, erased_at = now() where person_keys.key is not null`,
         [person],
       )
-      // Once more: the key may have been looked up while it was being destroyed.
+      // Again, because the key may have been read while it was being destroyed.
       cache.delete(person)
     },
   }

@@ -8,16 +8,16 @@ import {
   SEPARATOR,
 } from './append-sql.ts'
 import { isRefusal, type Pool, type PoolClient } from '#db/client.ts'
-import { grouped } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
-/** The store cannot be reached, or is so far behind that waiting longer would help nobody. */
+/** The event store can't be reached or didn't respond in time. Callers reply 503. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
 type Call = (appends: Append[], deadline: number) => Promise<AppendResult[]>
 
-/** Returns the database's clock minus performance.now(). Never too large, so no deadline is later than its caller's. */
+/** Returns the database's clock minus performance.now(), never too large, so no deadline is later than its caller's. */
 const readClockOffset = async (connection: PoolClient): Promise<number> => {
   const { rows } = await connection.query<{ now: number }>(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
@@ -25,7 +25,7 @@ const readClockOffset = async (connection: PoolClient): Promise<number> => {
   return (rows[0]?.now ?? 0) - performance.now()
 }
 
-/** Calls over one connection that is used for appends only. A broken connection is replaced at the next call. */
+/** Creates a caller with a connection of its own, which is replaced after it breaks. */
 const createCaller = (pool: Pool) => {
   let connection: PoolClient | undefined
   let clockOffset = 0
@@ -39,12 +39,12 @@ const createCaller = (pool: Pool) => {
     clockOffset = await readClockOffset(connection)
     return connection
   }
-  const ask: RunStatement = async ({ name, text, values }) => {
+  const run: RunStatement = async ({ name, text, values }) => {
     try {
       const { rows } = await (await connected()).query({ name, rowMode: 'array', text, values })
       return rows
     } finally {
-      // A finished query lives on for a while: with its texts, garbage collection takes five times as long.
+      // node-postgres retains finished queries for a while. Dropping the texts makes garbage collection five times faster.
       values.fill('')
     }
   }
@@ -52,9 +52,9 @@ const createCaller = (pool: Pool) => {
     try {
       await connected()
       const expecting = appends.every(isExpecting)
-        ? await appendAsExpected(ask, appends, deadline + clockOffset)
+        ? await appendAsExpected(run, appends, deadline + clockOffset)
         : undefined
-      return expecting ?? (await appendJudging(ask, appends, deadline + clockOffset))
+      return expecting ?? (await appendJudging(run, appends, deadline + clockOffset))
     } catch (error) {
       if (!isRefusal(error)) drop(true)
       throw error
@@ -63,11 +63,11 @@ const createCaller = (pool: Pool) => {
   return { call, close: () => drop(false) }
 }
 
-/** While the database stores one group, it already reads the next one: only the order lock is taken in turns. */
-const LANES = 2
+/** Two batches overlap: the database parses the second while the first holds the order lock. */
+const CONCURRENCY = 2
 
-/** One refused append must not fail the others of its group, which is then sent one by one. */
-const sparing =
+/** Sends the appends one by one after PostgreSQL refused a batch, so one bad append fails alone. */
+const isolateRefused =
   (call: Call) =>
   async (appends: Append[], deadline: number): Promise<(AppendResult | Error)[]> => {
     try {
@@ -76,18 +76,25 @@ const sparing =
       if (!(error instanceof Error) || !isRefusal(error)) throw error
       if (appends.length === 1) return [error]
       const results: (AppendResult | Error)[] = []
-      for (const append of appends) results.push(...(await sparing(call)([append], deadline)))
+      for (const append of appends) results.push(...(await isolateRefused(call)([append], deadline)))
       return results
     }
   }
 
+export type AppendBatcher = {
+  /** @throws {RangeError} for a stream or event type that contains the separator character. */
+  append: (append: Append, deadline?: number) => Promise<AppendResult>
+  /** Waits for appends in flight, then closes the connections. */
+  close: () => Promise<void>
+}
+
 /**
- * Sends appends to the database, all that wait in one call, over two connections of its own. A call that failed because
- * the database is away is sent again until its appends are refused; event ids identify what was stored before.
- * @param timeoutMs how long an append may take before it is refused. It is not stored after that.
+ * Creates the batcher that sends all waiting appends in one call, over two connections of its own. A call that fails because
+ * the database is away is retried until its appends time out; event ids make the retry harmless.
+ * @param timeoutMs rejects an append after this time. It is not stored later.
  */
-export const createAppender = (pool: Pool, timeoutMs: number) => {
-  const callers = Array.from({ length: LANES }, () => createCaller(pool))
+export const createAppendBatcher = (pool: Pool, timeoutMs: number): AppendBatcher => {
+  const callers = Array.from({ length: CONCURRENCY }, () => createCaller(pool))
   const call: Call = async (appends, deadline) => {
     const caller = callers.pop() ?? createCaller(pool)
     try {
@@ -96,38 +103,38 @@ export const createAppender = (pool: Pool, timeoutMs: number) => {
       callers.push(caller)
     }
   }
-  const underway = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
 
-  const enqueue = grouped<Append, AppendResult | Error>({
-    send: sparing(call),
+  const enqueue = createBatcher<Append, AppendResult | Error>({
+    send: isolateRefused(call),
     isTemporary: (error) => !isRefusal(error),
     timeoutMs,
-    most: 512,
-    lanes: LANES,
-    // Versions are checked against what is committed, so two appends to one stream must not share a call.
+    maxBatch: 512,
+    concurrency: CONCURRENCY,
+    // Versions are checked against committed events, so two appends to one stream can't share a call.
     key: (append) => append.stream,
-    room: 20_000,
-    overflow: (cause) => new StoreUnavailable('The event store does not store this in time', { cause }),
+    maxQueue: 20_000,
+    createOverflowError: (cause) =>
+      new StoreUnavailable('The event store did not confirm the append in time', { cause }),
   })
 
   return {
-    /** @throws {RangeError} for a name that could not be told from two. */
-    append: async (append: Append, deadline?: number): Promise<AppendResult> => {
+    append: async (append, deadline) => {
       if ([append.stream, ...append.events.map(({ type }) => type)].some((name) => name.includes(SEPARATOR))) {
-        throw new RangeError('No stream and no type of event may be called so')
+        throw new RangeError('Names of streams and event types must not contain U+001F')
       }
       const result = enqueue(append, deadline === undefined ? {} : { deadline })
-      underway.add(result)
+      inFlight.add(result)
       try {
         const settled = await result
         if (settled instanceof Error) throw settled
         return settled
       } finally {
-        underway.delete(result)
+        inFlight.delete(result)
       }
     },
     close: async () => {
-      await Promise.allSettled(underway)
+      await Promise.allSettled(inFlight)
       for (const caller of callers) caller.close()
     },
   }

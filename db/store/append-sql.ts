@@ -2,11 +2,11 @@ import type { EventMetadata } from '#events/catalog.ts'
 import { plainArray } from './plain-array.ts'
 
 export type AppendResult =
-  /** `version` and `position` are those of the last event appended. */
+  /** All events were stored. `version` and `position` belong to the last one. */
   | { outcome: 'appended'; version: number; position: number }
-  /** An event id of this append was stored before: nothing was added now. `earlier` is that event's metadata. */
+  /** An event id was stored before, so nothing was added. `earlier` is that event's metadata. */
   | { outcome: 'duplicate'; version: number; position: number; earlier: EventMetadata }
-  /** The stream is at `version`, not where it was expected. Nothing was added. */
+  /** The stream is at another version than expected, so nothing was added. */
   | { outcome: 'conflict'; version: number }
 
 export type Append = {
@@ -16,16 +16,16 @@ export type Append = {
   events: { id: string; type: string; schema: number; data: unknown; metadata: EventMetadata; at: number }[]
 }
 
-/** An append that knows where its stream is. */
+/** An append with an expected version. */
 type Expecting = Append & { expected: number }
 export const isExpecting = (append: Append): append is Expecting => append.expected !== undefined
 
 type Statement = { name: string; text: string; values: string[] }
 
-/** Sends a statement and gives its rows, as arrays. */
+/** Runs a statement and returns its rows as arrays. */
 export type RunStatement = (statement: Statement) => Promise<unknown[][]>
 
-/** Stands between texts that travel as one. No name may hold it, and JSON escapes it. */
+/** Separates texts that are sent as one. Names must not contain it, and JSON escapes it. */
 export const SEPARATOR = '\u001f'
 
 const joined = (texts: string[]) => texts.join(SEPARATOR)
@@ -35,7 +35,7 @@ type Row<A extends Append> = { append: A; place: number; nth: number; event: A['
 const rowsOf = <A extends Append>(appends: A[]): Row<A>[] =>
   appends.flatMap((append, place) => append.events.map((event, n) => ({ append, place, nth: n + 1, event })))
 
-/** What is told of the events themselves. */
+/** Builds one text per column. PostgreSQL splits them, which is faster than binding arrays. */
 const columnsOf = (rows: Row<Append>[]) => ({
   streams: joined(rows.map(({ append }) => append.stream)),
   ids: plainArray(rows.map(({ event }) => event.id)),
@@ -47,11 +47,11 @@ const columnsOf = (rows: Row<Append>[]) => ({
 })
 
 /**
- * Appends everything, or nothing when not all is as expected: then undefined.
- * @param deadline by the database's clock, in milliseconds since 1970. Nothing is appended after it.
+ * Appends all, or none and returns undefined if any stream is not at its expected version.
+ * @param deadline in milliseconds since 1970, by the database's clock. Nothing is appended after it.
  */
 export const appendAsExpected = async (
-  ask: RunStatement,
+  run: RunStatement,
   appends: Expecting[],
   deadline: number,
 ): Promise<AppendResult[] | undefined> => {
@@ -60,7 +60,7 @@ export const appendAsExpected = async (
   const versions = plainArray(rows.map(({ append, nth }) => append.expected + nth))
   const existing = appends.filter(({ expected }) => expected > 0)
   const earlier = [joined(existing.map(({ stream }) => stream)), plainArray(existing.map(({ expected }) => expected))]
-  const [row] = await ask({
+  const [row] = await run({
     name: 'append-as-expected',
     text: 'select event_store.append_as_expected($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [streams, versions, ids, types, schemas, datas, metadatas, ats, ...earlier, String(deadline)],
@@ -74,7 +74,7 @@ export const appendAsExpected = async (
   })
 }
 
-type Verdict = [
+type ResultRow = [
   append: number,
   outcome: AppendResult['outcome'],
   version: number,
@@ -82,7 +82,7 @@ type Verdict = [
   earlier: EventMetadata,
 ]
 
-const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResult => {
+const asResult = ([, outcome, version, position, earlier]: ResultRow): AppendResult => {
   switch (outcome) {
     case 'appended':
       return { outcome, version, position }
@@ -96,11 +96,11 @@ const asResult = ([, outcome, version, position, earlier]: Verdict): AppendResul
 }
 
 /**
- * Appends those that are as expected, and returns a verdict for each.
+ * Appends each append that is at its expected version and returns a result for each.
  * @param deadline as for `appendAsExpected`.
  */
 export const appendJudging = async (
-  ask: RunStatement,
+  run: RunStatement,
   appends: Append[],
   deadline: number,
 ): Promise<AppendResult[]> => {
@@ -109,11 +109,11 @@ export const appendJudging = async (
   const places = plainArray(rows.map(({ place }) => place))
   const nths = plainArray(rows.map(({ nth }) => nth))
   const expecteds = plainArray(rows.map(({ append }) => append.expected ?? 'null'))
-  const verdicts = await ask({
+  const results = await run({
     name: 'append-judging',
     text: 'select * from event_store.append_judging($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) order by 1',
     values: [places, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats, String(deadline)],
   })
-  // What the function returns, TypeScript cannot know.
-  return (verdicts as Verdict[]).map(asResult)
+  // The function's columns are declared in its migration.
+  return (results as ResultRow[]).map(asResult)
 }

@@ -1,172 +1,172 @@
 import { describe, expect, test } from 'vitest'
-import { grouped, type GroupedOptions } from './batcher.ts'
+import { createBatcher, type BatcherOptions } from './batcher.ts'
 
-/** Something that requests travel to: each group waits until it is let in, and is answered by its own requests, louder. */
-const createGate = (options: Partial<GroupedOptions<string, string>> = {}) => {
-  const groups: string[][] = []
-  const entries: { letIn: () => void; turnAway: (error: Error) => void }[] = []
-  const ask = grouped<string, string>({
+/** Creates a batcher whose batches wait at a gate and are answered with their requests in upper case. */
+const createGate = (options: Partial<BatcherOptions<string, string>> = {}) => {
+  const batches: string[][] = []
+  const entries: { open: () => void; fail: (error: Error) => void }[] = []
+  const request = createBatcher<string, string>({
     send: (requests) => {
-      groups.push(requests)
+      batches.push(requests)
       const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-      entries.push({ letIn: () => resolve(requests.map((request) => request.toUpperCase())), turnAway: reject })
+      entries.push({ open: () => resolve(requests.map((text) => text.toUpperCase())), fail: reject })
       return promise
     },
-    most: 10,
-    room: 10,
-    overflow: () => new Error('No room'),
+    maxBatch: 10,
+    maxQueue: 10,
+    createOverflowError: () => new Error('Queue full'),
     ...options,
   })
-  /** Lets in groups as they come, until all of these requests are answered. */
-  const answered = async (asked: Promise<string>[]) => {
-    const all = Promise.all(asked)
+  /** Opens the gate for batches until these requests are answered. */
+  const answered = async (replies: Promise<string>[]) => {
+    const all = Promise.all(replies)
     let isDone = false
     void all.then(() => (isDone = true))
     while (!isDone) {
-      entries.shift()?.letIn()
+      entries.shift()?.open()
       await new Promise((resolve) => setImmediate(resolve))
     }
     return await all
   }
-  return { ask, groups, entries, answered }
+  return { request, batches, entries, answered }
 }
 
-/** What is asked leaves at the end of the turn, what was answered lets the next leave at the end of another. */
+/** Waits for two event loop turns: one to send a batch, one to send the next after a reply. */
 const turn = async () => {
   for (let n = 0; n < 2; n++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('requests', () => {
-  test('asked in the same turn travel together, each to its own reply', async () => {
-    const { ask, groups, answered } = createGate()
-    expect(await answered([ask('a'), ask('b'), ask('c')])).toEqual(['A', 'B', 'C'])
-    expect(groups).toEqual([['a', 'b', 'c']])
+describe('a batcher', () => {
+  test('sends requests of one turn together, each with its own reply', async () => {
+    const { request, batches, answered } = createGate()
+    expect(await answered([request('a'), request('b'), request('c')])).toEqual(['A', 'B', 'C'])
+    expect(batches).toEqual([['a', 'b', 'c']])
   })
 
-  test('wait for nobody when they are alone, and for all that is here by then', async () => {
-    const { ask, groups } = createGate()
-    void ask('a')
+  test('sends a single request without delay, with all that arrived by then', async () => {
+    const { request, batches } = createGate()
+    void request('a')
     await Promise.resolve()
-    void ask('b')
+    void request('b')
     await new Promise((resolve) => setImmediate(resolve))
-    expect(groups).toEqual([['a', 'b']])
+    expect(batches).toEqual([['a', 'b']])
   })
 
-  test('that come while a group is under way gather, and leave together once it is back', async () => {
-    const { ask, groups, entries, answered } = createGate()
-    const first = ask('a')
+  test('queues requests while a batch is in flight and sends them together afterwards', async () => {
+    const { request, batches, entries, answered } = createGate()
+    const first = request('a')
     await turn()
-    const others = [ask('b'), ask('c')]
+    const others = [request('b'), request('c')]
     await turn()
-    expect(groups).toEqual([['a']])
-    entries.shift()?.letIn()
+    expect(batches).toEqual([['a']])
+    entries.shift()?.open()
     expect(await first).toBe('A')
     await answered(others)
-    expect(groups).toEqual([['a'], ['b', 'c']])
+    expect(batches).toEqual([['a'], ['b', 'c']])
   })
 
-  test('travel no more at a time than allowed, in the order in which they were asked', async () => {
-    const { ask, groups, answered } = createGate({ most: 2 })
-    await answered(['a', 'b', 'c', 'd', 'e'].map((one) => ask(one)))
-    expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  test('limits the size of a batch and keeps the order', async () => {
+    const { request, batches, answered } = createGate({ maxBatch: 2 })
+    await answered(['a', 'b', 'c', 'd', 'e'].map((one) => request(one)))
+    expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   })
 
-  test('of one key travel one after the other and in order, and hold up no other', async () => {
-    const { ask, groups, answered } = createGate({ key: (request) => request.slice(0, 1) })
-    expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map((one) => ask(one)))).toEqual([
+  test('sends requests of one key one after the other without delaying others', async () => {
+    const { request, batches, answered } = createGate({ key: (text) => text.slice(0, 1) })
+    expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map((one) => request(one)))).toEqual([
       'A1',
       'A2',
       'B1',
       'A3',
       'C1',
     ])
-    expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']])
+    expect(batches).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']])
   })
 
-  test('of one key keep their order when the group is full as well', async () => {
-    const { ask, groups, answered } = createGate({ most: 2, key: (request) => request.slice(0, 1) })
-    await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map((one) => ask(one)))
-    expect(groups).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
+  test('keeps the order of a key when the batch is full', async () => {
+    const { request, batches, answered } = createGate({ maxBatch: 2, key: (text) => text.slice(0, 1) })
+    await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map((one) => request(one)))
+    expect(batches).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
   })
 
-  test('travel side by side where there are several lanes, which share what waits', async () => {
-    const { ask, groups, entries, answered } = createGate({ lanes: 2 })
-    const asked = ['a', 'b', 'c', 'd', 'e'].map((one) => ask(one))
+  test('divides the queue between concurrent batches', async () => {
+    const { request, batches, entries, answered } = createGate({ concurrency: 2 })
+    const replies = ['a', 'b', 'c', 'd', 'e'].map((one) => request(one))
     await turn()
-    expect(groups).toEqual([
+    expect(batches).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
     ])
-    asked.push(ask('f'))
+    replies.push(request('f'))
     await turn()
-    expect(groups).toHaveLength(2)
-    entries.pop()?.letIn()
+    expect(batches).toHaveLength(2)
+    entries.pop()?.open()
     await turn()
-    expect(groups).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']])
-    expect(await answered(asked)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+    expect(batches).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']])
+    expect(await answered(replies)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   })
 
-  test('of one key never travel side by side, and keep their order', async () => {
-    const { ask, groups, entries, answered } = createGate({ lanes: 2, key: (request) => request.slice(0, 1) })
-    const asked = ['a1', 'b1', 'a2', 'a3', 'b2'].map((one) => ask(one))
+  test('never sends requests of one key concurrently', async () => {
+    const { request, batches, entries, answered } = createGate({ concurrency: 2, key: (text) => text.slice(0, 1) })
+    const replies = ['a1', 'b1', 'a2', 'a3', 'b2'].map((one) => request(one))
     await turn()
-    expect(groups).toEqual([['a1', 'b1']])
-    entries.shift()?.letIn()
+    expect(batches).toEqual([['a1', 'b1']])
+    entries.shift()?.open()
     await turn()
-    expect(groups).toEqual([
+    expect(batches).toEqual([
       ['a1', 'b1'],
       ['a2', 'b2'],
     ])
-    await answered(asked)
-    expect(groups).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']])
+    await answered(replies)
+    expect(batches).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']])
   })
 
-  test('beyond the room to wait are refused at once, and there is room again afterwards', async () => {
-    const { ask, answered, groups } = createGate({ room: 2 })
-    const under = ask('a')
+  test('rejects requests while the queue is full and accepts them afterwards', async () => {
+    const { request, answered, batches } = createGate({ maxQueue: 2 })
+    const inFlight = request('a')
     await turn()
-    const waiting = [ask('b'), ask('c')]
-    await expect(ask('d')).rejects.toThrow('No room')
-    await answered([under, ...waiting])
-    expect(await answered([ask('e')])).toEqual(['E'])
-    expect(groups.flat()).not.toContain('d')
+    const queued = [request('b'), request('c')]
+    await expect(request('d')).rejects.toThrow('Queue full')
+    await answered([inFlight, ...queued])
+    expect(await answered([request('e')])).toEqual(['E'])
+    expect(batches.flat()).not.toContain('d')
   })
 
-  test('of a group that fails fail with its reason, and those after them travel on', async () => {
-    const { ask, entries, answered } = createGate()
-    const failing = Promise.allSettled([ask('a'), ask('b')])
+  test('rejects all requests of a failed batch and continues with the next', async () => {
+    const { request, entries, answered } = createGate()
+    const failing = Promise.allSettled([request('a'), request('b')])
     await turn()
-    const next = ask('c')
-    entries.shift()?.turnAway(new Error('Out of luck'))
-    expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error('Out of luck') })))
+    const next = request('c')
+    entries.shift()?.fail(new Error('Broken'))
+    expect(await failing).toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error('Broken') })))
     expect(await answered([next])).toEqual(['C'])
   })
 
-  test('are refused at their deadline, waiting or under way, and are not sent after it', async () => {
-    const { ask, groups, entries } = createGate({ timeoutMs: 150 })
-    const under = expect(ask('a')).rejects.toThrow('No room')
+  test('rejects requests at their deadline, queued or in flight, and never sends them later', async () => {
+    const { request, batches, entries } = createGate({ timeoutMs: 150 })
+    const inFlight = expect(request('a')).rejects.toThrow('Queue full')
     await turn()
-    const waiting = expect(ask('b')).rejects.toThrow('No room')
-    await Promise.all([under, waiting])
-    entries.shift()?.letIn()
-    const later = ask('c')
+    const queued = expect(request('b')).rejects.toThrow('Queue full')
+    await Promise.all([inFlight, queued])
+    entries.shift()?.open()
+    const later = request('c')
     await turn()
-    entries.shift()?.letIn()
-    expect([await later, groups]).toEqual(['C', [['a'], ['c']]])
+    entries.shift()?.open()
+    expect([await later, batches]).toEqual(['C', [['a'], ['c']]])
   })
 
-  test('of a group that fails for now are sent again before those that came later, but not once refused', async () => {
-    const { ask, groups, entries } = createGate({ timeoutMs: 10_000, isTemporary: () => true })
-    const first = ask('a')
-    const refused = expect(ask('b', { deadline: performance.now() + 150 })).rejects.toThrow('No room')
+  test('retries a batch after a temporary failure before later requests, without rejected ones', async () => {
+    const { request, batches, entries } = createGate({ timeoutMs: 10_000, isTemporary: () => true })
+    const first = request('a')
+    const refused = expect(request('b', { deadline: performance.now() + 150 })).rejects.toThrow('Queue full')
     await turn()
-    const second = ask('c')
+    const second = request('c')
     await refused
-    entries.shift()?.turnAway(new Error('Away'))
+    entries.shift()?.fail(new Error('Unavailable'))
     while (entries.length === 0) await turn()
-    entries.shift()?.letIn()
+    entries.shift()?.open()
     expect([await first, await second]).toEqual(['A', 'C'])
-    expect(groups).toEqual([
+    expect(batches).toEqual([
       ['a', 'b'],
       ['a', 'c'],
     ])

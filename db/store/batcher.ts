@@ -1,176 +1,180 @@
-type Waiting<Request, Reply> = {
+type Pending<Request, Reply> = {
   request: Request
-  /** When it is refused, by performance.now(). */
+  /** Time at which the request is rejected (performance.now() clock). */
   deadline: number
   isSettled: boolean
   resolve: (reply: Reply) => void
   reject: (reason: unknown) => void
 }
 
-export type GroupedOptions<Request, Reply> = {
+export type BatcherOptions<Request, Reply> = {
   /**
-   * Sends all requests of a group; replies in the order of the requests.
-   * @param deadline when the first of them is refused, by performance.now().
+   * Sends all requests of a batch and returns the replies in the same order.
+   * @param deadline earliest deadline of the batch (performance.now() clock).
    */
   send: (requests: Request[], deadline: number) => Promise<Reply[]>
-  /** Most requests in one group. */
-  most: number
-  /** How many groups may be under way at once; 1 by default. */
-  lanes?: number
-  /** Two requests with the same key are never under way together: the later one waits for the next group. */
+  /** Largest number of requests in a batch. */
+  maxBatch: number
+  /** Number of batches in flight at once (default 1). */
+  concurrency?: number
+  /** Requests with the same key are never in flight together; the later one waits for another batch. */
   key?: (request: Request) => string
-  /** Most requests waiting; one more is refused. */
-  room: number
-  /** Milliseconds after which a request is refused, waiting or under way. Without it, requests wait forever. */
+  /** Largest number of queued requests. One more is rejected. */
+  maxQueue: number
+  /** Rejects a request after this time, queued or in flight. By default requests wait forever. */
   timeoutMs?: number
-  /** Whether a group that failed is sent again, as long as its requests have time left. */
+  /** Decides whether a failed batch is retried while its requests have time left. */
   isTemporary?: (error: unknown) => boolean
-  /** Makes the error for a request that is refused for lack of room or time. */
-  overflow: (cause?: unknown) => Error
+  /** Creates the error for a request that is rejected because the queue is full or its time is over. */
+  createOverflowError: (cause?: unknown) => Error
 }
 
-/** How often deadlines are checked. */
-const CHECK_MS = 50
-/** A request with less time left is refused instead of sent. */
-const LEAST_MS = 100
-const FIRST_PAUSE_MS = 20
-const LONGEST_PAUSE_MS = 250
+/** Interval at which deadlines are checked. */
+const CHECK_INTERVAL_MS = 50
+/** Requests with less time left are rejected instead of sent. */
+const MIN_TIME_LEFT_MS = 100
+const MIN_RETRY_PAUSE_MS = 20
+const MAX_RETRY_PAUSE_MS = 250
 
-/** Refuses requests whose deadline has passed. Runs no timer while there are none. */
-const createDeadlines = <Request, Reply>(refusal: () => Error) => {
-  const open = new Set<Waiting<Request, Reply>>()
+const retryPauseMs = (failures: number) =>
+  Math.min(MIN_RETRY_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_RETRY_PAUSE_MS)
+
+/** Rejects requests whose deadline has passed. Runs no timer while there are none. */
+const createDeadlines = <Request, Reply>(createError: () => Error) => {
+  const open = new Set<Pending<Request, Reply>>()
   let timer: NodeJS.Timeout | undefined
   const check = () => {
     timer = undefined
     const now = performance.now()
-    for (const one of open) if (one.deadline <= now) one.reject(refusal())
-    if (open.size > 0) timer = setTimeout(check, CHECK_MS)
+    for (const one of open) if (one.deadline <= now) one.reject(createError())
+    if (open.size > 0) timer = setTimeout(check, CHECK_INTERVAL_MS)
   }
   return {
-    watch: (one: Waiting<Request, Reply>) => {
+    watch: (one: Pending<Request, Reply>) => {
       if (one.deadline === Infinity) return
       open.add(one)
-      timer ??= setTimeout(check, CHECK_MS)
+      timer ??= setTimeout(check, CHECK_INTERVAL_MS)
     },
-    forget: (one: Waiting<Request, Reply>) => open.delete(one),
+    forget: (one: Pending<Request, Reply>) => open.delete(one),
   }
 }
 
-/** Takes requests in their order and marks their keys as taken. Returns the group and what is left. */
-const pick = <Request, Reply>(
-  waiting: Waiting<Request, Reply>[],
-  share: number,
-  taken: Set<string>,
+/** Takes requests from the queue in order, skipping keys in flight, and marks their keys as in flight. */
+const takeBatch = <Request, Reply>(
+  queue: Pending<Request, Reply>[],
+  size: number,
+  keysInFlight: Set<string>,
   key?: (request: Request) => string,
-): [group: Waiting<Request, Reply>[], left: Waiting<Request, Reply>[]] => {
-  const group: Waiting<Request, Reply>[] = []
-  const left: Waiting<Request, Reply>[] = []
+): [batch: Pending<Request, Reply>[], rest: Pending<Request, Reply>[]] => {
+  const batch: Pending<Request, Reply>[] = []
+  const rest: Pending<Request, Reply>[] = []
   const skipped = new Set<string>()
-  for (const one of waiting) {
+  for (const one of queue) {
     const k = key?.(one.request)
-    if (group.length >= share || (k !== undefined && (taken.has(k) || skipped.has(k)))) {
-      left.push(one)
+    if (batch.length >= size || (k !== undefined && (keysInFlight.has(k) || skipped.has(k)))) {
+      rest.push(one)
       if (k !== undefined) skipped.add(k)
     } else {
-      group.push(one)
-      if (k !== undefined) taken.add(k)
+      batch.push(one)
+      if (k !== undefined) keysInFlight.add(k)
     }
   }
-  return [group, left]
+  return [batch, rest]
 }
 
 /**
- * Sends requests that wait at the same time as one group: while groups are under way the next one gathers, and it leaves
- * when a lane is free. No timer delays it. A request that was refused is never sent again.
+ * Creates a function that batches requests: while batches are in flight, new requests queue for the next one. No timer
+ * delays a batch. A request that was rejected is never sent later.
  */
-export const grouped = <Request, Reply>(options: GroupedOptions<Request, Reply>) => {
-  const { send, most, lanes = 1, key, room, timeoutMs = Infinity, isTemporary = () => false, overflow } = options
-  let waiting: Waiting<Request, Reply>[] = []
-  let free = lanes
-  let isCalled = false
+export const createBatcher = <Request, Reply>(options: BatcherOptions<Request, Reply>) => {
+  const { send, maxBatch, concurrency = 1, key, maxQueue, timeoutMs = Infinity } = options
+  const { isTemporary = () => false, createOverflowError } = options
+  let queue: Pending<Request, Reply>[] = []
+  let freeSlots = concurrency
+  let isScheduled = false
   let failures = 0
   let lastError: unknown
-  /** Keys of the groups under way. */
-  const taken = new Set<string>()
-  const deadlines = createDeadlines<Request, Reply>(() => overflow(lastError))
+  const keysInFlight = new Set<string>()
+  const deadlines = createDeadlines<Request, Reply>(() => createOverflowError(lastError))
 
-  const nextGroup = () => {
-    const soon = performance.now() + LEAST_MS
-    for (const one of waiting) if (one.deadline <= soon) one.reject(overflow(lastError))
-    waiting = waiting.filter(({ isSettled }) => !isSettled)
-    // Free lanes share what waits, so that they can work side by side.
-    const [group, left] = pick(waiting, Math.min(most, Math.ceil(waiting.length / free)), taken, key)
-    waiting = left
-    return group
+  const nextBatch = () => {
+    const soon = performance.now() + MIN_TIME_LEFT_MS
+    for (const one of queue) if (one.deadline <= soon) one.reject(createOverflowError(lastError))
+    queue = queue.filter(({ isSettled }) => !isSettled)
+    // Divides the queue between free slots so they can work in parallel.
+    const [batch, rest] = takeBatch(queue, Math.min(maxBatch, Math.ceil(queue.length / freeSlots)), keysInFlight, key)
+    queue = rest
+    return batch
   }
 
-  const freeLane = () => {
-    free += 1
-    callOut()
+  const freeSlot = () => {
+    freeSlots += 1
+    schedule()
   }
 
-  const failed = (group: Waiting<Request, Reply>[], error: unknown) => {
+  const handleFailure = (batch: Pending<Request, Reply>[], error: unknown) => {
     if (!isTemporary(error)) {
-      for (const one of group) one.reject(error)
-      return freeLane()
+      for (const one of batch) one.reject(error)
+      return freeSlot()
     }
     lastError = error
     failures += 1
-    waiting = [...group.filter(({ isSettled }) => !isSettled), ...waiting]
-    setTimeout(freeLane, Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS))
+    queue = [...batch.filter(({ isSettled }) => !isSettled), ...queue]
+    setTimeout(freeSlot, retryPauseMs(failures))
   }
 
-  const travel = async (group: Waiting<Request, Reply>[]) => {
-    const release = () => {
-      if (key) for (const one of group) taken.delete(key(one.request))
-    }
+  const releaseKeys = (batch: Pending<Request, Reply>[]) => {
+    if (key) for (const one of batch) keysInFlight.delete(key(one.request))
+  }
+
+  const sendBatch = async (batch: Pending<Request, Reply>[]) => {
     try {
-      const requests = group.map((one) => one.request)
-      const replies = await send(requests, Math.min(...group.map(({ deadline }) => deadline)))
-      group.forEach((one, n) => one.resolve(replies[n] as Reply))
+      const requests = batch.map((one) => one.request)
+      const replies = await send(requests, Math.min(...batch.map(({ deadline }) => deadline)))
+      batch.forEach((one, n) => one.resolve(replies[n] as Reply))
       failures = 0
     } catch (error) {
-      release()
-      return failed(group, error)
+      releaseKeys(batch)
+      return handleFailure(batch, error)
     }
-    release()
-    freeLane()
+    releaseKeys(batch)
+    freeSlot()
   }
 
-  const depart = () => {
-    isCalled = false
-    while (free > 0 && waiting.length > 0) {
-      const group = nextGroup()
-      // All that wait must wait for a group under way.
-      if (group.length === 0) return
-      free -= 1
-      void travel(group)
+  const sendBatches = () => {
+    isScheduled = false
+    while (freeSlots > 0 && queue.length > 0) {
+      const batch = nextBatch()
+      // Every queued key is in flight.
+      if (batch.length === 0) return
+      freeSlots -= 1
+      void sendBatch(batch)
     }
   }
 
-  // After everything that has arrived by now was read: under load those are many requests, and they join the group.
-  const callOut = () => {
-    if (isCalled || free === 0 || waiting.length === 0) return
-    isCalled = true
-    setImmediate(depart)
+  // Runs after the sockets that are ready have been read, so requests that arrived together share a batch.
+  const schedule = () => {
+    if (isScheduled || freeSlots === 0 || queue.length === 0) return
+    isScheduled = true
+    setImmediate(sendBatches)
   }
 
   return (request: Request, { deadline = performance.now() + timeoutMs }: { deadline?: number } = {}): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= room || deadline <= performance.now()) return reject(overflow(lastError))
+      if (queue.length >= maxQueue || deadline <= performance.now()) return reject(createOverflowError(lastError))
       const settled = () => {
         one.isSettled = true
         deadlines.forget(one)
       }
-      const one: Waiting<Request, Reply> = {
+      const one: Pending<Request, Reply> = {
         request,
         deadline,
         isSettled: false,
         resolve: (reply) => (settled(), resolve(reply)),
         reject: (reason) => (settled(), reject(reason)),
       }
-      waiting.push(one)
+      queue.push(one)
       deadlines.watch(one)
-      callOut()
+      schedule()
     })
 }

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type DomainEvent, type EventMetadata, schemaVersion } from '#events/catalog.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import type { Append, AppendResult } from './append-sql.ts'
-import { createAppender, StoreUnavailable } from './append-batcher.ts'
+import { createAppendBatcher, StoreUnavailable } from './append-batcher.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { grouped } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 import { type LeanPage, readRange } from './read-range.ts'
 
-/** An event about to be appended. Give it an id derived from its operation and a retry becomes harmless. */
+/** An event to append. An id derived from its operation makes a retry harmless. */
 export type NewEvent = DomainEvent & { id?: string; metadata: EventMetadata; at?: Date }
 
 export type AppendOptions = {
-  /** Version the stream must have: 0 for "must not exist". Left out, any. */
+  /** Version that the stream must have; 0 means it must not exist. Any version by default. */
   expectedVersion?: number
-  /** When it is refused, by performance.now(); see `deadline` of the store. */
+  /** Time at which the append is rejected (performance.now() clock); see `EventStore.deadline`. */
   deadline?: number
 }
 
 export type EventStoreOptions = {
-  /** Milliseconds within which appends and reads of streams are done or refused. */
+  /** Rejects appends and stream reads after this time. */
   timeoutMs?: number
 }
 
@@ -95,23 +95,23 @@ const readPage = async (pool: Pool, position: number, limit: number): Promise<Ev
 
 type StreamRead = { stream: string; after: number }
 
-/** Reads that wait at the same time share one query. */
+/** Creates a stream reader in which concurrent reads share a query. */
 const createStreamReader = (pool: Pool, timeoutMs: number) =>
-  grouped<StreamRead, StoredEvent[]>({
-    most: 256,
-    room: 20_000,
+  createBatcher<StreamRead, StoredEvent[]>({
+    maxBatch: 256,
+    maxQueue: 20_000,
     timeoutMs,
-    overflow: (cause) => new StoreUnavailable('The event store does not answer in time', { cause }),
+    createOverflowError: (cause) => new StoreUnavailable('The event store did not respond in time', { cause }),
     send: async (reads) => {
-      const { rows } = await pool.query<[...Row, asked: number]>({
+      const { rows } = await pool.query<[...Row, requestNumber: number]>({
         name: 'read-streams',
         rowMode: 'array',
-        text: `select ${COLUMNS}, asked.n::int
-          from unnest($1::text[], $2::int[]) with ordinality as asked(name, after, n)
+        text: `select ${COLUMNS}, requested.n::int
+          from unnest($1::text[], $2::int[]) with ordinality as requested(name, after, n)
           cross join lateral (
-            select * from event_store.events e where e.stream = asked.name and e.stream_version > asked.after
+            select * from event_store.events e where e.stream = requested.name and e.stream_version > requested.after
             order by e.stream_version) as found
-          order by asked.n, found.stream_version`,
+          order by requested.n, found.stream_version`,
         values: [reads.map(({ stream }) => stream), reads.map(({ after }) => after)],
       })
       const found = reads.map((): StoredEvent[] => [])
@@ -120,37 +120,58 @@ const createStreamReader = (pool: Pool, timeoutMs: number) =>
     },
   })
 
-export type EventStore = ReturnType<typeof createEventStore>
+/** One totally ordered log of streams in PostgreSQL. Positions are contiguous and in commit order. */
+export type EventStore = {
+  /** Returns the deadline of work that starts now (performance.now() clock). Several calls of a request can share it. */
+  deadline: () => number
+  /**
+   * Appends events to the end of a stream, all or none. Concurrent appends share a commit.
+   * @throws {StoreUnavailable} if the store did not confirm by the deadline. The events may be stored before it but
+   * never later. Appending again with the same event ids is safe.
+   */
+  append: (stream: string, events: NewEvent[], options?: AppendOptions) => Promise<AppendResult>
+  /** Reads a stream, oldest event first, after a version that is already known. */
+  readStream: (stream: string, after?: number, deadline?: number) => Promise<StoredEvent[]>
+  /** Returns the metadata of the event with this id, if it is stored. */
+  metadataOf: (eventId: string) => Promise<EventMetadata | undefined>
+  /**
+   * Reads at most `limit` events after `position`, in the total order. It returns fewer when their payloads are large,
+   * but always the next event, however large that is.
+   */
+  readPage: (position: number, limit: number) => Promise<EventPage>
+  /** Reads the events after a position up to another one, in pages without ids and metadata. */
+  readRange: (after: number, to: number) => AsyncIterable<LeanPage>
+  /** Returns the position of the newest event; 0 in an empty store. */
+  head: () => Promise<number>
+  /** Waits for appends in flight and releases the connections. */
+  close: () => Promise<void>
+}
 
 /**
- * The event store: one totally ordered log of streams in PostgreSQL. Positions are in commit order and have no gaps.
- * @param pool connections to the database that holds the schema `event_store`.
- * @param clock gives `recorded-at` to events that bring no time of their own.
+ * Creates an event store.
+ * @param pool connections to the database with the schema `event_store`.
+ * @param clock sets the time of events that don't carry one.
  */
-export const createEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {}) => {
-  const appender = createAppender(pool, timeoutMs)
+export const createEventStore = (
+  pool: Pool,
+  clock: Clock,
+  { timeoutMs = TIMEOUT_MS }: EventStoreOptions = {},
+): EventStore => {
+  const batcher = createAppendBatcher(pool, timeoutMs)
   const readStream = createStreamReader(pool, timeoutMs)
 
   return {
-    /** When work that begins now has to be done, by performance.now(). Several calls of one request can share it. */
     deadline: () => performance.now() + timeoutMs,
 
-    /**
-     * Appends events to the end of one stream, all or none. Appends that wait at the same time share one commit.
-     * @throws {StoreUnavailable} when the store did not acknowledge it by the deadline. It may have been stored before
-     * that, but is not stored later. Appending again with the same event ids is safe.
-     */
-    append: async (stream: string, events: NewEvent[], options: AppendOptions = {}): Promise<AppendResult> => {
+    append: async (stream, events, options = {}) => {
       if (events.length === 0) throw new RangeError('An append needs at least one event')
-      return appender.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
+      return batcher.append(asAppend(stream, events, options.expectedVersion, clock()), options.deadline)
     },
 
-    /** The events of one stream, oldest first: all of them, or those after the version that is known already. */
-    readStream: (stream: string, after = 0, deadline?: number): Promise<StoredEvent[]> =>
+    readStream: (stream, after = 0, deadline) =>
       readStream({ stream, after }, deadline === undefined ? {} : { deadline }),
 
-    /** The metadata of the event with this id, if it is stored. */
-    metadataOf: async (eventId: string): Promise<EventMetadata | undefined> => {
+    metadataOf: async (eventId) => {
       const { rows } = await pool.query<{ metadata: EventMetadata }>(
         'select metadata from event_store.events where event_id = $1',
         [eventId],
@@ -158,24 +179,17 @@ export const createEventStore = (pool: Pool, clock: Clock, { timeoutMs = TIMEOUT
       return rows[0]?.metadata
     },
 
-    /**
-     * Reads at most `limit` events after `position`, in the total order. It returns fewer when their payloads are large,
-     * but always the next event, however large that is.
-     */
-    readPage: (position: number, limit: number): Promise<EventPage> => readPage(pool, position, limit),
+    readPage: (position, limit) => readPage(pool, position, limit),
 
-    /** The events after a position up to another one, in the total order, page after page, as lean as figures need them. */
-    readRange: (after: number, to: number): AsyncIterable<LeanPage> => readRange(pool, after, to),
+    readRange: (after, to) => readRange(pool, after, to),
 
-    /** The position of the newest event; 0 in an empty store. */
-    head: async (): Promise<number> => {
+    head: async () => {
       const { rows } = await pool.query<{ head: number }>(
         'select coalesce(max(position), 0) as head from event_store.events',
       )
       return rows[0]?.head ?? 0
     },
 
-    /** Waits for what is under way and gives the connection back. */
-    close: () => appender.close(),
+    close: () => batcher.close(),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * An array as PostgreSQL reads it, of values in which nothing must be quoted: numbers, ids, dates, `null`. node-postgres
- * would quote and escape every single one.
+ * Formats a PostgreSQL array literal of values that need no quotes: numbers, ids, dates, `null`. node-postgres would quote
+ * and escape each value.
  */
 export const plainArray = (values: (string | number)[]) => `{${values.join()}}`

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, type TestDatabase, writeSaves } from '#run/testing/database.ts'
-import { sharingReads } from './read-cache.ts'
+import { createReadCache } from './read-cache.ts'
 import { visitor, write } from '#projector/testing.ts'
 
 describe('reads that are shared', () => {
@@ -24,7 +24,7 @@ describe('reads that are shared', () => {
         return page
       },
     }
-    shared = sharingReads(counting, 10)
+    shared = createReadCache(counting, 10)
   })
   afterEach(() => database.close())
 

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
-import { grouped } from '#db/store/batcher.ts'
+import { createBatcher } from '#db/store/batcher.ts'
 import type { EventOf } from '#events/catalog.ts'
 import { courseStream } from '#events/course.ts'
 import {
@@ -80,11 +80,11 @@ export type ProgressReader = ReturnType<typeof createProgressReader>
 export const createProgressReader = (pool: Pool) => {
   /** Looks that are taken at the same moment are one. */
   const createLook = (name: string, text: string) =>
-    grouped<Asked, Look>({
-      most: 64,
-      lanes: 1,
-      room: 20_000,
-      overflow: () => new StoreUnavailable('Too many looks at the progress are waiting'),
+    createBatcher<Asked, Look>({
+      maxBatch: 64,
+      concurrency: 1,
+      maxQueue: 20_000,
+      createOverflowError: () => new StoreUnavailable('Too many looks at the progress are waiting'),
       send: async (asked) => {
         const lists = [
           asked.map(({ personId }) => personId),

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
-import { grouped } from '#db/store/batcher.ts'
+import { createBatcher } from '#db/store/batcher.ts'
 import type { PaymentFacts, PurchaseAccess, ReportedSubscription } from '#api/cabinet/access/access.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -68,11 +68,11 @@ const purchaseFrom = ({ transactionId, payment, latest, subscription }: Row): Pu
 
 /** Creates a reader of the read model. Purchases that are wanted at the same moment are read together. */
 export const createProjectedPurchases = (pool: Pool) => {
-  const read = grouped<string, PurchaseAccess>({
-    most: 64,
-    lanes: 1,
-    room: 20_000,
-    overflow: () => new StoreUnavailable('Too many purchases are waited for'),
+  const read = createBatcher<string, PurchaseAccess>({
+    maxBatch: 64,
+    concurrency: 1,
+    maxQueue: 20_000,
+    createOverflowError: () => new StoreUnavailable('Too many purchases are waited for'),
     send: async (ids) => {
       const { rows } = await whenProjected(pool.query<Row>({ name: 'purchases', text: PURCHASES, values: [ids] }))
       return ids.map((transactionId, n) =>
