@@ -81,12 +81,12 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('keep nothing of an answer that nobody looks at any more', async () => {
+  test('retain no result after the query is finished', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
     const usedAfter = async (work: () => Promise<unknown>) => {
       for (let n = 0; n < 200; n++) await work()
-      // What outlives two sweeps of the young is old, and stays until everything is swept.
+      // Objects that survive two minor collections stay until a major one.
       for (let n = 0; n < 2; n++) collect({ type: 'minor' })
       return getHeapStatistics().used_heap_size
     }
@@ -119,7 +119,7 @@ describe('the connections to the database', () => {
     expect([result, await notes()]).toEqual(['done', [1]])
   })
 
-  test('undo a transaction that fails, whatever failed, and can be used again', async () => {
+  test('roll a failed transaction back and can be used again', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await expect(
         transaction(pool, async (client) => {
@@ -139,7 +139,7 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('undo a transaction whose connection is cut, and do not use that one again', async () => {
+  test('roll back when the connection is cut, and drop that connection', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await expect(
         transaction(pool, async (client) => {
@@ -154,7 +154,7 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('tell a refusal, which trying again cannot mend, from trouble', async () => {
+  test('distinguish refused data from temporary failures', async () => {
     const errorOf = (statement: string) =>
       database.pool.query(statement).then(
         () => undefined,
@@ -168,8 +168,8 @@ describe('the connections to the database', () => {
     ]) {
       expect(isRefusal(await errorOf(refused))).toBe(true)
     }
-    for (const trouble of ['select * from nowhere', 'select pg_terminate_backend(pg_backend_pid())']) {
-      expect(isRefusal(await errorOf(trouble))).toBe(false)
+    for (const temporary of ['select * from nowhere', 'select pg_terminate_backend(pg_backend_pid())']) {
+      expect(isRefusal(await errorOf(temporary))).toBe(false)
     }
     for (const other of [new Error('23'), Object.assign(new Error(), { code: 23 }), undefined, 'x'])
       expect(isRefusal(other)).toBe(false)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { createSilenceWatch, DatabaseSilent, type SilenceWatch, type Watched } from './silence.ts'
 
-// bigint columns hold positions, counts and minor units: all far below 2^53, so numbers serve everywhere.
+// bigint columns hold positions, counts and minor units, all far below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? (Number as never) : pg.types.getTypeParser(oid as never, format as never),
@@ -13,45 +13,45 @@ export type PoolOptions = {
   /** Shown in pg_stat_activity. */
   name: string
   max?: number
-  /** Milliseconds after which a statement is given up. */
+  /** Cancels a statement after this time. */
   statementTimeoutMs?: number
-  /** Milliseconds to wait for a free or new connection. */
+  /** Limits the wait for a free or new connection. */
   connectTimeoutMs?: number
-  /** Milliseconds after which the server ends a session that is idle inside a transaction. */
+  /** Makes the server end a session that is idle in a transaction for this long. */
   idleInTransactionMs?: number
   onError?: (error: Error) => void
 }
 
-type Answered = (error: Error | null, result: unknown) => void
-type Ask = (question: unknown, values: unknown, answered: Answered) => void
+type QueryCallback = (error: Error | null, result: unknown) => void
+type RunQuery = (query: unknown, values: unknown, callback: QueryCallback) => void
 
 const settle =
-  (resolve: (result: unknown) => void, reject: (error: Error) => void): Answered =>
+  (resolve: (result: unknown) => void, reject: (error: Error) => void): QueryCallback =>
   (error, result) =>
     error === null ? resolve(result) : reject(error)
 
-/** Its stack ends at the socket; here it leads back to whoever waits. */
-const tellWhoWaits = (error: Error) => {
+/** Replaces the stack, which ends at the socket, with that of the caller. */
+const throwWithCallerStack = (error: Error) => {
   Error.captureStackTrace(error)
   throw error
 }
 
 /**
- * Makes connections that are given up after `patienceMs` without an answer. node-postgres can time out queries too, but
- * what it allocates for that outlives the query: collecting 500 rows then takes 20 ms instead of half of one.
+ * Creates a client class whose connections are dropped after `timeoutMs` without a response. The query timeout of
+ * node-postgres retains memory beyond the query: collecting 500 rows then takes 20 ms instead of half of one.
  */
-const patientFor = (patienceMs: number, watch: SilenceWatch | undefined) =>
+const clientWithTimeout = (timeoutMs: number, watch: SilenceWatch | undefined) =>
   class extends pg.Client implements Watched {
     waitingSince: number | undefined = performance.now()
-    private hasAsked = false
-    private readonly patience = setTimeout(() => this.giveUp(), patienceMs).unref()
+    private hasQueried = false
+    private readonly timer = setTimeout(() => this.giveUp(), timeoutMs).unref()
 
     constructor(options?: pg.ClientConfig) {
       super(options)
       watch?.add(this)
       this.on('connect', () => {
         // The pool may have sent the first query before this event.
-        if (!this.hasAsked) this.waitingSince = undefined
+        if (!this.hasQueried) this.waitingSince = undefined
         watch?.answered()
       })
       this.on('drain', () => {
@@ -59,19 +59,19 @@ const patientFor = (patienceMs: number, watch: SilenceWatch | undefined) =>
         watch?.answered()
       })
       this.on('end', () => {
-        clearTimeout(this.patience)
+        clearTimeout(this.timer)
         watch?.remove(this)
       })
     }
 
-    override query = ((question: unknown, values?: unknown, answered?: unknown) => {
-      this.hasAsked = true
+    override query = ((query: unknown, values?: unknown, callback?: unknown) => {
+      this.hasQueried = true
       this.waitingSince = performance.now()
-      this.patience.refresh()
-      const ask = super.query.bind(this) as Ask
-      if (typeof values === 'function') return ask(question, undefined, values as Answered)
-      if (typeof answered === 'function') return ask(question, values, answered as Answered)
-      return new Promise((resolve, reject) => ask(question, values, settle(resolve, reject))).catch(tellWhoWaits)
+      this.timer.refresh()
+      const run = super.query.bind(this) as RunQuery
+      if (typeof values === 'function') return run(query, undefined, values as QueryCallback)
+      if (typeof callback === 'function') return run(query, values, callback as QueryCallback)
+      return new Promise((resolve, reject) => run(query, values, settle(resolve, reject))).catch(throwWithCallerStack)
     }) as pg.Client['query']
 
     giveUp() {
@@ -80,7 +80,7 @@ const patientFor = (patienceMs: number, watch: SilenceWatch | undefined) =>
     }
   }
 
-/** Pools with a longer statement timeout run work that a short silence should not interrupt. */
+/** Pools with a longer statement timeout run work that a short silence must not interrupt. */
 const WATCHED_UP_TO_MS = 15_000
 const PROBE_TIMEOUT_MS = 3_000
 
@@ -102,7 +102,7 @@ const createProbe =
     }
   }
 
-/** A connection broke. Holds nothing of the driver's error but its message and code. */
+/** A connection broke. Keeps only the message and code of the driver's error, which references the connection. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   readonly code: string | undefined
@@ -110,14 +110,14 @@ export class ConnectionLost extends Error {
   constructor(error: Error) {
     super(error.message)
     this.code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-    // It breaks outside of any of our calls.
+    // The error doesn't belong to a call, so the stack means nothing.
     this.stack = ''
   }
 }
 
 /**
- * A pool that survives what databases do: every wait has an end, and a connection that breaks while idle or in use is
- * reported instead of ending the process (node-postgres has no timeouts and no listeners of its own).
+ * Creates a connection pool in which every wait has a limit, and a connection that breaks is reported instead of ending
+ * the process. node-postgres has neither by default.
  */
 export const createPool = (options: PoolOptions) => {
   const { url, name, max = 8, statementTimeoutMs = 10_000, connectTimeoutMs = 5_000 } = options
@@ -127,14 +127,14 @@ export const createPool = (options: PoolOptions) => {
     connectionString: url,
     application_name: name,
     max,
-    Client: patientFor(statementTimeoutMs + 2_000, watch) as unknown as new () => pg.ClientBase,
+    Client: clientWithTimeout(statementTimeoutMs + 2_000, watch) as unknown as new () => pg.ClientBase,
     types,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   })
-  // A connection may fail more than once, and the pool repeats what its idle connections report.
+  // A connection may report several errors, and the pool repeats those of idle connections.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.once('error', (error) => onError(new ConnectionLost(error)))
@@ -147,15 +147,15 @@ export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
 /**
- * PostgreSQL refused the data itself (class 22), a constraint did (class 23), or a value is too large for an index
- * (class 54): trying again cannot help.
+ * Returns whether PostgreSQL refused the data: invalid (class 22), against a constraint (23) or too large for an index (54).
+ * Retrying can't help.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|54)/.test(error.code)
 
 /**
- * The state of the database, not the data, made a statement fail, so trying again later may help: connections, read-only
- * or idle time-outs, rollbacks, resources, locks, operators, the system, and internal errors.
+ * Returns whether the state of the database made a statement fail, so a retry may help: connections, read-only mode,
+ * timeouts, rollbacks, resources, locks, operators, the system, and internal errors.
  */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof Error &&
@@ -163,7 +163,7 @@ export const isTemporary = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   /^(08|25006|25P03|25P04|40|53|55006|55P03|57|58|XX)/.test(error.code)
 
-/** Runs `work` in one transaction on one connection; any throw rolls it back. A broken connection is not reused. */
+/** Runs `work` in a transaction on one connection. Any error rolls it back. A broken connection is not reused. */
 export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken = false

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { clockFrom } from './clock.ts'
 
-test('the clock tells the time of the system', () => {
+test('the clock returns the system time', () => {
   const before = Date.now()
-  const told = clockFrom()().getTime()
-  expect(told).toBeGreaterThanOrEqual(before)
-  expect(told).toBeLessThanOrEqual(Date.now())
+  const now = clockFrom()().getTime()
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now())
 })
 
 test('a clock that starts at another instant ticks on from there', () => {

@@ -1,9 +1,9 @@
-/** Tells the time to the edges of the system. Decisions and projections get it as an argument and never ask. */
+/** Returns the current time. Decisions and projections receive times as arguments instead. */
 export type Clock = () => Date
 
 /**
- * The system's clock, or, for tests and simulations, one that starts ticking at another instant.
- * @param startsAt ISO 8601 instant shown at `startedAt`, the moment at which the clock is made.
+ * Returns the system clock, or for tests and simulations one that starts at another time.
+ * @param startsAt ISO 8601 time that the clock shows at `startedAt`.
  */
 export const clockFrom = (startsAt?: string, startedAt = Date.now()): Clock => {
   if (startsAt === undefined) return () => new Date()

@@ -8,8 +8,8 @@ export type LoggedError = {
 }
 
 /**
- * Picks what the log says of an error. Drivers hang the connection on their errors: its cancel key, the SQL and the
- * values in it belong in no log.
+ * Returns the loggable parts of an error. Drivers attach the connection to their errors, with its cancel key, the SQL and
+ * the values.
  */
 export const errorForLog = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -24,5 +24,5 @@ export const errorForLog = (error: unknown): LoggedError => {
   }
 }
 
-/** Options that every process gives its logger. */
+/** Log serializers of every process. */
 export const errorSerializers = { err: errorForLog }

@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await isMigrated(pool)).toBe(false)
   })
 
-  test('tell which is the newest', async () => {
+  test('name the newest one', async () => {
     expect(await newestMigration()).toBe((await all()).at(-1))
   })
 })

@@ -14,7 +14,7 @@ const refusal = (read: () => unknown): string => {
 }
 
 describe('the settings', () => {
-  test('have a default wherever there can be one', () => {
+  test('have a default if possible', () => {
     const { DATA_DIR, ...rest } = projectorSettings({})
     expect(rest).toEqual({
       NODE_ENV: 'development',
@@ -86,7 +86,7 @@ describe('the settings', () => {
     expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
   })
 
-  test('all stand in .env.example', async () => {
+  test('are all listed in .env.example', async () => {
     const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
     const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS']
     for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))

@@ -34,7 +34,7 @@ const Common = z.object({
   CLOCK: z.iso.datetime({ offset: true, error: 'CLOCK is an ISO instant, such as 2026-01-31T23:59:00Z' }).optional(),
 })
 
-/** Meta's pixel: of the pages, and of the purchases that the projector tells Meta of. */
+/** Meta's pixel, for pages and for purchases that the projector reports. */
 export const META_PIXEL_ID = z.string().regex(/^\d+$/, 'META_PIXEL_ID is a number').optional()
 
 const Projector = Common.extend({

@@ -1,39 +1,44 @@
 import { DatabaseError } from 'pg'
 
-/** The database accepted a question and did not answer it in time. */
+/** The database accepted a query and did not respond in time. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
   constructor() {
-    super('The database does not answer')
+    super('The database does not respond')
   }
 }
 
 /** A connection of a watched pool. */
 export type Watched = {
-  /** When its unanswered question was sent, by performance.now(); undefined while nothing is asked. */
+  /** Time at which the pending query was sent (performance.now() clock); undefined while idle. */
   waitingSince: number | undefined
   giveUp: () => void
 }
 
 const TICK_MS = 250
-/** A question this old makes us probe whether the database still answers. */
+/** A pending query of this age starts a probe. */
 const SUSPECT_MS = 1_000
-/** Counted in ticks, because a stalled event loop must not look like a silent database. */
+/** Counts ticks instead of time, so a stalled event loop doesn't look like a silent database. */
 const SILENT_TICKS = 4
-/** A question asked during silence is given up after this. */
+/** Drops a query sent during silence after this time. */
 const WAIT_WHILE_SILENT_MS = 500
-/** After a silence, answers that are on their way get this long to arrive. */
+/** Gives responses on their way this long to arrive after a silence. */
 const GRACE_MS = 250
 const PROBE_PAUSE_MS = 500
 const MAX_PROBES = 4
 
-export type SilenceWatch = ReturnType<typeof createSilenceWatch>
+export type SilenceWatch = {
+  add: (connection: Watched) => void
+  remove: (connection: Watched) => void
+  /** Records that the database responded to a connection. */
+  answered: () => void
+}
 
 /**
- * Tells a slow statement from a database that answers nobody, by probing over a new connection. While it answers nobody,
- * waiting connections are given up; once it answers again, so are those whose answers were lost meanwhile.
+ * Creates a watch that distinguishes a slow statement from a silent database by probing over a new connection. During
+ * silence it drops waiting connections; after it, also those that lost their response.
  */
-export const createSilenceWatch = (probe: () => Promise<unknown>) => {
+export const createSilenceWatch = (probe: () => Promise<unknown>): SilenceWatch => {
   const connections = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
   let isSilent = false
@@ -60,7 +65,7 @@ export const createSilenceWatch = (probe: () => Promise<unknown>) => {
       await probe()
       answered()
     } catch (error) {
-      // A server that refuses a connection in its own words is alive.
+      // A server that refuses the connection is alive.
       if (error instanceof DatabaseError) answered()
     } finally {
       probes -= 1
@@ -91,14 +96,13 @@ export const createSilenceWatch = (probe: () => Promise<unknown>) => {
   }
 
   return {
-    add: (connection: Watched) => {
+    add: (connection) => {
       connections.add(connection)
       timer ??= setInterval(tick, TICK_MS).unref()
     },
-    remove: (connection: Watched) => {
+    remove: (connection) => {
       connections.delete(connection)
     },
-    /** Notes that the database answered one of the connections. */
     answered,
   }
 }

@@ -62,7 +62,7 @@ describe('a process that starts', () => {
     }
   })
 
-  test('ends with one sentence and code 1 for what the operator can mend, and shows where only for faults of ours', async () => {
+  test('ends with one sentence and code 1 for operator errors, and prints a stack for bugs', async () => {
     const ended = (code: string) =>
       run(process.execPath, [
         '--input-type=module',
@@ -78,7 +78,7 @@ describe('a process that starts', () => {
     expect(fault.stderr).toMatch(/TypeError: x is not a function\n\s+at /)
   })
 
-  test('finds the sentence in what several addresses of one name answered', () => {
+  test('finds the message when several addresses of a host failed', () => {
     expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe(
       'connect ECONNREFUSED ::1:5432',
     )
@@ -89,7 +89,7 @@ describe('a process that starts', () => {
 test.each([
   ['while it starts', 0],
   ['later', 1_500],
-])('a process whose supervisor goes %s ends', async (_, afterMs) => {
+])('a process ends when its supervisor goes %s', async (_, afterMs) => {
   const code = `
     import { whenOrphaned } from '#db/startup.ts'
     await new Promise((resolve) => setTimeout(resolve, 500))

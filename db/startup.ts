@@ -3,7 +3,7 @@ import type { Pool } from './client.ts'
 import { newestMigration } from './migrate.ts'
 import { SettingsError } from './settings.ts'
 
-/** Whether the database has every migration that this code knows. Newer ones do not matter to older code. */
+/** Returns whether the database has every migration that this code knows. Newer ones are fine. */
 export const isMigrated = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
@@ -13,7 +13,7 @@ export const isMigrated = async (pool: Pool): Promise<boolean> => {
   return rowCount === 1
 }
 
-/** What went wrong, without where. */
+/** Returns the error's message without its stack. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof AggregateError) return sentenceOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
@@ -21,10 +21,10 @@ export const sentenceOf = (error: unknown): string => {
 
 /**
  * Waits until another process has migrated the database.
- * @throws a sentence, when the database cannot be reached or was not migrated within `patienceMs`.
+ * @throws a sentence, when the database can't be reached or wasn't migrated within `timeoutMs`.
  */
-export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
-  const deadline = Date.now() + patienceMs
+export const waitForMigrations = async (pool: Pool, timeoutMs = 30_000) => {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const state = await isMigrated(pool).catch((error: unknown) => sentenceOf(error))
     if (state === true) return
@@ -39,21 +39,21 @@ export const waitForMigrations = async (pool: Pool, patienceMs = 30_000) => {
   }
 }
 
-/** Whatever still hangs after a while must not keep a process that was told to stop. */
+/** Ends the process in 10 seconds, even if something still hangs. */
 export const endSoon = () => {
   setTimeout(() => process.exit(1), 10_000).unref()
 }
 
 /**
- * Calls `end` when the process that started this one is gone, for nobody else would end us then; at once when it went
- * while we started, since that event is over. One that was started without a channel has nobody to lose.
+ * Calls `end` when the parent process is gone, because nothing else would end this one; at once if it ended during the
+ * start. A process without an IPC channel has no parent to watch.
  */
 export const whenOrphaned = (end: () => void) => {
   if (process.connected === false) end()
   else process.once('disconnect', end)
 }
 
-/** Ends the process with code 1 and one clear sentence; a stack only where the fault is ours. */
+/** Ends the process with code 1 and one sentence, or a stack if the error is a bug. */
 export const endWithSentence = (error: unknown): never => {
   const expected = error instanceof SettingsError || (error instanceof Error && error.name === 'Error')
   process.stderr.write(`${expected ? sentenceOf(error) : String(error instanceof Error ? error.stack : error)}\n`)

@@ -45,7 +45,7 @@ describe('the keys of persons', () => {
     }
   })
 
-  test('tell whether a value was sealed before for the same person and field, and nothing across them', async () => {
+  test('have equal digests for equal values of the same person and field only', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
     const digest = async (person: string, field: string, value: string) =>
       (await keys.seal(person, field, value)).digest

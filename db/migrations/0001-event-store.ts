@@ -68,7 +68,7 @@ const appendFunction = (db: Kysely<unknown>) =>
         head, appends, nths, streams, expecteds, ids, types, schemas, datas, metadatas, ats);
     end $$`.execute(db)
 
-/** What `append` falls back to: a verdict for each append, and only those that may are inserted. */
+/** `append` falls back to this function, which returns a result for each append and inserts only valid ones. */
 const judgedAppendFunction = (db: Kysely<unknown>) =>
   sql`
     create function event_store.append_judged(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the projector keeps about its own work, beside the read models themselves. */
+/** Creates the tables in which the projector stores its own state. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`create schema projector`.execute(db)
   // The views that readers use; each points into the schema of its projection's live version.

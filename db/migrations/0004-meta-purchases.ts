@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the reaction that tells Meta of purchases has told, and what it still has to. Not a read model: an act that was
- * done cannot be replayed, so this is kept through every rebuild. What browsers reported is sealed, and goes when the
- * purchase it is about is settled.
+ * Creates the queue of purchases to report to Meta. It is not a read model: a report can't be undone, so the queue survives
+ * every rebuild. Browser reports are sealed, and deleted when their purchase is settled.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What admins did and asked for, and which projections they want built anew. Neither is a fact of the product, so
- * neither is an event: nothing is ever decided by it, and asking for figures must not change them.
+ * Creates the audit log of admins and their rebuild requests. They decide nothing in the product, so they are not events,
+ * and viewing a report doesn't change its figures.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`create schema desk`.execute(db)
-  // The same asked again within the hour is one row, so that figures that are watched do not fill the table.
+  // The same action within an hour is one row, so watching a report doesn't fill the table.
   await sql`
     create table desk.acts (
       id bigint generated always as identity primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Appends whose texts come joined by the unit separator, which none of them contains: reading arrays of quoted texts
- * took longer than all the rest. They are taken apart before the lock, for others hold it then.
+ * Changes appends to texts joined by the unit separator, because parsing arrays of quoted texts took longer than everything
+ * else. They are split before the lock is taken.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`drop function event_store.append`.execute(db)

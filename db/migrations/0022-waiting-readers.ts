@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which event each projection or reaction waits at because only newer code knows it. A row counts while the reader's
- * checkpoint is before that event, so it need not be deleted.
+ * Creates the table of readers that wait at an event only newer code knows. A row is valid while the reader's checkpoint
+ * is before that event, so rows are never deleted.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

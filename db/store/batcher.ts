@@ -36,6 +36,17 @@ const MIN_TIME_LEFT_MS = 100
 const MIN_RETRY_PAUSE_MS = 20
 const MAX_RETRY_PAUSE_MS = 250
 
+/** Marks the request as settled when it is resolved or rejected. */
+const trackSettled = <Request, Reply>(one: Pending<Request, Reply>, onSettled: () => void) => {
+  const { resolve, reject } = one
+  const settled = () => {
+    one.isSettled = true
+    onSettled()
+  }
+  one.resolve = (reply) => (settled(), resolve(reply))
+  one.reject = (reason) => (settled(), reject(reason))
+}
+
 const retryPauseMs = (failures: number) =>
   Math.min(MIN_RETRY_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_RETRY_PAUSE_MS)
 
@@ -162,17 +173,8 @@ export const createBatcher = <Request, Reply>(options: BatcherOptions<Request, R
   return (request: Request, { deadline = performance.now() + timeoutMs }: { deadline?: number } = {}): Promise<Reply> =>
     new Promise((resolve, reject) => {
       if (queue.length >= maxQueue || deadline <= performance.now()) return reject(createOverflowError(lastError))
-      const settled = () => {
-        one.isSettled = true
-        deadlines.forget(one)
-      }
-      const one: Pending<Request, Reply> = {
-        request,
-        deadline,
-        isSettled: false,
-        resolve: (reply) => (settled(), resolve(reply)),
-        reject: (reason) => (settled(), reject(reason)),
-      }
+      const one: Pending<Request, Reply> = { request, deadline, isSettled: false, resolve, reject }
+      trackSettled(one, () => deadlines.forget(one))
       queue.push(one)
       deadlines.watch(one)
       schedule()

@@ -58,7 +58,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-d')).toEqual([])
   })
 
-  test('goes on with streams where they are, together with new ones, and tells where each stands', async () => {
+  test('appends to existing and new streams and returns each version and position', async () => {
     const { store } = database
     await store.append('quiz-s', [aged('a'), aged('b')], { expectedVersion: 0 })
     await store.append('quiz-t', [aged('a')], { expectedVersion: 0 })
@@ -68,7 +68,7 @@ describe('the event store', { retry: 0 }, () => {
       store.append('quiz-u', [aged('a'), aged('b'), aged('c')], { expectedVersion: 0 }),
       store.append('quiz-t', [aged('b')], { expectedVersion: 1 }),
     ])
-    const told = results.map((result) => [
+    const returned = results.map((result) => [
       result.outcome,
       result.version,
       'position' in result && result.position - before,
@@ -80,7 +80,7 @@ describe('the event store', { retry: 0 }, () => {
         return ['appended', events.length, (events.at(-1)?.position ?? 0) - before]
       }),
     )
-    expect(told).toEqual(stood)
+    expect(returned).toEqual(stood)
     expect(await store.head()).toBe(before + 6)
   })
 
@@ -105,7 +105,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await database.store.readStream('quiz-race')).toHaveLength(1)
   })
 
-  test('stores an operation once however often it is retried, and tells where it stands', async () => {
+  test('stores a retried operation once and returns its position', async () => {
     const { store } = database
     const id = 'a3f1c1f0-0000-4000-8000-000000000001'
     const first = await store.append('quiz-e', [aged('a', id), aged('b')])
@@ -118,7 +118,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-e')).toHaveLength(2)
   })
 
-  test('fails one append whose data the database refuses, not those that travel with it', async () => {
+  test('fails only the append with data that PostgreSQL refuses, not its batch', async () => {
     const { store } = database
     const [good, bad, alsoGood] = await Promise.allSettled([
       store.append('quiz-f', [aged('a')]),
@@ -129,7 +129,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-h')).toHaveLength(1)
   })
 
-  test('fails at once an append to a stream whose name no index can hold, and not those that travel with it', async () => {
+  test('fails only the append to a stream with too long a name, not its batch', async () => {
     const { store } = database
     const endless = Array.from({ length: 900 }, (_, n) => eventIdOf(n)).join('')
     const start = performance.now()
@@ -154,17 +154,17 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
   })
 
-  test('refuses a name that could not be told from two', async () => {
+  test('refuses a name that contains the separator', async () => {
     await expect(database.store.append('quiz-x\u001fquiz-y', [aged('a')])).rejects.toThrow(RangeError)
   })
 
   test('reads many streams at the same moment, each its own', async () => {
     const { store } = database
     await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
-    const [l, nobody, m, again] = await Promise.all(
-      ['l', 'nobody', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)),
+    const [l, missing, m, again] = await Promise.all(
+      ['l', 'missing', 'm', 'l'].map((name) => store.readStream(`quiz-${name}`)),
     )
-    expect([l, nobody, m, again].map((events) => events?.map((event) => event.stream))).toEqual([
+    expect([l, missing, m, again].map((events) => events?.map((event) => event.stream))).toEqual([
       ['quiz-l', 'quiz-l'],
       [],
       ['quiz-m', 'quiz-m'],

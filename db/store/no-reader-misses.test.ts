@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proveNoReaderMisses } from './proof/no-reader-misses.ts'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 
-describe('readers that ask for what stands behind the last position they saw', { retry: 0 }, () => {
+describe('readers that request events after the last position they saw', { retry: 0 }, () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()
@@ -14,7 +14,7 @@ describe('readers that ask for what stands behind the last position they saw', {
     const proved = await proveNoReaderMisses({ url, events: 50_000, writers: 16, processes: 2, readers: 3 })
     expect(proved).toMatchObject({ acknowledged: 50_000, stored: 50_000 })
     expect(proved.witnesses).toEqual(Array.from({ length: 3 }, () => ({ lost: 0, outOfOrder: 0 })))
-    // What they rely on: positions without gaps.
+    // Readers rely on contiguous positions.
     expect(await database.store.head()).toBe(50_000)
   }, 120_000)
 

@@ -31,7 +31,7 @@ const PAGE = 5_000
 /** Between looks, when there was nothing more: short enough to look in the midst of many commits. */
 const PAUSE_MS = 5
 
-/** Follows the store as every reader does: whatever stands behind the last position seen. */
+/** Follows the store as every reader does: it requests events after the last position seen. */
 const tail = async (store: EventStore, writing: { done: boolean }) => {
   const versions = new Map<string, number>()
   let last = 0

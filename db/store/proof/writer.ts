@@ -3,7 +3,7 @@ import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 
-/** How one writing process is told what to do, as the JSON of its first argument. */
+/** Options of a writer process, passed as JSON in its first argument. */
 export type Orders = {
   url: string
   writers: number
@@ -13,7 +13,7 @@ export type Orders = {
   order: 'kept' | 'broken'
 }
 
-/** What it tells when it is done. */
+/** Message that a writer sends when it is done. */
 export type WriterResult = { acknowledged: number }
 
 /** How many appends one writer has under way at the same time. */
