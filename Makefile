@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build
+.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build sql export golden docs
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -50,6 +50,18 @@ rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap 
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)
+
+sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
+	@node tools/analyst/sql/main.ts
+
+export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
+	@node tools/analyst/export/main.ts
+
+golden: $(INSTALLED) ## Add golden samples of event versions that lack them
+	@node events/golden/write.ts
+
+docs: $(INSTALLED) ## Write docs/events.md from the event catalog
+	@node tools/analyst/write-event-docs.ts
 
 admin: $(INSTALLED) ## Make an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)

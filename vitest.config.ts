@@ -15,14 +15,14 @@ export default defineConfig({
           ...patience,
           name: 'house',
           include: ['{docker,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**'],
+          exclude: ['web/e2e/**', 'tools/analyst/**'],
         },
       },
       {
         test: {
           ...patience,
           name: 'servers',
-          include: ['{api,bench,db,events,projector,run}/**/*.test.ts'],
+          include: ['{api,bench,db,events,projector,run,tools/analyst}/**/*.test.ts'],
           globalSetup: ['run/testing/setup.ts'],
           retry,
         },

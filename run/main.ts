@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Child, NODE_FLAGS, startChild } from './child-process.ts'
+import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { findRunning, forgetRunning, noteRunning } from './running-product.ts'
@@ -174,19 +176,24 @@ const createShutdown = (logs: string) => {
   }
 }
 
-const migrateDatabase = async (settings: RunSettings, url: string) => {
+/** Returns the address for analysts; none on a server that DATABASE_URL names, whose roles only its owner changes. */
+const migrateDatabase = async (settings: RunSettings, url: string): Promise<string | undefined> => {
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
-  await migrate(pool)
-    .catch((error: unknown) => {
-      throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
-    })
-    .finally(() => pool.end())
+  try {
+    await migrate(pool)
+    if (settings.DATABASE_URL) return undefined
+    return await openAnalystLogin(pool, url, randomBytes(24).toString('base64url'))
+  } catch (error) {
+    throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
+  } finally {
+    await pool.end()
+  }
 }
 
 const startProcesses = async (
   settings: RunSettings,
   secrets: Secrets,
-  servers: Servers,
+  servers: Servers & { analystUrl: string | undefined },
   shutdown: ReturnType<typeof createShutdown>,
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
@@ -198,8 +205,8 @@ const startProcesses = async (
   const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
   await waitUntilReady(url, shutdown.isStopping)
   const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
-  const { databaseUrl, natsUrl } = servers
-  await noteRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, natsUrl })
+  const { databaseUrl, analystUrl, natsUrl } = servers
+  await noteRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
   shutdown.add(() => forgetRunning(DATA_DIR))
   welcome(url, env, settings, process.uptime())
 }
@@ -222,8 +229,8 @@ const start = async () => {
       await starting.then((servers) => servers.stop()).catch(() => {})
     })
     const servers = await starting
-    await migrateDatabase(settings, servers.databaseUrl)
-    if (!shutdown.isStopping()) await startProcesses(settings, secrets, servers, shutdown)
+    const analystUrl = await migrateDatabase(settings, servers.databaseUrl)
+    if (!shutdown.isStopping()) await startProcesses(settings, secrets, { ...servers, analystUrl }, shutdown)
   } catch (error) {
     if (shutdown.isStopping()) return
     await shutdown.stop()

@@ -3,7 +3,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How the command lines reach the product that runs from a data folder. */
-export type Running = { pid: number; url: string; adminUrl: string; databaseUrl: string; natsUrl: string | undefined }
+export type Running = {
+  pid: number
+  url: string
+  adminUrl: string
+  databaseUrl: string
+  /** The database for the role of analysts; missing on a server that DATABASE_URL names. */
+  analystUrl: string | undefined
+  natsUrl: string | undefined
+}
 
 const fileIn = (dir: string) => join(dir, 'running.json')
 

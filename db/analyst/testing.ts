@@ -1,5 +1,5 @@
-import { catalog, isEventType } from '#events/catalog.ts'
-import { decodeLean } from '#events/decode.ts'
+import { catalog, type EventType, isEventType } from '#events/catalog.ts'
+import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { allGolden } from '#events/golden/files.ts'
 import type { Pool } from '../client.ts'
 import { subjectOf } from './columns.ts'
@@ -22,11 +22,13 @@ export const goldenEvents = () =>
 
 export type GoldenEvent = ReturnType<typeof goldenEvents>[number]
 
+export type StoredAsGiven = LeanEvent & { type: EventType }
+
 /** Returns the data of a golden event in the current version of its type. */
 export const currentDataOf = (event: GoldenEvent): Record<string, unknown> => decodeLean(event).data
 
 /** Stores events exactly as given, past the event store. */
-export const storeAsGiven = async (pool: Pool, events: readonly GoldenEvent[]) => {
+export const storeAsGiven = async (pool: Pool, events: readonly StoredAsGiven[]) => {
   await pool.query(
     `insert into event_store.events
      select position, stream, stream_version, gen_random_uuid(), type, schema_version, data, '{}', at

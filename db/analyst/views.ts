@@ -23,7 +23,7 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const REDACTED = { person: '00000000-0000-0000-0000-000000000000', sealed: '', digest: '' }
 
 /** Returns the data of an event in the current version of its type. */
-const currentData = (type: EventType): string =>
+export const currentDataSql = (type: EventType): string =>
   (SQL_UPCASTS[type] ?? []).reduce(
     (data, toNext, n) => `case when schema_version <= ${n + 1} then ${toNext(`(${data})`)} else ${data} end`,
     'data',
@@ -67,7 +67,7 @@ const typeView = (type: EventType): string => {
   ]
   // A barrier: without it, a condition of a query could be evaluated on events of other types, and fail on them.
   return `create view ${view} with (security_barrier) as select ${values.join(', ')}
-    from (select position, recorded_at, stream, stream_version, ${currentData(type)} as data
+    from (select position, recorded_at, stream, stream_version, ${currentDataSql(type)} as data
       from ${EVENTS} where type = ${text(type)} and schema_version <= ${schemaVersion(type)}) events;
     ${commentsOn(view, `${type}: ${descriptions[type].recorded}`, comments)}`
 }

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { openAnalystLogin } from '#db/analyst/role.ts'
+import { createPool } from '#db/client.ts'
+import { commonSettings } from '#db/settings.ts'
+import { withServers } from '#run/servers.ts'
+import { findRunning } from '#run/running-product.ts'
+
+/** Gives the role a password for the time of one command, on a database of this machine. */
+const openLogin = async (databaseUrl: string): Promise<string> => {
+  const pool = createPool({ url: databaseUrl, name: 'analyst login', max: 1 })
+  try {
+    return await openAnalystLogin(pool, databaseUrl, randomBytes(24).toString('base64url'))
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Does work as an analyst: on the database that ANALYST_URL names, such as a replica, else on that of the product that
+ * runs here, else on its servers, started for the purpose.
+ * @param env the environment of the command.
+ * @throws a sentence when DATABASE_URL names a server, whose roles only its owner may change.
+ */
+export const withAnalyst = async <T>(env: NodeJS.ProcessEnv, work: (analystUrl: string) => Promise<T>): Promise<T> => {
+  if (env['ANALYST_URL']) return await work(env['ANALYST_URL'])
+  const settings = commonSettings(env)
+  if (settings.DATABASE_URL) {
+    throw new Error('DATABASE_URL names a server: set ANALYST_URL to its address for the role "analyst"')
+  }
+  const running = findRunning(settings.DATA_DIR)
+  if (running?.analystUrl) return await work(running.analystUrl)
+  return await withServers(settings, async ({ databaseUrl }) => await work(await openLogin(databaseUrl)))
+}

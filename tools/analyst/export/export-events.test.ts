@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { privateFieldsOf, sealedFieldsOf, viewOf } from '#db/analyst/columns.ts'
+import { eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { openExport } from './duck.ts'
+import { exportEvents, type Exported } from './export-events.ts'
+import { readManifest } from './dataset.ts'
+
+let database: TestDatabase
+let out: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  out = await mkdtemp(join(tmpdir(), 'export-'))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(out, { recursive: true })
+})
+
+const run = (signal = new AbortController().signal, onProgress = () => {}): Promise<Exported> =>
+  exportEvents({ analystUrl: database.analystUrl, out, signal, onProgress, chunk: 40 })
+
+const golden = goldenEvents()
+
+/** Rows as text, so that the types of the two drivers do not matter. */
+const plain = (rows: unknown[]): string[] =>
+  rows.map((row) =>
+    JSON.stringify(row, (_key, value: unknown) => {
+      if (typeof value === 'bigint') return Number(value)
+      // DuckDB returns JSON as text.
+      if (typeof value === 'string' && value.startsWith('{')) return JSON.parse(value)
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(value) ? new Date(value).toISOString() : value
+    }),
+  )
+
+const duckRows = async (sql: string): Promise<Record<string, unknown>[]> => {
+  const { connection, close } = await openExport(out)
+  try {
+    return (await connection.runAndReadAll(sql)).getRowObjectsJS()
+  } finally {
+    close()
+  }
+}
+
+/** All rows of a view in both databases; DuckDB has the day of the partition in addition. */
+const bothOf = async (view: string) => {
+  const { rows } = await database.pool.query(`select * from analyst.${view} order by position`)
+  const exported = await duckRows(`select * exclude (recorded_on) from ${view} order by position`)
+  return { stored: plain(rows), exported: plain(exported) }
+}
+
+const parquetFiles = async () =>
+  (await readdir(join(out, 'events'), { recursive: true })).filter((file) => file.endsWith('.parquet')).toSorted()
+
+/** Marks everything that analysts must not see. */
+const CANARY = 'canary-1f9e'
+
+const withCanaries = (event: GoldenEvent): GoldenEvent => {
+  const data = { ...(event.data as Record<string, unknown>) }
+  const sealed = { person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: CANARY, digest: CANARY }
+  for (const field of sealedFieldsOf(event.type)) if (data[field]) data[field] = sealed
+  for (const field of privateFieldsOf(event.type)) if (data[field]) data[field] = CANARY
+  return { ...event, data }
+}
+
+describe('an export', () => {
+  test('holds the same rows in each view as the database', async () => {
+    await storeAsGiven(database.pool, golden)
+    expect(await run()).toEqual({ from: 0, to: golden.length })
+    for (const type of eventTypes) {
+      const { stored, exported } = await bothOf(viewOf(type))
+      expect(stored.length, type).toBeGreaterThan(0)
+      expect(exported, type).toEqual(stored)
+    }
+    const count = 'select count(*)::int as n from events'
+    expect(await duckRows(count)).toEqual([{ n: golden.length }])
+  })
+
+  test('is partitioned by event type and day', async () => {
+    await storeAsGiven(database.pool, golden)
+    await run()
+    const files = await parquetFiles()
+    const name = /^type=[a-z.-]+\/recorded_on=\d{4}-\d\d-\d\d\/\d{12}-\d{12}-\d\.parquet$/
+    expect(files.filter((file) => !name.test(file))).toEqual([])
+    const [days] = await duckRows('select count(distinct recorded_on)::int as n from events')
+    expect(days?.['n']).toBe(new Set(golden.map(({ at }) => at.toISOString().slice(0, 10))).size)
+  })
+
+  test('holds no personal data, in no column and in no byte of a file', async () => {
+    const marked = golden.map(withCanaries)
+    expect(JSON.stringify(marked).split(CANARY).length).toBeGreaterThan(20)
+    await storeAsGiven(database.pool, marked)
+    await run()
+    for (const type of eventTypes) {
+      expect(JSON.stringify(plain(await duckRows(`select * from ${viewOf(type)}`))), type).not.toContain(CANARY)
+    }
+    // The dictionaries and statistics of Parquet are compressed by page, so small values are readable as they are.
+    for (const file of await parquetFiles())
+      expect(await readFile(join(out, 'events', file), 'latin1')).not.toContain(CANARY)
+  })
+
+  test('of an empty store has empty views', async () => {
+    expect(await run()).toEqual({ from: 0, to: 0 })
+    expect(await bothOf('quiz_age_chosen')).toEqual({ stored: [], exported: [] })
+  })
+
+  test('adds new events and leaves the files of older ones as they were', async () => {
+    await storeAsGiven(database.pool, golden.slice(0, 100))
+    await run()
+    const digests = async (files: string[]) =>
+      await Promise.all(
+        files.map(async (file) =>
+          createHash('sha256')
+            .update(await readFile(join(out, 'events', file)))
+            .digest('hex'),
+        ),
+      )
+    const first = await parquetFiles()
+    const before = await digests(first)
+    await storeAsGiven(database.pool, golden.slice(100))
+    expect(await run()).toEqual({ from: 100, to: golden.length })
+    expect(await digests(first)).toEqual(before)
+    const positions = await duckRows('select position::int as position from events order by 1')
+    expect(positions.map(({ position }) => position)).toEqual(golden.map(({ position }) => position))
+  })
+
+  test('that was interrupted goes on where it was complete, and counts nothing twice', async () => {
+    await storeAsGiven(database.pool, golden)
+    const stopping = new AbortController()
+    await expect(run(stopping.signal, () => stopping.abort(new Error('stopped')))).rejects.toThrow('stopped')
+    const position = (await readManifest(out))?.position ?? 0
+    expect(position).toBe(40)
+    // A step that wrote some of its files when its process was killed.
+    const [file = ''] = await parquetFiles()
+    const leftover = file.replace(/\d{12}-\d{12}/, '000000000041-000000000080')
+    await writeFile(join(out, 'events', leftover), await readFile(join(out, 'events', file)))
+    expect(await run()).toEqual({ from: 40, to: golden.length })
+    const [count] = await duckRows('select count(*)::int as n, count(distinct position)::int as positions from events')
+    expect(count).toEqual({ n: golden.length, positions: golden.length })
+    expect(await readdir(out)).toEqual(['events', 'manifest.json', 'views.sql'])
+  })
+
+  test('begins again when its columns differ from those of this code', async () => {
+    await storeAsGiven(database.pool, golden)
+    await run()
+    await writeFile(join(out, 'manifest.json'), JSON.stringify({ position: golden.length, columns: 'older' }))
+    expect(await run()).toEqual({ from: 0, to: golden.length })
+  })
+
+  test('says in a sentence when its manifest is damaged', async () => {
+    await writeFile(join(out, 'manifest.json'), '{')
+    await expect(run()).rejects.toThrow(
+      /manifest\.json is damaged: remove .+, and the next export writes all events again/,
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { openDuck } from './duck.ts'
+import { eventsFolder, fileNameOf, openDataset, writeManifest } from './dataset.ts'
+import { columnsDigest, copySql, duckViewsSql, eventTypes, receiveSql, writeSql } from './parquet.ts'
+
+/** Events that are in memory and in a temporary file at a time. */
+const CHUNK = 500_000
+
+export type ExportOptions = {
+  /** Address of the database for the role of analysts. */
+  analystUrl: string
+  /** Folder that the export is written to. */
+  out: string
+  signal: AbortSignal
+  onProgress?: (position: number, of: number) => void
+  /** Events in a step, where it is not the usual number. */
+  chunk?: number
+}
+
+export type Exported = { from: number; to: number }
+
+type Chunk = { after: number; to: number; file: string }
+
+const fetchChunk = async (client: pg.Client, chunk: Chunk, signal: AbortSignal): Promise<Chunk> => {
+  await pipeline(client.query(copyTo(copySql(chunk.after, chunk.to))), createWriteStream(chunk.file), { signal })
+  return chunk
+}
+
+/** Fetches one chunk ahead, so that PostgreSQL and DuckDB work at the same time. */
+const fetchChunks = async function* (
+  client: pg.Client,
+  from: number,
+  to: number,
+  folder: string,
+  options: ExportOptions,
+) {
+  const { signal, chunk: size = CHUNK } = options
+  const fetch = (after: number) =>
+    fetchChunk(client, { after, to: Math.min(to, after + size), file: join(folder, `${after}.csv`) }, signal)
+  let ahead: Promise<Chunk> | undefined = from < to ? fetch(from) : undefined
+  while (ahead) {
+    const chunk: Chunk = await ahead
+    ahead = chunk.to < to ? fetch(chunk.to) : undefined
+    // A failure is noticed when the chunk is used.
+    ahead?.catch(() => {})
+    yield chunk
+    await rm(chunk.file)
+  }
+}
+
+const writeChunk = async (duck: DuckDBConnection, { after, to, file }: Chunk, out: string) => {
+  await duck.run(receiveSql(file))
+  const types = await duck.runAndReadAll('select distinct type from received')
+  const received = new Set(types.getRowObjects().map(({ type }) => type))
+  for (const type of eventTypes.filter((one) => received.has(one))) {
+    await duck.run(writeSql(type, eventsFolder(out), fileNameOf(after + 1, to)))
+  }
+}
+
+const headOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from analyst.events')
+  return Number(rows[0]?.head ?? 0)
+}
+
+/** Writes the SQL by which DuckDB reads an export: `duckdb -init views.sql`. */
+const writeViews = async (out: string) => {
+  const folders = await readdir(eventsFolder(out))
+  const exported = new Set(folders.map((name) => name.replace('type=', '')))
+  await writeFile(join(out, 'views.sql'), duckViewsSql(eventsFolder(out), exported))
+}
+
+/**
+ * Writes all events that are not in a folder yet as Parquet, by event type and day. An interrupted export leaves the
+ * folder as it was after its last complete step, and the next one goes on there.
+ */
+export const exportEvents = async (options: ExportOptions): Promise<Exported> => {
+  const { analystUrl, signal, onProgress = () => {} } = options
+  const out = resolve(options.out)
+  const columns = columnsDigest()
+  const from = await openDataset(out, columns)
+  // Not of a pool: the pools of the product wrap queries and cannot stream a copy.
+  const client = new pg.Client({ connectionString: analystUrl, application_name: 'export', keepAlive: true })
+  // A connection that breaks also fails the copy that uses it.
+  client.on('error', () => {})
+  await client.connect()
+  const folder = await mkdtemp(join(out, '.receiving-'))
+  const duck = await openDuck()
+  try {
+    const to = await headOf(client)
+    for await (const chunk of fetchChunks(client, from, to, folder, options)) {
+      signal.throwIfAborted()
+      await writeChunk(duck.connection, chunk, out)
+      await writeManifest(out, { position: chunk.to, columns })
+      onProgress(chunk.to, to)
+    }
+    await writeViews(out)
+    return { from, to }
+  } finally {
+    duck.close()
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { openExport } from '../export/duck.ts'
+import type { Rows } from './rows-text.ts'
+
+/** Runs queries of an analyst one after another. */
+export type QueryRunner = {
+  /** @throws what the database refuses; `refusalSentence` words it. */
+  run: (sql: string) => Promise<Rows>
+  close: () => Promise<void>
+}
+
+// Counts and positions are far below 2^53, and sums of them too.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? (Number as never)
+      : pg.types.getTypeParser(oid as never, format as never),
+}
+
+/** Opens the database of an address for the role of analysts. */
+export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> => {
+  const client = new pg.Client({ connectionString: analystUrl, application_name: 'make sql', types, keepAlive: true })
+  // A connection that breaks also fails the query that uses it.
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    run: async (sql) => {
+      const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+      // Several statements in one text give several results.
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { columns: last.fields.map(({ name }: { name: string }) => name), rows: last.rows }
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Opens an export with DuckDB, which reads the files of this machine and writes nothing. */
+export const queryExport = async (out: string): Promise<QueryRunner> => {
+  const { connection, close } = await openExport(out)
+  return {
+    run: async (sql) => {
+      const reader = await connection.runAndReadAll(sql)
+      return { columns: reader.columnNames(), rows: reader.getRowsJS() }
+    },
+    close: async () => close(),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rowsText } from './rows-text.ts'
+
+const rows = {
+  columns: ['creo', 'n', 'at'],
+  rows: [
+    ['a "b", c', 12n, new Date('2026-03-10T12:00:00Z')],
+    [null, 3, null],
+  ],
+}
+
+test('rows are written as a table, as CSV and as NDJSON', () => {
+  expect(rowsText(rows, 'table')).toBe(
+    [
+      'creo     | n  | at',
+      '---------+----+-------------------------',
+      'a "b", c | 12 | 2026-03-10T12:00:00.000Z',
+      '         | 3  |',
+      '(2 rows)',
+    ].join('\n'),
+  )
+  expect(rowsText(rows, 'csv')).toBe('creo,n,at\n"a ""b"", c",12,2026-03-10T12:00:00.000Z\n,3,')
+  expect(rowsText(rows, 'ndjson')).toBe(
+    '{"creo":"a \\"b\\", c","n":12,"at":"2026-03-10T12:00:00.000Z"}\n{"creo":null,"n":3,"at":null}',
+  )
+})

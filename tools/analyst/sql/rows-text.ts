@@ -1,0 +1,42 @@
+/** Rows of a query with the names of its columns, in order. */
+export type Rows = { columns: readonly string[]; rows: readonly (readonly unknown[])[] }
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const jsonOf = (value: unknown): unknown => {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
+
+const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const asTable = ({ columns, rows }: Rows): string => {
+  const cells = [columns, ...rows.map((row) => row.map(textOf))]
+  const widths = columns.map((_, n) => Math.max(...cells.map((row) => row[n]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join(' | ')
+      .trimEnd()
+  const [head = '', ...body] = cells.map(line)
+  const count = `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`
+  return [head, widths.map((width) => '-'.repeat(width)).join('-+-'), ...body, count].join('\n')
+}
+
+const asCsv = ({ columns, rows }: Rows): string =>
+  [columns, ...rows.map((row) => row.map(textOf))].map((row) => row.map(csvCell).join()).join('\n')
+
+const asNdjson = ({ columns, rows }: Rows): string =>
+  rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((column, n) => [column, jsonOf(row[n])])))).join('\n')
+
+const FORMATS = { table: asTable, csv: asCsv, ndjson: asNdjson }
+export type TextFormat = keyof typeof FORMATS
+export const TEXT_FORMATS = Object.keys(FORMATS) as [TextFormat, ...TextFormat[]]
+
+/** Writes rows as a table for people, as CSV or as one JSON object per line. */
+export const rowsText = (rows: Rows, format: TextFormat): string => FORMATS[format](rows)
