@@ -20,7 +20,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics } = context
   const router = createRouter(apiRoutes(context), { fingerprintKey: settings.JWT_SECRET })
   const isProduction = settings.NODE_ENV === 'production'
-  const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, outside: externalSourcesOf(settings) }
+  const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: externalSourcesOf(settings) }
 
   const app = new Koa()
   reportUnhandled(app, log, metrics)

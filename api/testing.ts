@@ -25,7 +25,7 @@ export const SETUP_TOKEN = 'setup-token-of-the-tests'
 export const ADMIN_PREFIX = '/office-of-the-tests'
 export const JWT_SECRET = 'a-secret-of-the-tests-and-nothing-else'
 
-/** What an API is told at its start unless a test says otherwise. */
+/** The settings of a test API. Tests can override them. */
 export const SETTINGS = {
   NODE_ENV: 'test',
   JWT_SECRET,
@@ -37,7 +37,7 @@ export const SETTINGS = {
 
 export type ApiRequest = {
   method?: string
-  /** Sent as JSON; a text or bytes as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body?: unknown
   /** The Idempotency-Key. */
   key?: string | undefined
@@ -60,7 +60,7 @@ const bytesOf = (body: unknown) => {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** Asks over real HTTP. With a body it is a POST of JSON. */
+/** Sends a request over HTTP. With a body it is a POST of JSON. */
 export const sendRequest = async (
   url: string,
   { method, body, key, bearer, headers = {} }: ApiRequest = {},
@@ -82,7 +82,7 @@ export const sendRequest = async (
 
 export type RawReply = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> }
 
-/** One whole answer at the beginning of what came in, and what is left after it. Chunked ones count when they have ended. */
+/** Parses the first complete response and returns it with the remaining bytes. */
 const firstReply = (received: string): { reply: RawReply; rest: string } | undefined => {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return undefined
@@ -101,7 +101,7 @@ const firstReply = (received: string): { reply: RawReply; rest: string } | undef
   }
 }
 
-/** A bare connection, over which anything can be sent. Bodies are read as Latin-1, so that lengths are right. */
+/** Opens a raw TCP connection. Bodies are read as Latin-1, so lengths are in bytes. */
 export const openConnection = (port: number) => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   let received = ''
@@ -109,14 +109,18 @@ export const openConnection = (port: number) => {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   void closed.then(() => (isClosed = true))
   socket.on('data', (bytes) => (received += bytes.toString('latin1')))
-  // A refused sender may be cut off in the middle of a word; what was answered before counts.
+  // The server may cut off a refused sender; responses received before count.
   socket.on('error', () => {})
   return {
     closed,
     send: (bytes: string | Buffer) => socket.write(bytes),
-    /** The next answer; undefined when the connection was closed without one. */
+    /** Returns the next response, or undefined when the connection closes without one. */
     reply: async (seconds = 15): Promise<RawReply | undefined> => {
-      await until('an answer, or the end', () => isClosed || firstReply(received) !== undefined, seconds)
+      await until(
+        'a response or the end of the connection',
+        () => isClosed || firstReply(received) !== undefined,
+        seconds,
+      )
       const found = firstReply(received)
       received = found?.rest ?? ''
       return found?.reply
@@ -132,20 +136,20 @@ const logInto = (lines: string[]) =>
   )
 
 export type ApiOptions = {
-  /** Settings beyond or in place of SETTINGS. */
+  /** Settings that extend or replace SETTINGS. */
   env?: Record<string, string>
-  /** Address of the database, where it is not a fresh one of this API's own: another server, or a way to it that breaks. */
+  /** The URL of an existing database, such as a proxy that breaks connections. The default is a new database. */
   databaseUrl?: string
-  /** Folder of the built pages; none unless given. */
+  /** The folder of the built pages. The default has none. */
   pages?: string
   natsUrl?: string
-  /** The question sets, where they are not the published ones. */
+  /** The question sets. The default are the published ones. */
   questions?: QuestionCatalog
 }
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** The API as it runs in production, in this process: real HTTP on a free port, a real database, the real log. */
+/** Starts the API in this process as in production: HTTP on a free port, a real database, the real log. */
 export const createTestApi = async ({
   env = {},
   databaseUrl,
@@ -177,9 +181,9 @@ export const createTestApi = async ({
     bus,
     store: context.store,
     databaseUrl: database?.url ?? databaseUrl ?? '',
-    /** Everything logged so far. */
+    /** Returns all log lines so far. */
     logged: () => lines.join(''),
-    /** Moves the clock of this API on, by so many seconds in all. */
+    /** Sets how many seconds the clock of this API is ahead. */
     setClockAhead: (seconds: number) => {
       ahead = seconds * 1_000
     },
@@ -198,11 +202,11 @@ export const createTestApi = async ({
 
 export const newVisitorId = (): string => randomUUID()
 
-/** What is stored of a visitor, oldest first. */
+/** Returns the stored events of a visitor, oldest first. */
 export const eventsOf = async (store: EventStore, quizUserId: string) =>
   (await store.readStream(`quiz-${quizUserId}`)).map(({ type, data }) => ({ type, data }))
 
-/** Makes the first admin and gives back a token of theirs. */
+/** Registers the first admin and returns their token. */
 export const registerFirstAdmin = async (
   api: TestApi,
   username = 'founder',
@@ -212,14 +216,14 @@ export const registerFirstAdmin = async (
   return String(body['token'])
 }
 
-/** What no answer may show of our insides. */
+/** Internal details that no response may contain. */
 const INTERNALS = [
   /node_modules|\bat [/\w.]+:\d|\b\w*Error\b|\.ts\b|undefined|\[object|ECONN/i,
   /\bselect\b.*\bfrom\b|insert into|postgres|\bpg_|relation|syntax/i,
   /\bzod\b|token '|JSON at|expected (?:string|array|object|number|boolean)|received/i,
 ]
 
-/** Whatever was wrong, the answer is of the one shape that the screens can show, in words that a person can read. */
+/** Expects the error body that screens can show, with messages for people. */
 export const expectRefusal = (status: number, reply: Pick<ApiReply, 'status' | 'text' | 'body'> | undefined) => {
   expect([reply?.status, reply?.text.slice(0, 200)]).toEqual([status, expect.anything()])
   const { code, message, ...more } = reply?.body ?? {}
@@ -229,20 +233,20 @@ export const expectRefusal = (status: number, reply: Pick<ApiReply, 'status' | '
     .loose()
     .parse(more)
   expect(rest).toEqual({})
-  for (const said of [message, ...issues.map((issue) => issue.message)]) {
-    expect(said).toMatch(/^[A-Za-z].{6,120}[\w.")]$/)
-    for (const internal of INTERNALS) expect(said).not.toMatch(internal)
+  for (const text of [message, ...issues.map((issue) => issue.message)]) {
+    expect(text).toMatch(/^[A-Za-z].{6,120}[\w.")]$/)
+    for (const internal of INTERNALS) expect(text).not.toMatch(internal)
   }
 }
 
 const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.url))
 
-/** The real projector, a process of its own, on a database. */
+/** Starts the projector as a child process on a database. */
 export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = '') => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
   const child = startChild(process.execPath, [projectorFile], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
-    // Ends by itself should the test run be killed.
+    // The IPC channel ends the child when the test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     logFile: join(dir, 'projector.log'),
   })
@@ -256,9 +260,9 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
     return rows[0]?.caught === true
   }
   return {
-    /** Where mails are kept. */
+    /** The folder that mails are written to. */
     mailDir: join(dir, 'mail'),
-    /** Waits until every projection has applied everything stored so far. */
+    /** Waits until every projection has applied all stored events. */
     caughtUp: () => until('all projections have caught up', hasCaughtUp, 30),
     stop: async () => {
       await child.stop()

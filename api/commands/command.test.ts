@@ -35,7 +35,7 @@ const answer = (quizUserId: string, n = 0) => ({
 })
 
 describe('an operation with an Idempotency-Key', () => {
-  test('sent twenty times at once, to two processes, is stored once and answered alike', async () => {
+  test('an operation sent 20 times at once to two processes is stored once with equal responses', async () => {
     const id = newVisitorId()
     const body = {
       quizUserId: id,
@@ -56,7 +56,7 @@ describe('an operation with an Idempotency-Key', () => {
     ])
   })
 
-  test('sent again later, after something else came in between, is still the same operation', async () => {
+  test('an operation sent again after another one is still recognized', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id, 0), { key: 'first' })
     await api.post('/quiz/answer', answer(id, 1), { key: 'second' })
@@ -71,7 +71,7 @@ describe('an operation with an Idempotency-Key', () => {
     ])
   })
 
-  test('that says something else under the same key is refused and stores nothing', async () => {
+  test('a different body under the same key is refused and stores nothing', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id, 0), { key: 'once' })
     const before = await api.store.head()
@@ -85,7 +85,7 @@ describe('an operation with an Idempotency-Key', () => {
     expect(await api.store.head()).toBe(before)
   })
 
-  test('that says something else is refused even where nothing would be left to do', async () => {
+  test('a different body under the same key is refused even when nothing is left to do', async () => {
     const id = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
     const same = await api.post('/quiz/user-info', { quizUserId: id, creo: 'spring' }, { key: 'once' })
@@ -93,7 +93,7 @@ describe('an operation with an Idempotency-Key', () => {
     expect([same.status, reused.status]).toEqual([200, 422])
   })
 
-  test('belongs to one visitor and one address: others may use the same key', async () => {
+  test('a key belongs to one visitor and one endpoint', async () => {
     const [id, stranger] = [newVisitorId(), newVisitorId()]
     const replies = [
       await api.post('/quiz/answer', answer(id), { key: 'k' }),
@@ -106,13 +106,13 @@ describe('an operation with an Idempotency-Key', () => {
     expect(await eventsOf(api.store, stranger)).toHaveLength(2)
   })
 
-  test('records the same value again, since it is another operation', async () => {
+  test('the same value under another key is recorded again', async () => {
     const id = newVisitorId()
     for (const key of ['a', 'b']) await api.post('/quiz/answer', answer(id), { key })
     expect(await eventsOf(api.store, id)).toHaveLength(3)
   })
 
-  test('is remembered beyond the process that did it', async () => {
+  test('a key is still known after a restart', async () => {
     const id = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId: id, age: '18-29' }, { key: 'k' })
     const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
@@ -126,13 +126,13 @@ describe('an operation with an Idempotency-Key', () => {
   })
 
   test.each(['k', 'x'.repeat(200), '~!@#$%^&*()_+', 'e0f1c9a2-6b6f-4d0e-8f5a-3c2d1b0a9f8e'])(
-    'may have the key %s',
+    'the key %s is accepted',
     async (key) => {
       expect((await api.post('/quiz/answer', answer(newVisitorId()), { key })).status).toBe(200)
     },
   )
 
-  test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('may not have the key %j', async (key) => {
+  test.each(['x'.repeat(201), 'two words', 'tab\tbed', 'clé', ''])('the key %j is refused', async (key) => {
     const id = newVisitorId()
     const { status, body } = await api.post('/quiz/answer', answer(id), { key })
     expect([status, body['message']]).toEqual([400, 'Idempotency-Key is 1 to 200 visible ASCII characters.'])
@@ -141,7 +141,7 @@ describe('an operation with an Idempotency-Key', () => {
 })
 
 describe('an operation without a key', () => {
-  test('is stored once though it is sent twenty times at once', async () => {
+  test('an operation without a key is stored once when sent 20 times at once', async () => {
     const id = newVisitorId()
     const replies = await times(20, () => api.post('/quiz/answer', answer(id)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -150,12 +150,12 @@ describe('an operation without a key', () => {
 })
 
 describe('different operations on one visitor at the same moment', () => {
-  test('are all done, none twice, whichever process takes them', async () => {
+  test('concurrent operations on one visitor are all applied once by two processes', async () => {
     const id = newVisitorId()
     const replies = await times(40, (n) =>
       (n % 2 ? api : other).post('/quiz/answer', answer(id, n % 3), { key: `k${n}` }),
     )
-    // Two processes may wear each other's patience out: such an operation is told to try again, and did nothing.
+    // Conflicts of two processes can exhaust the attempts; such an operation gets 409 and stored nothing.
     const retried = await times(40, async (n) => {
       if (replies[n]?.status === 409)
         return (await api.post('/quiz/answer', answer(id, n % 3), { key: `k${n}` })).status
@@ -168,7 +168,7 @@ describe('different operations on one visitor at the same moment', () => {
   })
 })
 
-test('what is stored tells which request and which operation it came from, and no more', async () => {
+test('stored metadata identifies the request and the operation only', async () => {
   const id = newVisitorId()
   await api.post('/quiz/answer', answer(id), {
     key: 'k',
@@ -183,7 +183,7 @@ test('what is stored tells which request and which operation it came from, and n
   }
 })
 
-test('making an admin again under the same key signs them in', async () => {
+test('registering an admin again under the same key signs them in', async () => {
   const bearer = await registerFirstAdmin(api)
   const clerk = { username: 'clerk', password: 'clerk-and-clark' }
   const replies = []
@@ -200,7 +200,7 @@ test('making an admin again under the same key signs them in', async () => {
   expect((await api.store.readStream('admin-registry')).length).toBe(2)
 })
 
-test('a decision that refuses on cached state is repeated on what another process has stored since', async () => {
+test('a decision that refuses on cached state is repeated on fresh state', async () => {
   const commandsOf = ({ store, bus }: TestApi) =>
     createCommandHandler({ store, bus, isEvent: isAdminEvent, initial: noAdmins, evolve: evolveAdmins, cacheSize: 1 })
   const [here, there] = [commandsOf(api), commandsOf(other)]
@@ -218,7 +218,7 @@ test('a decision that refuses on cached state is repeated on what another proces
     if (typeof decided === 'string') throw new Refusal(422, decided, 'Refused.')
     return decided
   }
-  // This process remembers the first admin only.
+  // This process has cached the first admin only.
   expect(await here.handle(stream, operation('3'), disable)).toBe('appended')
   await expect(here.handle(stream, operation('4'), () => disable(noAdmins))).rejects.toThrow(Refusal)
 })
@@ -234,7 +234,7 @@ describe('an event that only newer code knows', () => {
     )
   }
 
-  test('is ignored by decisions when its type is unknown to them', async () => {
+  test('an event of an unknown type is ignored by decisions', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
     await storeNewer(`quiz-${id}`, 'quiz.mood-given', 1)
@@ -245,7 +245,7 @@ describe('an event that only newer code knows', () => {
     expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.mood-given')
   })
 
-  test('makes requests wait with 503, not fail, when it is a newer version that decisions need', async () => {
+  test('a newer version of a needed event makes requests fail with 503', async () => {
     const id = newVisitorId()
     await api.post('/quiz/answer', answer(id))
     await storeNewer(`quiz-${id}`, 'quiz.age-chosen', 9)

@@ -65,7 +65,7 @@ export type CommandOptions<State, Event extends DomainEvent> = {
   isEvent: (event: { type: string }) => event is Event
   initial: State
   evolve: Evolve<State, Event>
-  /** The number of streams whose state is cached. */
+  /** The number of streams that the cache holds. */
   cacheSize: number
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { body } = await api.get('/api/v1/openapi.json')
   const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>
   posts = Object.keys(paths)
-    // What is signed is first asked for its signature, whatever it says.
+    // Webhooks are refused for their missing signature before the body is parsed.
     .filter((path) => paths[path]?.post?.requestBody && path !== '/paddle/webhook')
     .map((path) => path.replace('{courseVersion}', 'v1').replace('{day}', '1'))
 })
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(api.logged(), 'nothing may have been our fault').not.toMatch(/"msg":"fault"/)
 })
 
-/** Where a body that breaks its schema must not log anyone out. */
+/** Returns the status of an invalid body. Admin screens would log out on 400. */
 const wrongShape = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
 
 /** Nothing must be said there: an empty object will do, and its own tests say what else will not. */
@@ -99,8 +99,8 @@ const BODIES: [what: string, status: number | typeof wrongShape, body: string | 
   ['UTF-16', 400, Buffer.from('{"quizUserId":"x"}', 'utf16le')],
 ]
 
-describe('every address that takes a body', () => {
-  test('is tried: there are several, and they are those of the document', () => {
+describe('every endpoint with a body', () => {
+  test('the tests cover all endpoints of the OpenAPI document that take a body', () => {
     expect(posts.length).toBeGreaterThanOrEqual(5)
     expect(posts).toEqual(
       expect.arrayContaining([
@@ -113,7 +113,7 @@ describe('every address that takes a body', () => {
     )
   })
 
-  test.each(BODIES)('refuses %s', async (_, status, body) => {
+  test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
     for (const path of posts) {
       if (status === wrongShape && EMPTY_WILL_DO.has(path)) continue
       const reply = await api.post(path, body, { bearer })
@@ -132,14 +132,14 @@ describe('every address that takes a body', () => {
     ['something compressed otherwise', { 'content-encoding': 'br' as const }],
     ['something compressed twice', { 'content-encoding': 'identity, gzip' as const }],
     ['something compressed in no known way', { 'content-encoding': 'x' as const }],
-  ])('does not take what calls itself %s', async (_, headers) => {
+  ])('every endpoint refuses a body with %s', async (_, headers) => {
     const json = JSON.stringify({ quizUserId: newVisitorId() })
     const compressed = { gzip: gzipSync(json), br: brotliCompressSync(json), x: json, 'identity, gzip': gzipSync(json) }
     const body = 'content-encoding' in headers ? compressed[headers['content-encoding']] : json
     for (const path of posts) expectRefusal(415, await api.post(path, body, { headers, bearer }))
   })
 
-  test('does not take a body that does not say what it is', async () => {
+  test('every endpoint refuses a body without a content type', async () => {
     for (const path of posts) {
       const connection = openConnection(api.port)
       connection.send(`POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`)
@@ -148,8 +148,8 @@ describe('every address that takes a body', () => {
     }
   })
 
-  test('is asked by POST alone, and says so', async () => {
-    // What is saved at the one can be read there too; the other looks like the address of a checkout, which is read.
+  test('every endpoint with a body allows POST only and says so', async () => {
+    // GET exists on the path of answers, and the simulated checkout matches the GET of a transaction.
     for (const path of posts.filter((one) => !/^\/(account\/answers|checkout)\//.test(one))) {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS']) {
         const reply = await api.get(`/api/v1${path}`, { method })
@@ -161,7 +161,7 @@ describe('every address that takes a body', () => {
     }
   })
 
-  test('knows no key of operations but a plain one', async () => {
+  test('every endpoint refuses an invalid Idempotency-Key', async () => {
     for (const path of posts) {
       for (const key of ['', 'x'.repeat(201), 'two words'])
         expectRefusal(400, await api.post(path, {}, { key, bearer }))
@@ -204,7 +204,7 @@ describe('a field', () => {
     ['/admin/db/quizzes', range(-1e308, 1e308), 422],
     ['/admin/db/quizzes', range('2026-03-02', '2026-03-01'), 422],
     ['/admin/db/quizzes', range("2026-01-01'; --", '2026-01-02'), 422],
-  ])('of %s that makes no sense is refused: %j', async (path, body, status) => {
+  ])('%s refuses an invalid field: %j', async (path, body, status) => {
     expectRefusal(status, await api.post(path, body, { bearer }))
   })
 })

@@ -38,7 +38,7 @@ describe('an address', () => {
     '/api/v1/admin/auth',
     '/api/.env',
     `/api/${'x'.repeat(5_000)}`,
-  ])('that leads nowhere is not found: %s', async (path) => {
+  ])('an unknown address gets 404: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const connection = openConnection(api.port)
       connection.send(`${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`)
@@ -58,7 +58,7 @@ describe('an address', () => {
     '/assets/%ff.js',
     'http://[bad',
     'http://%zz/',
-  ])('that cannot be read is refused: %s', async (target) => {
+  ])('an address that cannot be decoded is refused: %s', async (target) => {
     const connection = openConnection(api.port)
     connection.send(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
     const reply = await connection.reply()
@@ -76,7 +76,7 @@ describe('an address', () => {
     `?quizUserId=${'x'.repeat(5_000)}`,
     '?quizUserId=__proto__',
     '?quizUserId',
-  ])('with a question that makes no sense is refused: %s', async (query) => {
+  ])('an address with an invalid query is refused: %s', async (query) => {
     expectRefusal(400, await api.get(`/api/v1/quiz/data${query}`))
   })
 
@@ -86,7 +86,7 @@ describe('an address', () => {
     '?&&&===',
     '?%00=%00',
     `?${'a=1&'.repeat(2_000)}`,
-  ])('with a question that nobody asked is answered without it: %s', async (query) => {
+  ])('unknown query parameters are ignored: %s', async (query) => {
     expect((await api.get(`/api/v1/quiz/data${query}`)).status).toBe(200)
   })
 })
@@ -112,8 +112,8 @@ describe('a request as it comes over the wire', () => {
   test.each([
     ['no request at all', 400, 'hello\r\n\r\n'],
     ['the beginning of a secret handshake', 400, Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3])],
-    ['a method that nobody knows', 400, 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a version that nobody speaks', 400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 400, 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown HTTP version', 400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['no host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a header without a colon', 400, get('nonsense')],
     ['a header with a NUL', 400, get('X-Header: a\0b')],
@@ -131,7 +131,7 @@ describe('a request as it comes over the wire', () => {
     ['an absurd length', 413, post(['Content-Length: 9007199254740993'], '{}')],
     ['an expectation that we do not know', 400, post(['Content-Length: 2', 'Expect: a-miracle'], '{}')],
     ['two keys of operations', 400, post(['Content-Length: 2', 'Idempotency-Key: a', 'Idempotency-Key: b'], '{}')],
-  ])('%s is refused, and the connection goes on or ends', async (_, status, sent) => {
+  ])('%s is refused, and the connection is kept or closed', async (_, status, sent) => {
     const connection = openConnection(api.port)
     connection.send(sent)
     const reply = await connection.reply()
@@ -151,7 +151,7 @@ describe('a request as it comes over the wire', () => {
     ['a method not taken here', 'DELETE /api/v1/quiz/data HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['an address that cannot be read', 'GET /% HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an empty body', post(['Content-Length: 0'], ''), 400],
-  ])('after %s the same connection serves the next', async (_, sent, status) => {
+  ])('after %s the same connection serves the next request', async (_, sent, status) => {
     const connection = openConnection(api.port)
     connection.send(sent + get() + sent)
     const replies = [await connection.reply(), await connection.reply(), await connection.reply()]
@@ -159,13 +159,13 @@ describe('a request as it comes over the wire', () => {
     connection.close()
   })
 
-  test('a tunnel is not opened', async () => {
+  test('a CONNECT request opens no tunnel', async () => {
     const connection = openConnection(api.port)
     connection.send('CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(await connection.reply()).toBeUndefined()
   })
 
-  test('a body that breaks off is nothing', async () => {
+  test('a body that breaks off stores nothing', async () => {
     const connection = openConnection(api.port)
     connection.send(post(['Content-Length: 1000'], '{"quizUserId":"'))
     await delay(50)
@@ -174,7 +174,7 @@ describe('a request as it comes over the wire', () => {
     expect((await api.get('/healthz')).status).toBe(200)
   })
 
-  test('a body that drips in is not waited for beyond ten seconds', { timeout: 60_000 }, async () => {
+  test('a body that arrives slowly is refused after ten seconds', { timeout: 60_000 }, async () => {
     const { reply, seconds } = await dripped
     expectRefusal(408, reply)
     expect(reply?.headers['connection']).toBe('close')

@@ -35,8 +35,8 @@ export type RequestContext<C extends EndpointContract> = {
 }
 
 /**
- * Result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content that
- * clients may cache. `json` is a large reply serialized by the handler, whose tests check it against the contract.
+ * The result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content
+ * that clients may cache. `json` is a large reply that the handler serialized; tests check it against the contract.
  */
 export type HandlerResult<C extends EndpointContract> = { reply: z.input<C['reply']>; etag?: string } | { json: Buffer }
 

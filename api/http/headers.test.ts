@@ -17,7 +17,7 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 }
 
-describe('whatever is answered', () => {
+describe('every response', () => {
   test.each([
     ['GET', '/api/v1/quiz/data', 200],
     ['GET', '/api/v1/quiz/data?quizUserId=1', 400],
@@ -30,19 +30,19 @@ describe('whatever is answered', () => {
     ['GET', '/%00', 400],
     ['GET', '/nothing.js', 404],
     ['OPTIONS', '/', 404],
-  ])('can neither be framed, run nor guessed at: %s %s', async (method, path, status) => {
+  ])('every response has the security headers: %s %s', async (method, path, status) => {
     const reply = await api.get(path, { method })
     expect(reply.status).toBe(status)
     expect(Object.fromEntries(reply.headers)).toMatchObject(EVERYWHERE)
   })
 
-  test('does not say what made it, and opens itself to no other site', async () => {
+  test('a response does not name its server and allows no other origin', async () => {
     const { headers } = await api.get('/api/v1/quiz/data', { headers: { origin: 'https://example.com' } })
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
       expect(headers.get(name), name).toBeNull()
   })
 
-  test('by the API is kept by nobody, unless an endpoint says otherwise', async () => {
+  test('responses of the API are not cached unless an endpoint allows it', async () => {
     expect((await api.get('/api/v1/config')).headers.get('cache-control')).toBe('no-store')
     expect((await api.get('/api/v1/nothing')).headers.get('cache-control')).toBe('no-store')
     expect((await api.get('/readyz')).headers.get('cache-control')).toBe('no-store')
@@ -50,8 +50,8 @@ describe('whatever is answered', () => {
   })
 })
 
-describe('a site known by https', () => {
-  test('is asked for by https for a year, and one known by http is not', async () => {
+describe('a site with an https URL', () => {
+  test('a site with an https URL enforces https for a year, and one with http does not', async () => {
     const hsts = async (PUBLIC_URL: string) => {
       const site = await createTestApi({ databaseUrl: api.databaseUrl, env: { PUBLIC_URL } })
       const { headers } = await site.get('/healthz')

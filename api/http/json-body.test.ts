@@ -11,16 +11,16 @@ const refusalOf = (bytes: Buffer) => {
     if (error instanceof Refusal) return { status: error.status, ...error.reply }
     throw error
   }
-  throw new Error('It was let through')
+  throw new Error('The body was accepted')
 }
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-describe('the gate for JSON', () => {
-  test('lets through whatever can be stored, unchanged', () => {
+describe('parseJson', () => {
+  test('every value that can be stored is parsed unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const text = JSON.stringify(value)
-        // What PostgreSQL cannot hold, and what the gate is there to refuse.
+        // PostgreSQL cannot store these, so the parser refuses them.
         fc.pre(!text.includes('\\u0000') && !/\\ud[89a-f]/.test(text))
         expect(parse(text)).toEqual(JSON.parse(text))
       }),
@@ -28,7 +28,7 @@ describe('the gate for JSON', () => {
     )
   })
 
-  test('lets nothing through that PostgreSQL could not hold, wherever in the body it hides', () => {
+  test('strings that PostgreSQL cannot store are refused anywhere in the body', () => {
     const unstorable = fc.constantFrom('\0', '\ud800', '\udfff', 'a\0b', '\ud83d')
     const place = fc.constantFrom(
       (bad: string) => bad,
@@ -49,7 +49,7 @@ describe('the gate for JSON', () => {
     )
   })
 
-  test('answers any bytes at all by a value or a refusal, and never falls over', () => {
+  test('any bytes result in a value or a refusal, never in another error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -62,19 +62,19 @@ describe('the gate for JSON', () => {
     )
   })
 
-  test('lets 32 brackets stand in each other and not 33', () => {
+  test('32 levels of nesting are accepted and 33 are refused', () => {
     expect(() => parse(nested(32))).not.toThrow()
     expect(refusalOf(Buffer.from(nested(33)))).toMatchObject({ message: 'The body is nested too deeply.' })
     const objects = Buffer.from('{"a":'.repeat(33) + '1' + '}'.repeat(33))
     expect(refusalOf(objects)).toMatchObject({ message: 'The body is nested too deeply.' })
   })
 
-  test('counts no bracket that stands in a text, and many that stand side by side as one', () => {
+  test('brackets inside strings and side by side do not count as nesting', () => {
     expect(parse(JSON.stringify({ a: '['.repeat(100), 'b\\"[': '"]]'.repeat(50) }))).toBeTruthy()
     expect(parse(`[${Array.from({ length: 1_000 }, () => '[]').join()}]`)).toHaveLength(1_000)
   })
 
-  test('takes time that grows with the body and no faster', () => {
+  test('parsing time grows no faster than the body', () => {
     const took = (text: string) => {
       const start = performance.now()
       refusalOf(Buffer.from(text))
@@ -85,13 +85,13 @@ describe('the gate for JSON', () => {
     }
   })
 
-  test('keeps a whole pair and an escaped backslash before a u, which only look like what is refused', () => {
+  test('surrogate pairs and escaped backslashes before a u are accepted', () => {
     expect(parse('"\\ud83d\\ude4f"')).toBe('🙏')
     expect(parse('"\\\\u0000"')).toBe('\\u0000')
     expect(parse('"\\u2028"')).toBe('\u2028')
   })
 
-  test('gives what claims to be a prototype as a field like any other', () => {
+  test('a field named __proto__ does not change the prototype', () => {
     const value = parse('{"__proto__":{"admin":true}}') as object
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect('admin' in value).toBe(false)

@@ -10,28 +10,28 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Asked = { path: string; headers?: Record<string, string>; body?: object }
+type RawRequest = { path: string; headers?: Record<string, string>; body?: object }
 
-/** What stands on the wire; `fetch` would decompress it. */
-const ask = async ({ path, headers = {}, body }: Asked) => {
+/** Returns the raw bytes of a response. `fetch` would decompress them. */
+const sendRaw = async ({ path, headers = {}, body }: RawRequest) => {
   const url = `http://127.0.0.1:${api.port}/api/v1${path}`
-  const asking = request(url, {
+  const outgoing = request(url, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...headers },
   })
-  asking.end(body && JSON.stringify(body))
-  const [reply] = (await once(asking, 'response')) as [IncomingMessage]
+  outgoing.end(body && JSON.stringify(body))
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(await reply.toArray()) }
 }
 
 describe('content', () => {
   const path = `/quiz/data?quizUserId=${newVisitorId()}`
-  const plain = () => ask({ path })
-  const packed = (headers: Record<string, string> = {}) =>
-    ask({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+  const plain = () => sendRaw({ path })
+  const compressed = (headers: Record<string, string> = {}) =>
+    sendRaw({ path, headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
-  test('comes compressed to who takes that, and is the same', async () => {
-    const [one, other] = [await plain(), await packed()]
+  test('content is compressed for clients that accept gzip and is otherwise the same', async () => {
+    const [one, other] = [await plain(), await compressed()]
     expect([one.headers['content-encoding'], other.headers['content-encoding']]).toEqual([undefined, 'gzip'])
     expect(gunzipSync(other.bytes).equals(one.bytes)).toBe(true)
     expect(other.bytes.length).toBeLessThan(one.bytes.length / 2)
@@ -44,30 +44,33 @@ describe('content', () => {
     }
   })
 
-  test.each(['identity', 'gzip;q=0', 'br', ''])('comes as it is to who takes "%s"', async (encodings) => {
-    const { status, headers } = await ask({ path, headers: { 'accept-encoding': encodings } })
-    expect([status, headers['content-encoding']]).toEqual([200, undefined])
-  })
+  test.each(['identity', 'gzip;q=0', 'br', ''])(
+    'content is not compressed for clients that accept "%s"',
+    async (encodings) => {
+      const { status, headers } = await sendRaw({ path, headers: { 'accept-encoding': encodings } })
+      expect([status, headers['content-encoding']]).toEqual([200, undefined])
+    },
+  )
 
-  test('is not sent again to who has it, compressed or not', async () => {
-    const { etag } = (await packed()).headers
-    const again = await packed({ 'if-none-match': String(etag) })
+  test('content with a known tag is not sent again', async () => {
+    const { etag } = (await compressed()).headers
+    const again = await compressed({ 'if-none-match': String(etag) })
     expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers['etag']]).toEqual([
       304,
       0,
       undefined,
       etag,
     ])
-    // Those who took it compressed and no longer do have other bytes.
-    expect((await ask({ path, headers: { 'if-none-match': String(etag) } })).status).toBe(200)
+    // A client that no longer accepts gzip has different bytes.
+    expect((await sendRaw({ path, headers: { 'if-none-match': String(etag) } })).status).toBe(200)
   })
 })
 
-test('a large table comes compressed, a small one and what holds a token do not', async () => {
+test('large tables are compressed, small tables and replies with a token are not', async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
   const bearer = await registerFirstAdmin(api)
   const headers = { 'accept-encoding': 'gzip', authorization: `Bearer ${bearer}` }
-  const table = () => ask({ path: '/admin/db/quizzes', headers, body: { groupBy: 'creo' } })
+  const table = () => sendRaw({ path: '/admin/db/quizzes', headers, body: { groupBy: 'creo' } })
   const metadata = { correlation: 'c', causation: 'o' }
   await projector.caughtUp()
   const small = await table()
@@ -80,7 +83,7 @@ test('a large table comes compressed, a small one and what holds a token do not'
   await projector.stop()
   expect([small.headers['content-encoding'], large.headers['content-encoding']]).toEqual([undefined, 'gzip'])
   expect(JSON.parse(String(gunzipSync(large.bytes))).data).toHaveLength(20)
-  const token = await ask({
+  const token = await sendRaw({
     path: '/admin/auth/register',
     headers,
     body: { username: 'second', password: 'bench-password' },

@@ -24,7 +24,7 @@ const linesOf = (id: string): Line[] =>
     .filter((line) => line['id'] === id)
 
 describe('a request', () => {
-  test('leaves one line: what was asked, how it ended and how long it took', async () => {
+  test('a request is logged in one line with its route, status and duration', async () => {
     await api.get('/api/v1/quiz/data', { headers: { 'x-request-id': 'one-line-1' } })
     expect(linesOf('one-line-1')).toEqual([
       {
@@ -46,12 +46,12 @@ describe('a request', () => {
     ['/some/page', '/…'],
     [`${ADMIN_PREFIX}/login`, '/…'],
     ['/%00', '/…'],
-  ])('to %s is noted as %s, since an address may give someone away', async (path, route) => {
+  ])('a request to %s is logged as %s, because paths may identify people', async (path, route) => {
     const { headers } = await api.get(path)
     expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([{ route }])
   })
 
-  test('that was refused or not understood is noted too', async () => {
+  test('a refused request is logged too', async () => {
     const { headers } = await api.post('/quiz/answer', '{')
     expect(linesOf(headers.get('x-request-id') ?? '')).toMatchObject([
       {
@@ -62,32 +62,32 @@ describe('a request', () => {
     ])
   })
 
-  test('that checks health is not logged when all is well', async () => {
+  test('a successful health check is not logged', async () => {
     const { status } = await api.get('/healthz', { headers: { 'x-request-id': 'healthy-1' } })
     expect(status).toBe(200)
     expect(linesOf('healthy-1')).toEqual([])
   })
 
-  test('that checks health is logged with its address when something is missing', async () => {
+  test('a failed health check is logged with its path', async () => {
     const { status } = await api.get('/readyz', { headers: { 'x-request-id': 'not-ready-1' } })
     expect(status).toBe(503)
     expect(linesOf('not-ready-1')).toMatchObject([{ route: '/readyz', status: 503 }])
   })
 
-  test('has an id of its own, which it is told', async () => {
+  test('a request gets its own id, which the response returns', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await api.get('/healthz')).headers.get('x-request-id')))
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(ids[1]).not.toBe(ids[0])
   })
 
-  test('keeps the id that a proxy gave it', async () => {
+  test('a request keeps the id that a proxy assigned', async () => {
     expect(
       (await api.get('/healthz', { headers: { 'x-request-id': 'From-the-proxy-1' } })).headers.get('x-request-id'),
     ).toBe('From-the-proxy-1')
   })
 
   test.each(['short', 'x'.repeat(65), 'with space in it', '<script>1</script>', 'a@b.cc-is-my-mail', 'line\tbreak'])(
-    'is given another id than %j',
+    'a request gets a new id instead of %j',
     async (id) => {
       const { headers } = await api.get('/healthz', { headers: { 'x-request-id': id } })
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -96,7 +96,7 @@ describe('a request', () => {
   )
 })
 
-test('nothing of a person and no secret is ever logged', async () => {
+test('no personal data and no secrets are logged', async () => {
   const id = newVisitorId()
   const bearer = await registerFirstAdmin(api, 'secret-founder', 'secret-password-1')
   const headers = {

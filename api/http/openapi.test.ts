@@ -24,7 +24,7 @@ const Operation = z.strictObject({
     z.strictObject({ description: z.string().min(4), content: Content }),
   ),
 })
-/** What OpenAPI 3.1 asks of a document, and of what it allows only what we use: a misspelt field is a fault. */
+/** The subset of OpenAPI 3.1 that our document uses. It is strict, so misspelled fields fail. */
 const Document = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
@@ -54,7 +54,7 @@ const operationAt = (path: string, method: 'get' | 'post'): Operation => {
   if (!operation) throw new Error(`The document does not know ${method} ${path}`)
   return operation
 }
-/** A validator of what the document, and nothing else, says. */
+/** Creates a validator from the document alone. */
 const validatorOf = (content: z.infer<typeof Content> | undefined) => {
   const { schema = {} } = content?.['application/json'] ?? {}
   const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
@@ -63,8 +63,8 @@ const validatorOf = (content: z.infer<typeof Content> | undefined) => {
 
 const isEndpoint = (value: unknown): value is EndpointContract =>
   typeof value === 'object' && value !== null && 'replyStatus' in value
-/** Every call that any contract promises. */
-const promised = async (): Promise<EndpointContract[]> => {
+/** Returns the contracts of all files in api/contracts. */
+const allContracts = async (): Promise<EndpointContract[]> => {
   const folder = new URL('../contracts/', import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const load = (file: string): Promise<Record<string, unknown>> => import(new URL(file, folder).href)
@@ -72,9 +72,9 @@ const promised = async (): Promise<EndpointContract[]> => {
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }
 
-describe('the document of the API', () => {
-  test('describes every call that a contract promises, and no other', async () => {
-    const calls = (await promised()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+describe('the OpenAPI document', () => {
+  test('the document describes exactly the endpoints that have a contract', async () => {
+    const calls = (await allContracts()).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(calls.length).toBeGreaterThanOrEqual(6)
     expect(
       operations()
@@ -83,17 +83,17 @@ describe('the document of the API', () => {
     ).toEqual(calls.toSorted())
   })
 
-  test('describes only what is there: each call is answered, and not by "not found"', async () => {
+  test('every endpoint of the document exists', async () => {
     for (const [path, method, { responses }] of operations()) {
       const { status } = await api.get(`/api/v1${path}`, { method: method.toUpperCase() })
       expect([404, 405], `${method} ${path}`).not.toContain(status)
-      // What Paddle sends is judged by its signature before anything else about it.
+      // The signature of a webhook is checked before anything else.
       if (method === 'post') expect(status, path).toBe(path === '/paddle/webhook' ? 401 : 415)
       expect(Object.keys(responses), `${method} ${path}`).toContain(String(status))
     }
   })
 
-  test('names no schema that it does not have', () => {
+  test('every schema reference of the document resolves', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
     expect(references.length).toBeGreaterThan(10)
     for (const reference of references) {
@@ -103,7 +103,7 @@ describe('the document of the API', () => {
     }
   })
 
-  test('has schemas that mean something: each can be made into a validator', () => {
+  test('every schema of the document compiles into a validator', () => {
     for (const [, , { requestBody, responses }] of operations()) {
       for (const content of [requestBody?.content, ...Object.values(responses).map((response) => response.content)]) {
         expect(() => validatorOf(content)).not.toThrow()
@@ -111,7 +111,7 @@ describe('the document of the API', () => {
     }
   })
 
-  test('asks for a bearer where admins are asked for, and nowhere else', () => {
+  test('the document requires a bearer token for admin endpoints only', () => {
     const guarded = operations()
       .filter(([, , { security }]) => security)
       .map(([path]) => path)
@@ -120,7 +120,7 @@ describe('the document of the API', () => {
     expect(document.components.securitySchemes).toHaveProperty('admin')
   })
 
-  test('lets every POST carry an Idempotency-Key', () => {
+  test('every POST accepts an Idempotency-Key', () => {
     for (const [, method, { parameters }] of operations()) {
       expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(method === 'post')
     }
@@ -154,13 +154,13 @@ describe('the schemas of the document', () => {
     ['/admin/db/quizzes', { groupBy: 'version', filter_createdAt: '' }, { groupBy: 'creo', filter_age: '17' }],
   ]
 
-  test.each(requests)('tell a good request from a bad one: %s', (path, good, bad) => {
+  test.each(requests)('the schemas accept a valid request and refuse an invalid one: %s', (path, good, bad) => {
     const validator = validatorOf(operationAt(path, 'post').requestBody?.content)
     expect(validator.safeParse(good).error).toBeUndefined()
     expect(validator.safeParse(bad).success).toBe(false)
   })
 
-  test('fit what is really answered', async () => {
+  test('the schemas match real responses', async () => {
     const real: [string, 'get' | 'post', Awaited<ReturnType<TestApi['get']>>][] = [
       ['/quiz/data', 'get', await api.get('/api/v1/quiz/data')],
       ['/quiz/data', 'get', await api.get('/api/v1/quiz/data?quizUserId=1')],
@@ -181,7 +181,7 @@ describe('the schemas of the document', () => {
     }
   })
 
-  test('would find out an answer of another shape', () => {
+  test('the schemas refuse a response of another shape', () => {
     const validator = validatorOf(operationAt('/quiz/data', 'get').responses['200']?.content)
     expect(validator.safeParse({ version: 'v1', questions: [{ key: 'a' }, { key: 'b' }] }).success).toBe(false)
   })

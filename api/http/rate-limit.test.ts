@@ -3,7 +3,7 @@ import { sendRequest, createTestApi, openConnection, type TestApi } from '#api/t
 
 const PER_MINUTE = { signIn: 15, admin: 300, visitor: 1_200 }
 
-/** Sends requests over one connection without waiting for answers, and counts what came back. */
+/** Sends pipelined requests over one connection and counts the statuses of the responses. */
 const statuses = async (api: TestApi, n: number, request: (n: number) => string) => {
   const connection = openConnection(api.port)
   connection.send(Array.from({ length: n }, (_, at) => request(at)).join(''))
@@ -17,7 +17,7 @@ const statuses = async (api: TestApi, n: number, request: (n: number) => string)
 }
 
 let newest = 0
-/** An address that nobody has used yet. */
+/** Returns an unused address. */
 const newAddress = () => `203.0.113.${++newest}`
 const post = (from: string, path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n` +
@@ -31,7 +31,7 @@ describe('behind a proxy of this machine', () => {
   })
   afterAll(() => api.close())
 
-  test('an address that signs in too often is told when to come back', async () => {
+  test('an address that signs in too often gets 429 with Retry-After', async () => {
     const from = newAddress()
     expect(await statuses(api, PER_MINUTE.signIn, () => login(from))).toEqual({ 400: PER_MINUTE.signIn })
     const { status, headers, body } = await api.post(
@@ -47,19 +47,19 @@ describe('behind a proxy of this machine', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   })
 
-  test('other addresses are not held responsible for it', async () => {
+  test('other addresses are not affected', async () => {
     const [one, other] = [newAddress(), newAddress()]
     await statuses(api, PER_MINUTE.signIn + 5, () => login(one))
     expect(await statuses(api, PER_MINUTE.signIn, () => login(other))).toEqual({ 400: PER_MINUTE.signIn })
   })
 
-  test('an address counts as one, whatever it claims to have been passed on from', async () => {
+  test('an address cannot change its limit with X-Forwarded-For', async () => {
     const from = newAddress()
     const counts = await statuses(api, PER_MINUTE.signIn + 5, (n) => login(`198.51.100.${n}, ${from}`))
     expect(counts).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
   })
 
-  test('registering and signing in are one allowance, and there is no other spelling that has its own', async () => {
+  test('registration and sign-in share a limit that other spellings of the path cannot bypass', async () => {
     const from = newAddress()
     const paths = ['/api/v1/admin/auth/login', '/api/v1/admin/auth/register', '/api/v1/admin/auth/login?x=1']
     expect(await statuses(api, PER_MINUTE.signIn + 5, (n) => login(from, paths[n % paths.length]))).toEqual({
@@ -78,13 +78,13 @@ describe('behind a proxy of this machine', () => {
       expect(await statuses(api, 1, () => login(newAddress(), spelling))).toEqual({ 404: 1 })
   })
 
-  test('an address looks at the analytics three hundred times a minute', async () => {
+  test('an address can query the analytics 300 times a minute', async () => {
     const from = newAddress()
     const look = () => post(from, '/api/v1/admin/db/quizzes')
     expect(await statuses(api, PER_MINUTE.admin + 3, look)).toEqual({ 422: PER_MINUTE.admin, 429: 3 })
   })
 
-  test('an address does anything else twelve hundred times a minute, and sees pages as often as it likes', async () => {
+  test('an address can make 1,200 other calls a minute, and pages are not limited', async () => {
     const from = newAddress()
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
     expect(await statuses(api, PER_MINUTE.visitor + 3, () => get('/api/v1/nothing'))).toEqual({
@@ -95,7 +95,7 @@ describe('behind a proxy of this machine', () => {
     expect(await statuses(api, 1, () => login(from))).toEqual({ 400: 1 })
   })
 
-  test('the payment provider, which sends from few addresses, is heard out', async () => {
+  test('the limit of webhooks is higher, because the payment provider uses few addresses', async () => {
     const [from, n] = [newAddress(), PER_MINUTE.visitor + 300]
     expect(await statuses(api, n, () => post(from, '/api/v1/paddle/webhook'))).toEqual({ 401: n })
   })
@@ -108,7 +108,7 @@ describe('behind a proxy of this machine', () => {
     '::ffff:127.0.0.1',
     'unknown',
     `${'1.2.3.4, '.repeat(500)}1.2.3.4`,
-  ])('an address that cannot be one does no harm: %s', async (from) => {
+  ])('an invalid address in X-Forwarded-For does no harm: %s', async (from) => {
     expect((await sendRequest(`${api.url}/api/v1/config`, { headers: { 'x-forwarded-for': from } })).status).toBe(200)
   })
 })
@@ -120,7 +120,7 @@ describe('where no proxy is trusted', () => {
   })
   afterAll(() => api.close())
 
-  test('nobody gains by claiming to be others', async () => {
+  test('X-Forwarded-For does not change the limit without a trusted proxy', async () => {
     expect(await statuses(api, PER_MINUTE.signIn + 5, () => login(newAddress()))).toEqual({
       400: PER_MINUTE.signIn,
       429: 5,
@@ -129,7 +129,7 @@ describe('where no proxy is trusted', () => {
 })
 
 describe('where limits are off', () => {
-  test('a simulation may ask as often as it likes', async () => {
+  test('a simulation can make any number of calls', async () => {
     const api = await createTestApi()
     try {
       expect(await statuses(api, 100, () => login('203.0.113.250'))).toEqual({ 400: 100 })

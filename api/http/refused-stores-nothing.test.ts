@@ -43,7 +43,7 @@ test('a browser report under a key that was used for another visitor leaves noth
   await expectStoresNothing(422, () => api.post('/fb/purchase', again, { key }))
 })
 
-test('a browser report beyond those that are recorded leaves no key of its visitor behind', async () => {
+test('a browser report over the limit leaves no key of its visitor behind', async () => {
   const transactionId = newPurchase()
   for (let n = 0; n < 5; n++) await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() })
   await expectStoresNothing(200, () =>
@@ -70,12 +70,12 @@ const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<A
   }
 }
 
-test('of those who register one e-mail at the same moment, the refused ones leave no key behind', async () => {
+test('concurrent registrations of one e-mail leave no keys of the refused accounts behind', async () => {
   const emails = Array.from({ length: 20 }, newEmail)
   await race(409, (one, n) => one.post('/account/auth/register', registration({ email: emails[n] })))
 })
 
-test('of admins registered under one name at the same moment, the refused ones leave no key behind', async () => {
+test('concurrent registrations of one admin name leave no keys of the refused admins behind', async () => {
   const bearer = await registerFirstAdmin(api)
   await race(409, (one, n) =>
     one.post('/admin/auth/register', { username: `second-${n}`, password: 'of-good-courage' }, { bearer }),

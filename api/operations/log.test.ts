@@ -18,7 +18,7 @@ const start = (code: string) =>
   )
 
 describe('the log', () => {
-  test('has every line, in order, up to the one before the end', async () => {
+  test('the log has every line in order, including the last one before exit', async () => {
     // No more than the way to the reader holds, who may be slow to begin.
     const child = start(
       `for (let n = 0; n < 1_000; n++) { log.info({ n }); if (n % 200 === 0) await new Promise(setImmediate) } process.exit(3)`,
@@ -33,14 +33,14 @@ describe('the log', () => {
     expect(code).toBe(3)
   })
 
-  test('comes soon, though little is said', async () => {
+  test('a single line is flushed soon', async () => {
     const child = start(`log.info('one'); process.stdin.resume()`)
     const [said] = await once(child.stdout, 'data')
     expect(JSON.parse(String(said))).toMatchObject({ level: 30, process: 'api', msg: 'one' })
     child.kill('SIGKILL')
   })
 
-  test('holds up nobody once its reader is gone, least of all the end', async () => {
+  test('the process runs and exits normally after the reader of the log is gone', async () => {
     const child = start(
       `process.stdin.once('data', () => { log.info('two'); setTimeout(() => { log.info('three'); process.exit(4) }, 300) }); log.info('one')`,
     )
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect((await once(child, 'exit'))[0]).toBe(4)
   })
 
-  test('ends with its reader gone at the very last line', async () => {
+  test('the process exits when the reader is gone at the last line', async () => {
     const child = start(`process.stdin.once('data', () => { log.info('two'); process.exit(4) }); log.info('one')`)
     await once(child.stdout, 'data')
     child.stdout.destroy()

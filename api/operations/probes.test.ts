@@ -12,7 +12,7 @@ describe('the metrics', () => {
   })
   afterAll(() => api.close())
 
-  test('are shown to who asks on this very machine', async () => {
+  test('metrics are served to callers on this machine', async () => {
     const { status, headers, text } = await api.get('/metrics')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     for (const name of ['http_request_seconds', 'http_faults_total', 'bus_connected', 'nodejs_eventloop_lag_seconds'])
@@ -27,7 +27,7 @@ describe('the metrics', () => {
     },
   )
 
-  test('count by route and never by person', async () => {
+  test('metrics count requests by route, without personal data', async () => {
     const id = newVisitorId()
     await api.get(`/api/v1/quiz/data?quizUserId=${id}`)
     await api.get(`/api/v1/nothing/${id}`)
@@ -40,7 +40,7 @@ describe('the metrics', () => {
     expect(text).not.toContain(id)
   })
 
-  test('tell how far each projection is behind', async () => {
+  test('metrics report the lag of each projection', async () => {
     const projector = await startProjector(api.databaseUrl, api.pool)
     try {
       await projector.caughtUp()
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     }
   })
 
-  test('are shown for their token, from anywhere, where there is one', async () => {
+  test('metrics are served to any caller with the configured token', async () => {
     const guarded = await createTestApi({ databaseUrl: api.databaseUrl, env: { METRICS_TOKEN: TOKEN } })
     try {
       const headers = { 'x-forwarded-for': '203.0.113.1' }
@@ -64,7 +64,7 @@ describe('the metrics', () => {
     }
   })
 
-  test('are shown to nobody in production without a token', async () => {
+  test('metrics are not served in production without a configured token', async () => {
     const env = {
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
@@ -81,7 +81,7 @@ describe('the metrics', () => {
   })
 })
 
-describe('whether requests can be served as promised', () => {
+describe('readiness', () => {
   const ready = async (api: TestApi) => {
     const { status, body } = await api.get('/readyz')
     return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
@@ -93,7 +93,7 @@ describe('whether requests can be served as promised', () => {
     await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
   }
 
-  test('waits for a projector, says so when it is gone, and knows the bus', { timeout: 60_000 }, async () => {
+  test('readiness requires a running projector and reports the state of the bus', { timeout: 60_000 }, async () => {
     const api = await createTestApi({ natsUrl: natsUrl() })
     try {
       expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })
@@ -111,7 +111,7 @@ describe('whether requests can be served as promised', () => {
     }
   })
 
-  test('is looked up once for all who ask within a second', async () => {
+  test('readiness is checked at most once per second', async () => {
     const api = await createTestApi()
     const queries = vi.spyOn(api.pool, 'query')
     try {
@@ -126,7 +126,7 @@ describe('whether requests can be served as promised', () => {
     }
   })
 
-  test('waits for migrations', async () => {
+  test('readiness requires all migrations', async () => {
     const database = await createTestDatabase()
     const name = `bare_${process.pid}`
     await database.pool.query(`create database ${name} template template0`)
@@ -146,7 +146,7 @@ describe('whether requests can be served as promised', () => {
     }
   })
 
-  test('waits for a database, without which the process is alive all the same', async () => {
+  test('readiness requires the database, and liveness does not', async () => {
     const api = await createTestApi({ databaseUrl: `postgres://app:secret@127.0.0.1:${await freePort()}/none` })
     try {
       expect(await ready(api)).toEqual({

@@ -12,7 +12,7 @@ describe('a password', () => {
   })
   afterAll(() => passwords.close())
 
-  test('is recognised by its hash, and no other is', async () => {
+  test('a hash matches its own password only', async () => {
     const hash = await passwords.hash('of-good-courage')
     expect(hash).toMatch(/^\$2[aby]\$10\$.{53}$/)
     expect(await passwords.verify('of-good-courage', hash)).toBe(true)
@@ -31,11 +31,11 @@ describe('a password', () => {
     expect(Math.max(...niceness)).toBe(5)
   })
 
-  test('has another hash each time, so that equal passwords do not show', async () => {
+  test('equal passwords have different hashes', async () => {
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'))
   })
 
-  test('is never right where there is no account, and is worked on all the same', async () => {
+  test('a check without a hash fails after the same work', async () => {
     const took = async (hash: string | undefined) => {
       const start = performance.now()
       expect(await passwords.verify('of-good-cheer', hash)).toBe(false)
@@ -50,7 +50,7 @@ describe('a password', () => {
   })
 })
 
-describe('a flood of a hundred sign-ins', () => {
+describe('a burst of a hundred sign-ins', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi({ env: { PASSWORD_ROUNDS: '10' } })
@@ -69,8 +69,8 @@ describe('a flood of a hundred sign-ins', () => {
     return took.sort((a, b) => a - b)
   }
 
-  // On a machine whose every core is taken by others, a pause need not be of our making: it is tried twice.
-  test('waits for itself and holds up nobody else', { retry: 1, timeout: 180_000 }, async () => {
+  // The test is retried once, because other processes can delay this one on a busy machine.
+  test('a burst of sign-ins does not delay other requests', { retry: 1, timeout: 180_000 }, async () => {
     const loop = monitorEventLoopDelay({ resolution: 10 })
     loop.enable()
     let isOver = false
@@ -105,7 +105,7 @@ describe('a flood of a hundred sign-ins', () => {
     }
   })
 
-  test('is over when it is over: the next sign-in succeeds', async () => {
+  test('the next sign-in after a burst succeeds', async () => {
     expect((await api.post('/admin/auth/login', { username: 'founder', password: 'of-good-courage' })).status).toBe(200)
   })
 })

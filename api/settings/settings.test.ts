@@ -21,7 +21,7 @@ const PRODUCTION = {
   ACCEPT_PLACEHOLDERS: 'voices,claims',
 }
 
-/** What the operator is told when a setting is this; nothing when it starts. */
+/** Returns the error message for these settings, or an empty string when they are valid. */
 const said = (env: Record<string, string | undefined>, base: object = SETTINGS): string => {
   try {
     apiSettings({ ...base, ...env })
@@ -31,7 +31,7 @@ const said = (env: Record<string, string | undefined>, base: object = SETTINGS):
   }
 }
 
-describe('a setting that is wrong', () => {
+describe('an invalid setting', () => {
   test.each([
     [
       { JWT_SECRET: undefined },
@@ -70,16 +70,16 @@ describe('a setting that is wrong', () => {
     [{ PADDLE_CLIENT_TOKEN: 'secret' }, 'PADDLE_CLIENT_TOKEN starts with live_ or test_'],
     [{ META_PIXEL_ID: 'pixel' }, 'META_PIXEL_ID is a number'],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL is an e-mail address'],
-  ])('is named, and how to mend it: %j', (env, sentence) => {
+  ])('an invalid setting is reported with its fix: %j', (env, sentence) => {
     expect(said(env)).toContain(sentence)
   })
 
-  test('does not hide the others: all are named at once', () => {
+  test('all invalid settings are reported at once', () => {
     const all = said({ JWT_SECRET: 'short', PORT: 'x', PUBLIC_URL: 'x' })
     for (const name of ['JWT_SECRET', 'PORT', 'PUBLIC_URL']) expect(all).toContain(name)
   })
 
-  test('is not repeated, since it may be a secret', () => {
+  test('the value of an invalid setting is not repeated, because it may be a secret', () => {
     expect(
       said({
         JWT_SECRET: 'not-long-enough-secret',
@@ -89,8 +89,8 @@ describe('a setting that is wrong', () => {
   })
 })
 
-describe('settings that are right', () => {
-  test('have these values when they are left out or left empty', () => {
+describe('valid settings', () => {
+  test('missing and empty settings have their defaults', () => {
     const expected = {
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -117,13 +117,13 @@ describe('settings that are right', () => {
     ['loopback', ['loopback']],
     ['none', []],
     ['loopback, 10.0.0.0/8,192.168.1.4', ['loopback', '10.0.0.0/8', '192.168.1.4']],
-  ])('trust the proxies %s', (list, entries) => {
+  ])('TRUSTED_PROXIES accepts %s', (list, entries) => {
     expect(apiSettings({ ...SETTINGS, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toEqual(entries)
   })
 })
 
 describe('production', () => {
-  test('starts with settings of its own', () => {
+  test('production starts with complete settings', () => {
     expect(said({}, PRODUCTION)).toBe('')
   })
 
@@ -138,7 +138,7 @@ describe('production', () => {
       'No one could pay: set PADDLE_CLIENT_TOKEN, or CHECKOUT=simulated if that is what you want',
     ],
     [{ JWT_SECRET: undefined }, 'JWT_SECRET is missing'],
-  ])('refuses to start with %j', (env, sentence) => {
+  ])('production refuses to start with %j', (env, sentence) => {
     expect(said(env, PRODUCTION)).toContain(sentence)
   })
 
@@ -149,19 +149,19 @@ describe('production', () => {
     [{ PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_01' }, 'PADDLE_WEBHOOK_SECRET'],
     [{ PADDLE_PRICE_LIFETIME: 'pri_01' }, 'PADDLE_PRICE_LIFETIME'],
     [{ PADDLE_DISCOUNT_TRIAL: 'dsc_01', PADDLE_PRICE_TRIAL: 'pri_01' }, 'PADDLE_DISCOUNT_TRIAL, PADDLE_PRICE_TRIAL'],
-  ])('refuses the simulated checkout beside %j', (env, names) => {
+  ])('production refuses the simulated checkout next to %j', (env, names) => {
     const sentence = `CHECKOUT=simulated gives away what Paddle sells: remove it, or remove ${names}`
     expect(said(env, PRODUCTION)).toContain(sentence)
     expect(said({ ...env, CHECKOUT: 'simulated' })).toBe('')
   })
 
-  test('takes the simulated checkout beside settings of Paddle that sell nothing', () => {
+  test('production accepts the simulated checkout next to Paddle settings that cannot sell', () => {
     expect(
       said({ PADDLE_ENVIRONMENT: 'sandbox', PADDLE_WEBHOOK_TOLERANCE: '30', PADDLE_API_KEY: '' }, PRODUCTION),
     ).toBe('')
   })
 
-  test('names each placeholder that is still in place, and how to start with it', () => {
+  test('production reports each placeholder and how to accept it', () => {
     const sentences = said(
       {
         COMPANY_NAME: undefined,
@@ -186,7 +186,7 @@ describe('production', () => {
       expect(sentences).toContain(`(or accept it: ACCEPT_PLACEHOLDERS=${kind})`)
   })
 
-  test('starts with the placeholders that are accepted, and with no others', () => {
+  test('production starts with accepted placeholders only', () => {
     const placeholder = { COMPANY_NAME: undefined, INFO_EMAIL: undefined }
     expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'all' }, PRODUCTION)).toBe('')
     expect(said({ ...placeholder, ACCEPT_PLACEHOLDERS: 'company, addresses,voices,claims' }, PRODUCTION)).toBe('')
@@ -196,7 +196,7 @@ describe('production', () => {
     expect(said({ ACCEPT_PLACEHOLDERS: 'everything' }, PRODUCTION)).toContain('ACCEPT_PLACEHOLDERS lists some of')
   })
 
-  test('lets tests and simulations do what it refuses', () => {
+  test('tests and simulations can use settings that production refuses', () => {
     expect(said({ CLOCK: '2026-01-31T23:59:00Z', RATE_LIMITS: 'off' })).toBe('')
   })
 })
@@ -214,7 +214,7 @@ describe('a process that cannot start', () => {
     return { code, stderr }
   }
 
-  test('says why in a sentence, without a trace of its insides, and ends with code 1', async () => {
+  test('a process that cannot start prints the reason without a stack trace and exits with code 1', async () => {
     const { code, stderr } = await start({ JWT_SECRET: 'short' })
     expect(code).toBe(1)
     expect(stderr.split('\n')).toEqual([
@@ -224,10 +224,10 @@ describe('a process that cannot start', () => {
     ])
   })
 
-  test('says which port is taken', async () => {
-    const squatter = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => squatter.once('listening', resolve))
-    const { port } = squatter.address() as { port: number }
+  test('a process that cannot start names the port that is in use', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => blocker.once('listening', resolve))
+    const { port } = blocker.address() as { port: number }
     try {
       const { adminUrl, name } = inject('template')
       const { code, stderr } = await start({ DATABASE_URL: urlOf(adminUrl, name), PORT: String(port) })
@@ -236,11 +236,11 @@ describe('a process that cannot start', () => {
         `Port ${port} is in use: stop the program that uses it, or set PORT to another\n`,
       ])
     } finally {
-      squatter.close()
+      blocker.close()
     }
   })
 
-  test('names the database that is missing', async () => {
+  test('a process that cannot start names the missing database setting', async () => {
     const { code, stderr } = await start({})
     expect([code, stderr]).toEqual([
       1,

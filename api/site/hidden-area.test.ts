@@ -12,17 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('the hidden area', () => {
-  test.each([ADMIN_PREFIX, `${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/dashboard`])('is at %s', async (path) => {
-    const { status, headers, text } = await api.get(path)
-    expect([status, text]).toEqual([200, `<!doctype html><base href="${ADMIN_PREFIX}/"><title>Office</title>`])
-    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('cache-control')).toBe('no-cache')
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
-  })
+describe('the admin area', () => {
+  test.each([ADMIN_PREFIX, `${ADMIN_PREFIX}/login`, `${ADMIN_PREFIX}/dashboard`])(
+    'the admin area is served at %s',
+    async (path) => {
+      const { status, headers, text } = await api.get(path)
+      expect([status, text]).toEqual([200, `<!doctype html><base href="${ADMIN_PREFIX}/"><title>Office</title>`])
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    },
+  )
 
-  test('has its files beneath it and nowhere else', async () => {
+  test('the files of the admin area exist under its prefix only', async () => {
     const file = '/admin-assets/office-X9y8Z7.js'
     const found = await api.get(`${ADMIN_PREFIX}${file}`)
     expect([found.status, found.text]).toEqual([200, 'office()'])
@@ -42,19 +45,19 @@ describe('the hidden area', () => {
     '/login',
     '/admin/login',
     `/${ADMIN_PREFIX}`,
-  ])('is not at %s, which looks like any other address that leads nowhere', async (path) => {
+  ])('%s does not serve the admin area and looks like any unknown address', async (path) => {
     const [near, far] = [await api.bare(path), await api.bare('/anything-else')]
     expect([near.status, near.text]).toEqual([404, PAGE])
     const { 'x-request-id': _, date: __, ...headers } = near.headers
     expect(far.headers).toMatchObject(headers)
   })
 
-  test('keeps its page from going out as a file', async () => {
+  test('the page of the admin area is not served as a file', async () => {
     for (const path of ['/index.html', '/%69ndex.html'])
       expect((await api.bare(`${ADMIN_PREFIX}${path}`)).status).toBe(404)
   })
 
-  test('is named by nothing that a visitor can download', async () => {
+  test('nothing that visitors can download names the admin area', async () => {
     const public_ = [
       '/',
       '/quiz/questionary',
@@ -77,10 +80,10 @@ describe('the hidden area', () => {
   })
 })
 
-describe('what the build made', () => {
+describe('the build output', () => {
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
-  test('tells visitors nothing of the hidden area', async () => {
+  test('public files do not mention the admin area', async () => {
     expect(existsSync(join(dist, 'web/index.html')), 'the pages are built: make build').toBe(true)
     const names = (await readdir(join(dist, 'web'), { recursive: true })).filter((name) =>
       /\.(js|css|html|json|svg|txt|xml)$/.test(name),
@@ -90,7 +93,7 @@ describe('what the build made', () => {
       expect(name + (await readFile(join(dist, 'web', name), 'utf8')), name).not.toMatch(/admin/i)
   })
 
-  test('is served: the landing with its script, and the hidden area with its own', async () => {
+  test('the landing page and the admin area are served, each with its own script', async () => {
     const site = await createTestApi({ databaseUrl: api.databaseUrl, pages: dist })
     try {
       for (const [page, base] of [

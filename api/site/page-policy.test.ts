@@ -9,7 +9,7 @@ const directive = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1)
 
-test('a page draws on nothing but its own site, and nothing inline runs', () => {
+test('a page loads from its own site only and runs nothing inline', () => {
   const policy = pagePolicy('<p>Peace</p>')
   expect(policy).not.toMatch(/https?:|unsafe|\*/)
   expect(directive(policy, 'default-src')).toEqual(["'self'"])
@@ -17,17 +17,17 @@ test('a page draws on nothing but its own site, and nothing inline runs', () => 
   expect(directive(policy, 'frame-src')).toEqual(["'none'"])
 })
 
-test('the styles in the page itself are let through, each by its hash', () => {
+test('inlined styles are allowed by their hashes', () => {
   const css = '.a{color:red}'
   const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   expect(directive(pagePolicy(`<style>${css}</style>`), 'style-src')).toEqual(["'self'", hash])
 })
 
-test('an installation without a pixel lets nothing of Meta in', () => {
+test('an installation without a pixel allows nothing from Meta', () => {
   expect(pagePolicy('', ...externalSourcesOf({}))).not.toContain('facebook')
 })
 
-test('an installation with a pixel lets in the two sites it needs, and no frame', () => {
+test('an installation with a pixel allows the two sites that the pixel needs, and no frame', () => {
   const policy = pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))
   expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
   expect(directive(policy, 'connect-src')).toEqual([
@@ -40,7 +40,7 @@ test('an installation with a pixel lets in the two sites it needs, and no frame'
   expect(directive(policy, 'default-src')).toEqual(["'self'"])
 })
 
-test('an installation of the simulated checkout lets nothing of the payment provider in', () => {
+test('an installation with the simulated checkout allows nothing from the payment provider', () => {
   expect(
     pagePolicy('', ...externalSourcesOf({ CHECKOUT: 'simulated', PADDLE_ENVIRONMENT: 'production' })),
   ).not.toContain('paddle')
@@ -58,7 +58,7 @@ test.each([
   expect(directive(policy, 'style-src')).not.toContain("'unsafe-inline'")
 })
 
-test('lists of several sites add up, each named once, and "none" gives way', () => {
+test('lists of external sources are merged without duplicates and replace "none"', () => {
   const policy = pagePolicy(
     '',
     { 'frame-src': ['https://a.example'] },

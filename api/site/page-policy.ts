@@ -17,31 +17,30 @@ const OWN = {
 
 type Directive = keyof typeof OWN
 
-/** Other sites that a page may draw on, by the directive that lets each in. */
+/** Other sites that a page may load from, by directive. */
 export type ExternalSources = Partial<Record<Directive, readonly string[]>>
 
-/** Styles that the build put into the page are let through by their hash, since nothing else inline may be. */
+/** Returns the hashes of the styles that the build inlined. No other inline style is allowed. */
 const inlineStyleHashes = (html: string): string[] =>
   [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   )
 
-const sources = (directive: Directive, outside: readonly string[], hashes: string[]) => {
-  const all = [...OWN[directive], ...outside, ...(directive === 'style-src' ? hashes : [])]
-  // 'none' beside anything else means nothing.
+const sources = (directive: Directive, external: readonly string[], hashes: string[]) => {
+  const all = [...OWN[directive], ...external, ...(directive === 'style-src' ? hashes : [])]
+  // Browsers ignore 'none' next to other sources.
   return all.length > 1 ? all.filter((source) => source !== "'none'") : all
 }
 
 /**
- * The content-security-policy of a page: what is ours, the styles in the page itself, and the sites named.
- *
- * @param outside several lists, one for each thing that needs other sites.
+ * Returns the Content-Security-Policy of a page. It allows this origin, the inlined styles and the given external sources.
+ * @param external one list per feature that needs other sites.
  */
-export const pagePolicy = (html: string, ...outside: ExternalSources[]): string => {
+export const pagePolicy = (html: string, ...external: ExternalSources[]): string => {
   const hashes = inlineStyleHashes(html)
   return (Object.keys(OWN) as Directive[])
     .map((directive) => {
-      const others = outside.flatMap((allowed) => allowed[directive] ?? [])
+      const others = external.flatMap((allowed) => allowed[directive] ?? [])
       return [directive, ...new Set(sources(directive, others, hashes))].join(' ')
     })
     .join('; ')
@@ -54,8 +53,8 @@ const META: ExternalSources = {
 }
 
 /**
- * Paddle's script and styles, the frame in which people pay, and what asks for prices. Its marketing scripts stay out. Its
- * script places that frame by attributes, which no hash or origin lets through.
+ * Allows Paddle's script, styles, payment frame and price requests, but not its marketing scripts. Its script positions
+ * the frame with style attributes, which hashes and origins cannot allow.
  */
 const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], ExternalSources> = {
   production: {
@@ -74,14 +73,14 @@ const PADDLE: Record<ApiSettings['PADDLE_ENVIRONMENT'], ExternalSources> = {
   },
 }
 
-type Outsiders = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
+type ExternalSettings = Partial<Pick<ApiSettings, 'META_PIXEL_ID' | 'CHECKOUT' | 'PADDLE_ENVIRONMENT'>>
 
-/** The other sites that the public pages of this installation may draw on: those it is set up to use, and no other. */
+/** Returns the other sites that the public pages of this installation may load from, as its settings require. */
 export const externalSourcesOf = ({
   META_PIXEL_ID,
   CHECKOUT,
   PADDLE_ENVIRONMENT = 'sandbox',
-}: Outsiders): ExternalSources[] => [
+}: ExternalSettings): ExternalSources[] => [
   ...(META_PIXEL_ID === undefined ? [] : [META]),
   ...(CHECKOUT === 'paddle' ? [PADDLE[PADDLE_ENVIRONMENT]] : []),
 ]

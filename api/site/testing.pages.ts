@@ -23,10 +23,10 @@ export const FILES: Record<string, string | Buffer> = {
   'web/quiz/worker.js': 'work()',
   'admin/index.html': '<!doctype html><base href="__ADMIN_BASE__/"><title>Office</title>',
   'admin/admin-assets/office-X9y8Z7.js': 'office()',
-  'secret.txt': 'nobody is served this',
+  'secret.txt': 'this file is never served',
 }
 
-/** Lays these files out as the build does. */
+/** Writes these files in the layout of the build. */
 export const build = async (files: Record<string, string | Buffer>) => {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'))
   for (const [name, content] of Object.entries(files)) {
@@ -38,19 +38,19 @@ export const build = async (files: Record<string, string | Buffer>) => {
 
 export type Site = Awaited<ReturnType<typeof createSite>>
 
-/** An API that serves these files. */
+/** Starts an API that serves these files. */
 export const createSite = async () => {
   const pages = await build(FILES)
   const api = await createTestApi({ pages })
   return {
     ...api,
-    /** Asks with the address exactly as it is written: fetch would tidy it up first. */
+    /** Sends the target exactly as it is written. fetch would normalize it. */
     bare: async (target: string, ...headers: string[]) => {
       const connection = openConnection(api.port)
       connection.send(`GET ${target} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`)
       const reply = await connection.reply()
       connection.close()
-      if (!reply) throw new Error('No answer came')
+      if (!reply) throw new Error('No response came')
       return reply
     },
     close: async () => {

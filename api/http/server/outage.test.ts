@@ -10,7 +10,7 @@ import { createTestDatabase, createTestNats, type TestDatabase, until, withParam
 import { breakableWay } from '#run/testing/breakable-proxy.ts'
 import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
-// An error that nobody handles fails the run: none of these tests needs to look for one.
+// Vitest fails the run on unhandled errors, so these tests don't check for them.
 
 type Operation = { quizUserId: string; key: string }
 const CHOICES = ['Just beginning to explore', 'Coming back after time away', 'Growing little by little']
@@ -22,7 +22,7 @@ const send = (api: TestApi, { quizUserId, key }: Operation, n = 0): Promise<ApiR
   )
 const times = <T>(n: number, make: (n: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at))
 
-/** During an outage a request is done, or it is said that it may be tried again. */
+/** During an outage, a request succeeds or gets 503 with Retry-After. */
 const expectDoneOrLater = ({ status, headers, body }: ApiReply) => {
   if (status === 200) return
   expect([status, headers.get('retry-after'), body]).toEqual([
@@ -32,7 +32,7 @@ const expectDoneOrLater = ({ status, headers, body }: ApiReply) => {
   ])
 }
 
-/** How often each operation is stored. */
+/** Returns how many times each operation is stored. */
 const storedTimes = async (database: TestDatabase, operations: Operation[]) => {
   const { rows } = await database.pool.query<{ key: string; stored: number }>(
     `select asked.key, count(e.position)::int as stored
@@ -45,7 +45,7 @@ const storedTimes = async (database: TestDatabase, operations: Operation[]) => {
   return rows.map(({ stored }) => stored)
 }
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let database: TestDatabase
   const closes: (() => unknown)[] = []
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
     return { way, api }
   }
 
-  test('every connection may be cut in the middle of work: all is stored once, and nobody notices for long', async () => {
+  test('operations are stored once when all connections are cut during the work', async () => {
     const { api } = await open()
     const operations: Operation[] = []
     for (let round = 0; round < 4; round++) {
@@ -85,10 +85,10 @@ describe('while the database is away', () => {
     expect(new Set(await storedTimes(database, operations))).toEqual(new Set([1]))
   })
 
-  test('what was stored though the answer was lost is not stored again, with a key or without', async () => {
+  test('an operation is not stored again when only its response was lost', async () => {
     const { api, way } = await open()
     const known = { quizUserId: newVisitorId(), key: 'known' }
-    // After this the visitor is remembered, so that the next thing asked of the database is to store.
+    // This caches the state of the visitor, so the next statement is the append.
     await send(api, known)
     way.swallow(true)
     const before = await database.store.head()
@@ -115,7 +115,7 @@ describe('while the database is away', () => {
   })
 
   test(
-    'requests are told to come back later, what needs none goes on, and all is well after',
+    'requests get 503 during the outage, requests without the database succeed, and all recover afterwards',
     { timeout: 40_000 },
     async () => {
       const { api, way } = await open()
@@ -134,7 +134,7 @@ describe('while the database is away', () => {
       expect((await api.get('/healthz')).status).toBe(200)
       expect((await api.get('/api/v1/quiz/data')).status).toBe(200)
       expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
-      // An answer of someone we know waits a while, in case the database comes back; then it is said to come later.
+      // An answer of a cached visitor waits for the database for a while, then gets 503.
       const given = await waiting
       expect(given.status).toBe(503)
       expectDoneOrLater(given)
@@ -177,19 +177,19 @@ describe('while the database is away', () => {
     expect(new Set(await storedTimes(database, operations))).toEqual(new Set([0]))
   })
 
-  test('a database that does not answer is told of soon', async () => {
+  test('readiness reports a database that does not respond', async () => {
     const { api, way } = await open()
     expect((await api.get('/healthz')).status).toBe(200)
     way.swallow(true)
     const start = performance.now()
     expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
-    // A connection may take five, and a statement ten.
+    // Connection and statement timeouts together would take longer.
     expect(performance.now() - start).toBeLessThan(4_500)
     way.swallow(false)
     way.cut()
   })
 
-  test('a database that may only be read refuses for now whatever must be written', async () => {
+  test('writes to a read-only database get 503', async () => {
     const readOnly = await createTestApi({
       databaseUrl: withParameters(database.url, { default_transaction_read_only: 'on' }),
     })
@@ -202,7 +202,7 @@ describe('while the database is away', () => {
     }
   })
 
-  test('a database that comes back within seconds is waited for', async () => {
+  test('requests wait for a database that is back within seconds', async () => {
     const { api, way } = await open()
     const known = { quizUserId: newVisitorId(), key: 'before' }
     await send(api, known)
@@ -214,7 +214,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** The processes of a server: the first one and those it started. */
+/** Returns the ids of a process and its children. */
 const familyOf = async (pid: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).map(Number).filter((one) => one > 0)
   const parents = await Promise.all(
@@ -226,10 +226,10 @@ const familyOf = async (pid: number): Promise<number[]> => {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map(({ one }) => one)]
 }
 
-describe('a database that stalls for seconds, as a virtual machine that is moved does', () => {
+describe('a database that stalls for seconds, like a virtual machine during a migration', () => {
   const onLinux = test.skipIf(process.platform !== 'linux')
   onLinux(
-    'refuses requests with 503, stores none of them later, and delays no other request',
+    'requests to a stalled database get 503, are not stored later, and delay no others',
     { timeout: 60_000 },
     async () => {
       const dir = await mkdtemp(join(tmpdir(), 'still-'))
@@ -253,7 +253,7 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
         const stalledAt = performance.now()
         const waiting = Promise.all([
           ...known.map((operation, n) => send(api, { ...operation, key: `still-${n}` }, 1)),
-          // These must read first.
+          // These requests read before they write.
           send(api, { quizUserId: newVisitorId(), key: 'new' }),
           api.get(`/api/v1/quiz/data?quizUserId=${newVisitorId()}`),
           api.post('/account/auth/login', { email: 'ruth@moab.org', password: 'of-good-courage' }),
@@ -269,7 +269,7 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
         expect(refused.map(({ status }) => status)).toEqual(times(13, () => 503))
         refused.forEach(expectDoneOrLater)
         expect(refusedMs).toBeLessThan(5_000)
-        // What the stalled server had received is executed by now.
+        // By now the resumed server has executed the statements that it had received.
         expect((await send(api, { quizUserId: newVisitorId(), key: 'after' })).status).toBe(200)
         await delay(1_000)
         expect(await stored()).toEqual(['after', ...known.map(({ key }) => key)].toSorted())
@@ -287,14 +287,14 @@ describe('a database that stalls for seconds, as a virtual machine that is moved
   )
 })
 
-describe('while NATS is away', () => {
+describe('while NATS is unreachable', () => {
   const post = async (api: TestApi, n: number) => {
     const start = performance.now()
     const replies = await Promise.all(times(n, (at) => send(api, { quizUserId: newVisitorId(), key: `nats-${at}` })))
     return { statuses: new Set(replies.map(({ status }) => status)), ms: performance.now() - start }
   }
 
-  test('at the start, requests are unaffected', async () => {
+  test('requests are not affected when NATS is down at the start', async () => {
     const api = await createTestApi({ natsUrl: `nats://127.0.0.1:${await freePort()}` })
     try {
       const { statuses, ms } = await post(api, 20)
@@ -307,7 +307,7 @@ describe('while NATS is away', () => {
   })
 
   test(
-    'because it died, requests are unaffected, and it is found again when it is back',
+    'requests are not affected when NATS dies, and the API reconnects when it is back',
     { timeout: 60_000 },
     async () => {
       const nats = await createTestNats()

@@ -65,8 +65,8 @@ const TARGETS = [
   ['', undefined],
 ] as const
 
-describe('every shape of request line', () => {
-  test.each(METHODS)('with the method %s is answered below 500', async (method) => {
+describe('request lines', () => {
+  test.each(METHODS)('every request target with the method %s gets a status below 500', async (method) => {
     const lines = TARGETS.flatMap(([target]) => [`${method} ${target} HTTP/1.1`, `${method} ${target} HTTP/1.0`])
     const statuses = await Promise.all(lines.map((line) => statusOf(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)))
     const wrong = lines.filter((_, n) => !(Number(statuses[n]) >= 200 && Number(statuses[n]) < 500))
@@ -74,12 +74,12 @@ describe('every shape of request line', () => {
     expect(api.logged()).not.toContain('"msg":"fault"')
   })
 
-  test.each(TARGETS.filter(([, status]) => status !== undefined))('%j is answered by %i', async (target, status) => {
+  test.each(TARGETS.filter(([, status]) => status !== undefined))('the target %j gets %i', async (target, status) => {
     expect((await answer(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(status)
   })
 })
 
-test('an address without a path is refused, logged and counted as any other request', async () => {
+test('a target without a path is refused, logged and counted like any other request', async () => {
   const reply = await answer('GET http:// HTTP/1.1\r\nHost: x\r\n\r\n')
   expect([reply?.status, reply?.body]).toEqual([
     400,
@@ -105,7 +105,7 @@ test.each([
   expect(reply?.status).toBe(404)
 })
 
-test('a reply that cannot be written is logged and counted as a fault', async () => {
+test('a response that cannot be written is logged and counted as a fault', async () => {
   const ctx = { state: { id: 'the-request' } }
   api.app.emit('error', new Error('A reply that is not JSON'), ctx)
   expect(api.logged()).toContain('"id":"the-request"')
@@ -121,7 +121,7 @@ const pipeline = (requests: number) => {
   return { answered: () => received.split('HTTP/1.1 200 OK').length - 1, close: () => socket.destroy() }
 }
 
-test('a connection that sends 3,000 requests at once delays no others, and is answered in full', async () => {
+test('a connection that pipelines 3,000 requests delays no others and gets all responses', async () => {
   const many = pipeline(3_000)
   await until('the first answer', () => many.answered() > 0)
   expect((await answer('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))?.status).toBe(200)

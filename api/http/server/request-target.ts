@@ -5,8 +5,8 @@ import { invalidRequest } from '#api/http/refusal.ts'
 const INVALID_TARGET = '/%00'
 
 /**
- * Replaces a request target without a path, such as `http://`, by one that is refused. Its path would throw or be null
- * wherever a middleware reads it.
+ * Replaces a request target without a path, such as `http://`, by one that is refused. In other middleware its path
+ * would throw or be null.
  */
 export const replaceInvalidTargets: Middleware = (ctx, next) => {
   try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestApi, newVisitorId, openConnection } from '#api/testing.ts'
 import { serve } from './serve.ts'
 
-test('a server that stops finishes what it has begun, takes nothing new, and keeps nobody waiting', async () => {
+test('a stopping server finishes open requests, refuses new connections and closes idle ones', async () => {
   const api = await createTestApi()
   const idle = openConnection(api.port)
   idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -29,7 +29,7 @@ test('a server that stops finishes what it has begun, takes nothing new, and kee
   await api.close()
 })
 
-test('a port that is taken or may not be used is named in a sentence', async () => {
+test('a port that is in use or not permitted is reported in a sentence', async () => {
   const api = await createTestApi()
   const app = { callback: () => () => {} } as never
   const taken = `Port ${api.port} is in use: stop the program that uses it, or set PORT to another`
@@ -55,7 +55,7 @@ const sendUntilClosed = async (port: number) => {
   }
 }
 
-test('a server that stops under load announces it, and loses no request on a connection that is open', async () => {
+test('a server that stops under load loses no request on an open connection', async () => {
   const api = await createTestApi()
   const senders = Array.from({ length: 40 }, () => sendUntilClosed(api.port))
   await delay(1_000)
