@@ -69,7 +69,7 @@ describe('the connections to the database', () => {
       const pid = rows[0]?.pid ?? 0
       process.kill(pid, 'SIGSTOP')
       try {
-        await expect(pool.query('select 1 as one')).rejects.toThrow('The database does not answer')
+        await expect(pool.query('select 1 as one')).rejects.toThrow('The database does not respond')
         expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
         const asking = pool.connect()
         await expect(

@@ -8,7 +8,7 @@ test('a measure says which assignment it counts', () => {
   expect(assignmentIn('question:goals')).toBeUndefined()
 })
 
-test('the measure is the same whatever the order of the versions, and differs by experiment and weights', () => {
+test('the measure ignores the order of versions and differs by experiment and weights', () => {
   const measure = assignmentMeasure(assignment)
   expect(assignmentMeasure({ experiment: 'question-order', weights: { v1: 1, v2: 3 } })).toBe(measure)
   expect(assignmentMeasure({ ...assignment, experiment: 'another' })).not.toBe(measure)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How a visitor came to their question set: the experiment and the weights in force when they were assigned. */
+/** The experiment and the weights by which a visitor was assigned to a question set. */
 export const Assignment = z.object({
   experiment: z.string(),
-  /** By version; retired ones are absent. */
+  /** Weight by version; retired versions are absent. */
   weights: z.record(z.string(), z.number().positive()),
 })
 export type Assignment = z.infer<typeof Assignment>

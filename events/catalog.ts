@@ -7,7 +7,7 @@ import { paymentEvents } from './payment.ts'
 import { quizEvents } from './quiz.ts'
 import { visitEvents } from './visit.ts'
 
-/** Every event there is. */
+/** All event definitions. */
 export const catalog = {
   ...quizEvents,
   ...visitEvents,
@@ -20,39 +20,39 @@ export const catalog = {
 type Catalog = typeof catalog
 export type EventType = keyof Catalog
 
-/** One event of a type, or of any of several types, as it is today. */
+/** An event of one or several types, in the current schema. */
 export type EventOf<T extends EventType> = {
   [K in T]: { type: K; data: Catalog[K] extends EventDefinition<infer Data> ? z.output<Data> : never }
 }[T]
 export type DomainEvent = EventOf<EventType>
 
-/** Where an event stands, and when it was recorded. */
+/** Location of an event in the store, and the time it was recorded. */
 export type Placed = {
   stream: string
   /** Version of the stream after this event: 1, 2, 3 … */
   streamVersion: number
-  /** Place in the total order of the store, in commit order and without gaps: 1, 2, 3 … */
+  /** Place in the total order of the store: contiguous, in commit order, from 1. */
   position: number
   at: Date
 }
 
-/** That, which event it is, and by what it was brought about. */
+/** Location, identity and cause of an event. */
 export type Recorded = Placed & { id: string; metadata: EventMetadata }
 
 export type EventMetadata = {
-  /** The request that began it all; follows from event to event. */
+  /** The first request of a chain; copied from event to event. */
   correlation: string
-  /** What directly brought it about: the operation of a client, or the id of the event reacted to. */
+  /** The direct cause: a client's operation, or the id of the event reacted to. */
   causation: string
-  /** Keyed digest of the operation's content: the same operation with another content is refused. */
+  /** Keyed digest of the operation's content. The same operation with other content is refused. */
   fingerprint?: string
 }
 
-/** An event as figures are made from it: by whom and through which request it came about changes none of them. */
+/** An event as projections see it, without identity and cause. */
 export type PlacedEvent<T extends EventType = EventType> = EventOf<T> & Placed
 export type RecordedEvent<T extends EventType = EventType> = EventOf<T> & Recorded
 
-/** Tells the events of some definitions from all others. */
+/** Returns a type guard for the events of some definitions. */
 export const oneOf =
   <Event extends DomainEvent>(definitions: Record<Event['type'], unknown>) =>
   (event: { type: string }): event is Event =>
@@ -60,5 +60,5 @@ export const oneOf =
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(catalog, type)
 
-/** The schema version under which events of a type are stored today. */
+/** Returns the current schema version of an event type. */
 export const schemaVersion = (type: EventType) => catalog[type].upcasts.length + 1

@@ -217,14 +217,14 @@ describe('an answer as version 1 stored it', () => {
 
 describe('a stored row', () => {
   test.each(['quiz.never-heard-of', '', 'constructor', '__proto__', 'toString', 'Quiz.Age-Chosen'])(
-    'of the type "%s" stops the reader, who is told which and where',
+    'of the type "%s" stops the reader with an error that names it',
     (type) => {
       expect(() => decode(stored(type, {}))).toThrow(UnknownEvent)
       expect(() => decode(stored(type, {}))).toThrow(`"${type}" (position 7)`)
     },
   )
 
-  test.each([0, -1, 2, 99])('of a version nobody knows (%d) stops the reader', (version) => {
+  test.each([0, -1, 2, 99])('of an unknown version (%d) stops the reader', (version) => {
     expect(() => decode(stored('quiz.age-chosen', { age: '60+' }, version))).toThrow(UnknownEvent)
   })
 
@@ -256,8 +256,8 @@ describe('a stored row', () => {
   })
 })
 
-describe('the catalogue', () => {
-  test('tells the events of one file from all others', () => {
+describe('the catalog', () => {
+  test('distinguishes the events of one file from all others', () => {
     const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
     expect(isQuizEvent({ type: 'quiz.checkout-opened' })).toBe(true)
     expect(isQuizEvent({ type: 'admin.registered' })).toBe(false)
@@ -269,7 +269,7 @@ describe('the catalogue', () => {
   })
 })
 
-test('a question set given before weights were recorded was assigned by equal weights, where it was one of the two', () => {
+test('a question set given before weights were recorded counts as assigned by equal weights', () => {
   const today = (version: string) => decode(stored('quiz.question-set-given', { version })).data
   const assignment = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
   expect(today('v2')).toEqual({ version: 'v2', assignment })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * How one type of event looks: today's schema, and for each earlier version of it an upcast to the next. The version
- * stored with an event is the number of upcasts plus one, so it can be neither forgotten nor chosen.
+ * Current schema of an event type, and an upcast from each earlier version to the next. The stored version is the number of
+ * upcasts plus one, so it can't be forgotten.
  */
 export type EventDefinition<Data extends z.ZodType = z.ZodType> = {
   data: Data
@@ -17,7 +17,7 @@ export const event = <Data extends z.ZodType>(data: Data, upcasts: readonly Upca
   upcasts,
 })
 
-/** An upcast that first checks that the older data really has the older shape. */
+/** Creates an upcast that validates the older data first. */
 export const upcast =
   <Older extends z.ZodType>(older: Older, toNext: (data: z.output<Older>) => unknown): Upcast =>
   (data) =>

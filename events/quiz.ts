@@ -3,7 +3,7 @@ import { Assignment } from './assignment.ts'
 import { event, upcast } from './definition.ts'
 import { Sealed } from './sealed.ts'
 
-/** The stream of one visitor: `quiz-<quizUserId>`. */
+/** Returns the stream of a visitor: `quiz-<quizUserId>`. */
 export const visitorStream = (quizUserId: string) => `quiz-${quizUserId}`
 
 const AnsweredV1 = z.object({
@@ -15,15 +15,15 @@ const AnsweredV1 = z.object({
 
 const GivenV1 = z.object({ version: z.string() })
 
-/** The only weights that were ever in force before they were recorded. */
+/** The only weights in force before weights were recorded. */
 const UNSALTED: Assignment = { experiment: 'unsalted', weights: { v1: 1, v2: 1 } }
 
-/** What happens between a visitor and the quiz. */
+/** Events of a visitor in the quiz. */
 export const quizEvents = {
   'quiz.visitor-arrived': event(z.object({ creo: z.string().nullable() })),
-  /** The creo was not known at arrival and is now; the first one known stays. */
+  /** The creative became known after the arrival. The first known one stays. */
   'quiz.creo-attributed': event(z.object({ creo: z.string() })),
-  /** Version 2 adds how the set was assigned. It is null for a set that was not assigned by the weights in force. */
+  /** Version 2 adds the assignment. It is null for a set that wasn't assigned by the weights in force. */
   'quiz.question-set-given': event(z.object({ version: z.string(), assignment: Assignment.nullable() }), [
     upcast(GivenV1, ({ version }) => ({
       version,
@@ -32,8 +32,8 @@ export const quizEvents = {
   ]),
   'quiz.age-chosen': event(z.object({ age: z.string() })),
   /**
-   * Version 1 kept the shape of the wire: one of two answer fields, and the time as text. Since version 2 an answer
-   * is a list of choices (empty where the question only had to be read) and the time a number of milliseconds.
+   * Version 1 had the shape of the wire: two answer fields, and the time as text. Since version 2 an answer is a list of
+   * choices (empty for questions that are only read), and the time is in milliseconds.
    */
   'quiz.question-answered': event(
     z.object({ question: z.string(), choices: z.array(z.string()), timeTakenMs: z.number().int().nonnegative() }),
@@ -47,7 +47,7 @@ export const quizEvents = {
   ),
   'quiz.email-given': event(z.object({ email: Sealed })),
   'quiz.name-given': event(z.object({ name: Sealed })),
-  /** What the visitor allows, as last chosen: ads to be measured, and answers about faith to be processed. */
+  /** The latest consent: to ad measurement, and to processing answers about faith. */
   'quiz.consent-chosen': event(z.object({ ads: z.boolean(), answers: z.boolean() })),
   'quiz.checkout-opened': event(z.object({})),
 }

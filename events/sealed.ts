@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A personal datum as events hold it: encrypted under its person's own key, so that destroying the key erases it
- * everywhere at once. `digest` is keyed too: it tells whether a value was given before, and nothing else.
+ * Personal data in an event, encrypted with the person's key, so destroying the key erases it everywhere. `digest` is keyed
+ * too. It reveals only whether two values are equal.
  */
 export const Sealed = z.object({
   person: z.uuid(),

@@ -3,12 +3,12 @@ import { event } from './definition.ts'
 import { License } from './payment.ts'
 
 /**
- * The stream of what a visitor saw: `visit-<quizUserId>`. It is separate from the visitor's quiz stream, so that a page
- * view is never an arrival and never competes with an answer for the next version of a stream.
+ * Returns the stream of a visitor's moments: `visit-<quizUserId>`. It is separate from the quiz stream, so a page view is
+ * never an arrival and never conflicts with an answer.
  */
 export const visitStream = (quizUserId: string) => `visit-${quizUserId}`
 
-/** The ad networks' click ids by the name of their URL parameter. The value names a person and is never recorded. */
+/** URL parameters that carry click ids of ad networks. The values identify a person and are never recorded. */
 export const ClickIdKind = z.enum([
   'fbclid',
   'gclid',
@@ -30,18 +30,18 @@ export type Utm = z.infer<typeof Utm>
 
 const offer = { license: License, sale: z.boolean() }
 
-/** What a visitor saw and did around the quiz, as the browser reports it. Each is recorded once per visitor and data. */
+/** Moments around the quiz, reported by the browser. Each is recorded once per visitor and data. */
 export const visitEvents = {
-  /** The first landing view alone is recorded, however often the visitor comes back. */
+  /** Recorded for the first landing view only. */
   'visit.landing-seen': event(z.object({ creo: z.string().nullable(), utm: Utm, clickId: ClickIdKind.nullable() })),
   'visit.plan-ready-seen': event(z.object({})),
   'visit.offer-seen': event(z.object({})),
-  /** The visitor selected the plan, or pressed GET MY PLAN with the one that was selected for them. */
+  /** The visitor selected the plan, or pressed GET MY PLAN with the preselected one. */
   'visit.plan-chosen': event(z.object(offer)),
   'visit.discount-seen': event(z.object({})),
   'visit.sale-claimed': event(z.object({})),
-  /** The checkout was closed, or left with the page, and was not paid as far as the browser could find out. */
+  /** The checkout was closed or left unpaid, as far as the browser knows. */
   'visit.checkout-closed': event(z.object(offer)),
-  /** `unavailable`: the checkout could not be shown. `payment`: the payment was refused. */
+  /** `unavailable`: the checkout didn't open. `payment`: the payment was refused. */
   'visit.checkout-failed': event(z.object({ ...offer, reason: z.enum(['unavailable', 'payment']) })),
 }

@@ -145,7 +145,7 @@ export const createCommandHandler = <State, Event extends DomainEvent>(
     }
     cache.set(stream, { state: events.reduce<State>(evolve, from.state), version: result.version })
     const first = result.position - events.length + 1
-    bus.tell(events.map(({ type }, n) => ({ type, position: first + n })))
+    bus.publish(events.map(({ type }, n) => ({ type, position: first + n })))
     return result.outcome
   }
 

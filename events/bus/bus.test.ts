@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'vitest'
 import { createTestNats, until } from '#run/testing/database.ts'
 import { type Bus, createBus } from './bus.ts'
 
-const told = (position: number) => ({ type: 'quiz.age-chosen', position })
+const ref = (position: number) => ({ type: 'quiz.age-chosen', position })
 const isConnected = (bus: Bus) => until('the bus is connected', () => bus.state() === 'connected')
 const isCutOff = (bus: Bus) => until('the bus is cut off', () => bus.state() === 'disconnected')
 
@@ -22,7 +22,7 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
     await isConnected(bus)
     return bus
   }
-  /** Somebody on the same server who is no bus of ours. */
+  /** Another client of the same server. */
   const stranger = async () => {
     const client = await connect({
       servers: nats.url,
@@ -41,30 +41,30 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
 }
 
 describe.concurrent('the bus', () => {
-  test('wakes those who listen elsewhere, until they no longer want it', async ({ expect, onTestFinished }) => {
+  test('wakes listeners in other processes until they unsubscribe', async ({ expect, onTestFinished }) => {
     const { connected, wakesOf } = await createScene(onTestFinished)
     const [here, there] = [await connected(), await connected()]
     const [wakes, others] = [wakesOf(there), wakesOf(there)]
-    here.tell([told(1), told(2)])
+    here.publish([ref(1), ref(2)])
     await until('both hints were heard', () => wakes.count === 2)
     wakes.stop()
-    here.tell([told(3)])
+    here.publish([ref(3)])
     await until('the third was heard', () => others.count === 3)
     expect(wakes.count).toBe(2)
   })
 
-  test('says that there is an event and where, and nothing of what is in it', async ({ expect, onTestFinished }) => {
+  test('publishes type and position of an event but no data', async ({ expect, onTestFinished }) => {
     const { connected, stranger } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const heard: string[] = []
     client.subscribe('>', { callback: (_, message) => void heard.push(`${message.subject} ${message.string()}`) })
     await client.flush()
-    bus.tell([{ ...told(7), data: { age: 'secret' } } as ReturnType<typeof told>])
+    bus.publish([{ ...ref(7), data: { age: 'secret' } } as ReturnType<typeof ref>])
     await until('the event was heard', () => heard.length === 1)
     expect(heard).toEqual(['events.quiz.age-chosen 7'])
   })
 
-  test('takes a forged hint for what a hint is: a reason to look', async ({ onTestFinished }) => {
+  test('treats a forged message as a reason to check the store', async ({ onTestFinished }) => {
     const { connected, stranger, wakesOf } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const wakes = wakesOf(bus)
@@ -72,7 +72,7 @@ describe.concurrent('the bus', () => {
     await until('the forged hint was heard', () => wakes.count === 1)
   })
 
-  test('neither throws nor waits where there is no server', async ({ expect, onTestFinished }) => {
+  test('neither throws nor waits without a server', async ({ expect, onTestFinished }) => {
     const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     for (const [bus, state] of [
@@ -80,7 +80,7 @@ describe.concurrent('the bus', () => {
       [createBus({ url: undefined, name: 'test' }), 'absent'],
     ] as const) {
       const start = performance.now()
-      for (let n = 0; n < 1_000; n += 1) bus.tell([told(n)])
+      for (let n = 0; n < 1_000; n += 1) bus.publish([ref(n)])
       expect(performance.now() - start).toBeLessThan(500)
       expect(bus.state()).toBe(state)
       expect(bus.session()).toBeUndefined()
@@ -88,17 +88,17 @@ describe.concurrent('the bus', () => {
     }
   })
 
-  test('connects to a server that comes up after it, and tells everyone to look', async ({ onTestFinished }) => {
+  test('connects to a server that starts later and wakes all listeners', async ({ onTestFinished }) => {
     const { nats, open, wakesOf } = await createScene(onTestFinished)
     await nats.stop()
     const bus = open()
     const wakes = wakesOf(bus)
     await nats.start()
     await isConnected(bus)
-    await until('everyone was told to look', () => wakes.count === 1)
+    await until('all listeners are awake', () => wakes.count === 1)
   })
 
-  test('comes back after the server was down, tells everyone to look, and keeps nothing it was told meanwhile', async ({
+  test('reconnects after an outage, wakes all listeners and drops messages published meanwhile', async ({
     expect,
     onTestFinished,
   }) => {
@@ -111,24 +111,24 @@ describe.concurrent('the bus', () => {
     await nats.stop()
     await isCutOff(bus)
     expect(bus.session()).toBeUndefined()
-    for (let n = 0; n < 5_000; n += 1) bus.tell([told(n)])
+    for (let n = 0; n < 5_000; n += 1) bus.publish([ref(n)])
     const states: string[] = []
     void (async () => {
       for await (const status of client.status()) states.push(status.type)
     })()
     await nats.start()
     await isConnected(bus)
-    await until('everyone was told to look', () => wakes.count > 0)
+    await until('all listeners are awake', () => wakes.count > 0)
     await until('the listener is back', () => states.includes('reconnect'))
     await client.flush()
-    bus.tell([told(5_000)])
+    bus.publish([ref(5_000)])
     await until('the next hint was heard', () => heard.includes('5000'))
     expect(heard).toEqual(['5000'])
-    // Who needs the connection must notice that the server may be another one.
+    // The session changes because the server may be another one.
     expect(bus.session()).not.toBe(first)
   })
 
-  test('is not put off for good by a server that refuses it', async ({ expect, onTestFinished }) => {
+  test('keeps trying while a server refuses it', async ({ expect, onTestFinished }) => {
     const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     let refused = 0
@@ -150,13 +150,13 @@ describe.concurrent('the bus', () => {
     await isConnected(bus)
   })
 
-  test('closed, it stays silent and away', async ({ expect, onTestFinished }) => {
+  test('publishes nothing once it is closed', async ({ expect, onTestFinished }) => {
     const { nats, connected, open, wakesOf } = await createScene(onTestFinished)
     const [bus, other] = [await connected(), await connected()]
     const wakes = wakesOf(bus)
     await bus.close()
-    bus.tell([told(1)])
-    other.tell([told(2)])
+    bus.publish([ref(1)])
+    other.publish([ref(2)])
     await other.close()
     expect(wakes.count).toBe(0)
 

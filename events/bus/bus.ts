@@ -1,34 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type NatsConnection } from 'nats'
 
-/** What the bus reports of itself, for logs, readiness and metrics. */
+/** Connection state, for logs, readiness and metrics. */
 export type BusState = 'absent' | 'connecting' | 'connected' | 'disconnected'
 
 export type BusOptions = {
-  /** Addresses of NATS servers, comma-separated; undefined where there is none and everything works by polling. */
+  /** Comma-separated addresses of NATS servers. Without one, everything works by polling. */
   url: string | undefined
   /** Name shown in the server's connection list. */
   name: string
   onState?: (state: BusState) => void
 }
 
-/** A committed event as the bus tells of it: that it exists and where, never its data. */
+/** A committed event as published on the bus: its type and position, never its data. */
 export type EventRef = { type: string; position: number }
 
-export type Bus = ReturnType<typeof createBus>
+/** Publishes hints that new events exist. The database is the source of truth, so a lost hint costs only time. */
+export type Bus = {
+  state: () => BusState
+  /**
+   * Returns the live connection, for the JetStream relay. It is a new object after each reconnect, because the server may
+   * have been replaced or have lost its store.
+   */
+  session: () => { connection: NatsConnection } | undefined
+  /** Publishes committed events on `events.<category>.<type>`, with the position as text. */
+  publish: (events: readonly EventRef[]) => void
+  /** Calls `wake` whenever there may be new events. Returns a function that unsubscribes. */
+  onWake: (wake: () => void) => () => void
+  close: () => Promise<void>
+}
 
 const EVENTS = 'events'
 
 const noop = () => {}
 
 const RETRY_MS = 500
-const GOODBYE_MS = 1_000
+const DRAIN_TIMEOUT_MS = 1_000
 
 const connectOnce = (url: string, name: string) =>
   connect({
     servers: url.split(','),
     name,
-    // A connection that was there comes back by itself; by default it would give up for good after ten attempts.
+    // Reconnects without limit; the default is ten attempts.
     maxReconnectAttempts: -1,
     reconnectTimeWait: RETRY_MS,
     reconnectJitter: 250,
@@ -38,11 +51,11 @@ const connectOnce = (url: string, name: string) =>
 
 type LinkOptions = Required<Omit<BusOptions, 'url'>> & {
   url: string | undefined
-  /** Called with every connection that is made; a connection that only comes back is the same one. */
+  /** Receives each new connection. A reconnect keeps the same one. */
   listen: (nats: NatsConnection) => void
 }
 
-/** Sees to it that there is a connection whenever there can be one, until closed. */
+/** Creates a link that keeps connecting until it is closed. */
 const createLink = ({ url, name, onState, listen }: LinkOptions) => {
   let state: BusState = url === undefined ? 'absent' : 'connecting'
   let connection: NatsConnection | undefined
@@ -56,7 +69,7 @@ const createLink = ({ url, name, onState, listen }: LinkOptions) => {
     onState(next)
   }
 
-  const attend = async (nats: NatsConnection) => {
+  const follow = async (nats: NatsConnection) => {
     connection = nats
     if (closing.signal.aborted) return await nats.close()
     listen(nats)
@@ -68,10 +81,10 @@ const createLink = ({ url, name, onState, listen }: LinkOptions) => {
     enter('disconnected')
   }
 
-  /** Again and again: no server may be up at first, and one that refuses us ends a connection for good. */
+  /** Retries forever, because a server may start later, and one that refuses us ends the connection. */
   const open = async (servers: string) => {
     while (!closing.signal.aborted) {
-      await connectOnce(servers, name).then(attend).catch(noop)
+      await connectOnce(servers, name).then(follow).catch(noop)
       await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(noop)
     }
   }
@@ -82,19 +95,16 @@ const createLink = ({ url, name, onState, listen }: LinkOptions) => {
     session: () => session,
     close: async () => {
       closing.abort()
-      // What was told goes out first. A server that is gone, or goes just now, is not waited for.
+      // Flushes published messages first, but doesn't wait long for a server that is gone.
       if (session)
-        await Promise.race([session.connection.drain().catch(noop), delay(GOODBYE_MS, undefined, { ref: false })])
+        await Promise.race([session.connection.drain().catch(noop), delay(DRAIN_TIMEOUT_MS, undefined, { ref: false })])
       await connection?.close()
     },
   }
 }
 
-/**
- * A hint and a fan-out, never the truth: everything it says can be found out by asking the database. So nothing here
- * waits for the network or fails a caller, and while there is no connection what is told is dropped, not kept.
- */
-export const createBus = ({ url, name, onState = noop }: BusOptions) => {
+/** Creates a bus. Nothing here waits for the network or fails a caller; without a connection, messages are dropped. */
+export const createBus = ({ url, name, onState = noop }: BusOptions): Bus => {
   const wakers = new Set<() => void>()
   const wakeAll = () => wakers.forEach((wake) => wake())
   const link = createLink({
@@ -103,34 +113,28 @@ export const createBus = ({ url, name, onState = noop }: BusOptions) => {
     listen: (nats) => nats.subscribe(`${EVENTS}.>`, { callback: wakeAll }),
     onState: (state) => {
       onState(state)
-      // What was told meanwhile was lost on us: everyone looks for themselves once.
+      // Messages published meanwhile were lost, so every reader checks the store once.
       if (state === 'connected') wakeAll()
     },
   })
 
-  const publish = (subject: string, text: string) => {
+  const send = (subject: string, text: string) => {
     try {
-      // Only while connected: the client would buffer without bound, possibly for hours.
+      // Only while connected, because the client would buffer without limit.
       link.session()?.connection.publish(subject, text)
     } catch {
-      // Closed between the look and the call: what it says can be found in the database.
+      // The connection closed just now. Readers find the event by polling.
     }
   }
 
   return {
     state: link.state,
-    /**
-     * The live connection, for the one who needs more than hints (the relay to JetStream). Another object after each
-     * reconnect, since the server may not be what it was: it can have been replaced, or have lost its store.
-     */
     session: link.session,
 
-    /** Tells that events were committed: `events.<category>.<type>`, the position as text. */
-    tell: (events: readonly EventRef[]) => {
-      for (const { type, position } of events) publish(`${EVENTS}.${type}`, String(position))
+    publish: (events) => {
+      for (const { type, position } of events) send(`${EVENTS}.${type}`, String(position))
     },
-    /** Calls `wake` whenever there may be something new. Returns how to stop that. */
-    onWake: (wake: () => void) => {
+    onWake: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)
     },

@@ -1,6 +1,6 @@
 /**
- * The kinds of periods that figures are kept for, in UTC, each made up of whole ones of the kind before it. A sixth is
- * five days of a month, the last one what is left of it.
+ * Kinds of periods with analytics cells, in UTC. Each consists of whole periods of the previous kind. A sixth has five days
+ * of a month; the last one has the rest.
  */
 export const PERIODS = ['day', 'sixth', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
@@ -8,7 +8,7 @@ export type Period = (typeof PERIODS)[number]
 const isoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The first day of the period of a kind that a day lies in. Days are `yyyy-MM-dd`. */
+/** Returns the first day of the period that contains a day (`yyyy-MM-dd`). */
 export const startOf = (period: Period, day: string): string => {
   switch (period) {
     case 'day':
@@ -26,7 +26,7 @@ export const startOf = (period: Period, day: string): string => {
   }
 }
 
-/** The last day of the period of a kind that a day lies in. */
+/** Returns the last day of the period that contains a day. */
 export const endOf = (period: Period, day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   switch (period) {

@@ -1,20 +1,20 @@
 /**
- * Times are remembered in buckets, each a fifth longer than the one before, so that a median or a percentile read from
- * them is within a tenth of the true one however many times there were. From a tenth of a second to an hour.
+ * Counts times in buckets from 0.1 s to one hour, each a fifth wider than the previous one. A percentile read from them is
+ * within a tenth of the true one.
  */
 const SHORTEST_MS = 100
 const RATIO = 1.2
 export const BUCKETS = 59
 
-/** The bucket of a time, from 0: what is shorter than the first or longer than the last counts there. */
+/** Returns the bucket of a time, from 0. Times outside the range count in the first or last bucket. */
 export const bucketOf = (ms: number): number => {
   const bucket = Math.floor(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / Math.log(RATIO))
   return Math.min(bucket, BUCKETS - 1)
 }
 
 /**
- * The time, in seconds, that a share of all times is no longer than; null when there are none.
- * @param counts times in each bucket, by bucket.
+ * Returns a quantile of the counted times in seconds; null if there are none.
+ * @param counts number of times per bucket.
  * @param share 0.5 for the median.
  */
 export const quantile = (counts: readonly number[], share: number): number | null => {

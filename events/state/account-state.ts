@@ -8,10 +8,10 @@ export const isAccountEvent = oneOf<AccountEvent>(accountEvents)
 
 type Data<T extends AccountEvent['type']> = EventOf<T>['data']
 
-/** Who registered. Everything sealed is sealed under the key of `personId`. */
+/** The registered person. Sealed fields use the key of `personId`. */
 export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
 
-/** A time zone, and since when its midnights count. */
+/** A time zone and the time from which its midnights count. */
 export type ZonePeriod = { timeZone: string; since: string }
 
 export type Awaiting = { payoutSubId: string; email: Sealed; license: License }
@@ -21,25 +21,25 @@ export type AccountLink = { expiresAt: string; used: boolean } & (
   | ({ purpose: 'finish' } & Awaiting)
 )
 
-/** What the events of an account add up to. */
+/** State of an account, folded from its events. */
 export type AccountState = {
-  /** Nobody before the registration, and after it was withdrawn or erased. */
+  /** Undefined before the registration and after its withdrawal or erasure. */
   owner: Owner | undefined
-  /** The purchases that were registered with it, oldest first. Whose they are, their claims decide. */
+  /** Registered purchases, oldest first. Their claims decide which account they belong to. */
   payoutSubIds: readonly string[]
   /** Oldest first; never empty while there is an owner. */
   zones: readonly ZonePeriod[]
-  /** Goes up whenever all sessions end: a token of an earlier one is no good. */
+  /** Increases whenever all sessions end. Tokens of an earlier generation are invalid. */
   generation: number
-  /** Sessions ended before their time, and when that would have been. */
+  /** Sessions that ended early, with their regular end. */
   ended: ReadonlyMap<string, string>
-  /** By digest. */
+  /** Links by digest. */
   links: ReadonlyMap<string, AccountLink>
-  /** Purchases for which a link to finish registering was made, while nobody is registered. */
+  /** Purchases with a finish link, while the account has no owner. */
   awaiting: readonly Awaiting[]
-  /** When links were asked for, oldest first, the last few. */
+  /** Times of the latest link requests, oldest first. */
   askedAt: readonly string[]
-  /** Whether its owner opened a mail to its e-mail, and so has that mailbox. */
+  /** True once the owner opened a link from a mail, which proves access to the mailbox. */
   readsMail: boolean
 }
 
@@ -72,7 +72,7 @@ const asked = (account: AccountState, at: string): AccountState => ({
   askedAt: [...account.askedAt, at].slice(-5),
 })
 
-/** A new password ends every session, and every link to another new one. */
+/** Sets a password, which ends all sessions and invalidates reset links. */
 const withPassword = (account: AccountState, passwordHash: Sealed): AccountState => ({
   ...account,
   owner: account.owner && { ...account.owner, passwordHash },
@@ -119,11 +119,11 @@ const on: Handlers = {
   'account.erased': closed,
 }
 
-/** The account after one more event. Pure. */
+/** Returns the account after another event. */
 export const evolveAccount = (account: AccountState, event: AccountEvent): AccountState =>
-  // Each handler takes the data of the type it stands under; TypeScript cannot follow a lookup by a union.
+  // Each handler takes the data of its type; TypeScript can't follow a lookup by a union.
   (on[event.type] as (account: AccountState, data: AccountEvent['data']) => AccountState)(account, event.data)
 
-/** Whether a purchase is somebody's: the account's id, once it is claimed, for good. */
+/** Returns the account that holds a purchase. The first claim is permanent. */
 export const evolveClaim = (holder: string | undefined, event: AccountEvent): string | undefined =>
   holder === undefined && event.type === 'account.purchase-claimed' ? event.data.accountId : holder

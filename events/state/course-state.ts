@@ -4,11 +4,11 @@ import { courseEvents } from '#events/course.ts'
 export type CourseEvent = EventOf<keyof typeof courseEvents>
 export const isCourseEvent = oneOf<CourseEvent>(courseEvents)
 
-/** How far somebody has come in one version of the course. */
+/** Progress of a person in one version of the course. */
 export type CourseProgress = {
-  /** The furthest day that was gone to by hand. */
+  /** The furthest day the subscriber moved to. */
   reached: number
-  /** Days that were once saved whole, ascending. */
+  /** Completed days, ascending. */
   completed: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export const atTheBeginning: CourseProgress = { reached: 1, completed: [] }
 const withCompleted = (completed: readonly number[], day: number) =>
   completed.includes(day) ? completed : [...completed, day].toSorted((a, b) => a - b)
 
-/** The progress after one more event of the same version of the course. Pure. */
+/** Returns the progress after another event of the same course version. */
 export const evolveProgress = (progress: CourseProgress, event: CourseEvent): CourseProgress => {
   switch (event.type) {
     case 'course.day-reached':
@@ -32,9 +32,8 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
 }
 
 /**
- * The day somebody is at: the furthest of where they went by hand and of the days after those they completed, as far
- * as these are open. Completing the last day leaves somebody there: the course is finished when that day is completed.
- * It never goes back, because progress only grows and opened days do not close.
+ * Returns the active day: the furthest of the days moved to and the open days after completed ones. The last day stays
+ * active after it is completed, which finishes the course. The active day never decreases.
  */
 export const activeDayOf = ({ reached, completed }: CourseProgress, openedDay: number, daysPlan: number): number => {
   const next = completed.map((day) => Math.min(day + 1, daysPlan)).filter((day) => day <= openedDay)

@@ -221,7 +221,7 @@ describe('a projection on a bus', () => {
     const stream = visitorStream(randomUUID())
     const result = await database.store.append(stream, [{ type: 'quiz.checkout-opened', data: {}, metadata }])
     const position = result.outcome === 'appended' ? result.position : -1
-    bus.tell([{ type: 'quiz.checkout-opened', position }])
+    bus.publish([{ type: 'quiz.checkout-opened', position }])
   }
 
   /** Each round begins just after the projection went to sleep for a second: ten of them take ten seconds, unless it is woken. */

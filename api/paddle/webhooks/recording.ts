@@ -52,7 +52,7 @@ export const createRecording = ({ store, bus, keys }: RecordingDeps) => {
       const metadata = { correlation, causation: key, fingerprint }
       const result = await store.append(stream, [{ ...event, id: eventId(stream, key, 0), metadata }])
       if (result.outcome !== 'appended') return 'duplicate'
-      bus.tell([{ type: event.type, position: result.position }])
+      bus.publish([{ type: event.type, position: result.position }])
       return 'recorded'
     },
 

@@ -142,7 +142,7 @@ describe.concurrent('the relay to JetStream', () => {
     const { bus } = scene.startRelay()
     for (let n = 1; n <= 5; n += 1) {
       const result = await scene.append(2)
-      if (n % 2 && result.outcome === 'appended') bus.tell([{ type: opened.type, position: result.position }])
+      if (n % 2 && result.outcome === 'appended') bus.publish([{ type: opened.type, position: result.position }])
       await until('it was relayed', async () => (await scene.held()) === 2 * n)
     }
     const { stored, relayed } = await scene.relayed()
@@ -239,7 +239,7 @@ describe.concurrent('the relay to JetStream', () => {
     const relays = [scene.startRelay('one'), scene.startRelay('two')]
     for (let n = 0; n < 30; n += 1) {
       const result = await scene.append(5)
-      if (result.outcome === 'appended') relays[0]?.bus.tell([{ type: opened.type, position: result.position }])
+      if (result.outcome === 'appended') relays[0]?.bus.publish([{ type: opened.type, position: result.position }])
       // The lease runs out under its holder, who does not notice before the next renewal.
       if (n % 5 === 0)
         await scene.database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
