@@ -6,19 +6,23 @@ import { v2 } from '#api/content/questions/v2.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { createTestApi } from '#api/testing.ts'
 import { answerRecord } from '#web/funnel/quiz/quiz-progress.ts'
-import { createTabs } from '#web/lib/outbox/locks.ts'
-import { createOutbox } from '#web/lib/outbox/queue.ts'
+import { createItemStore } from '#web/lib/outbox/item-store.ts'
+import { createOutbox } from '#web/lib/outbox/outbox.ts'
 import { createSend } from '#web/lib/outbox/send.ts'
-import { createShelf } from '#web/lib/outbox/entries.ts'
+import { createTabLocks } from '#web/lib/outbox/tab-locks.ts'
+import { forgivingStore } from '#web/lib/page/storage.ts'
+import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
 
-/** The browser's queue, which reaches the API at the address that `urlOf` gives at the time; undefined is offline. */
-const openQueue = (urlOf: () => string | undefined) => {
+/** Opens a browser's outbox; it sends to the address that `urlOf` returns, and undefined is offline. */
+const openOutbox = (urlOf: () => string | undefined) => {
   const warnings: string[] = []
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-  const outbox = createOutbox({
-    shelf: createShelf(() => {
-      throw new DOMException('There is no storage here.', 'SecurityError')
-    }),
+  const store = forgivingStore(() => {
+    throw new DOMException('There is no storage here.', 'SecurityError')
+  })
+  const items = createItemStore(store, 'outbox.')
+  const outbox = createOutbox<VisitorPosts>({
+    items,
     send: createSend((path, init) => {
       const url = urlOf()
       return url === undefined ? unreachable() : fetch(`${url}${String(path)}`, init)
@@ -26,14 +30,15 @@ const openQueue = (urlOf: () => string | undefined) => {
     now: Date.now,
     random: Math.random,
     createId: randomUUID,
-    later: (ms, callBack) => {
-      const timer = setTimeout(callBack, ms)
+    later: (ms, callback) => {
+      const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
     },
-    tabs: createTabs(() => navigator.locks),
+    locks: createTabLocks(() => navigator.locks, 'outbox'),
     warn: (message) => warnings.push(message),
   })
-  return { ...outbox, warnings }
+  const isEmpty = () => items.all().length === 0
+  return { ...outbox, isEmpty, warnings }
 }
 
 test('answers that wait in the browser while their question set is retired are all delivered', async () => {
@@ -46,20 +51,20 @@ test('answers that wait in the browser while their question set is retired are a
   try {
     const quizUserId = randomUUID()
     let url: string | undefined = before.url
-    const queue = openQueue(() => url)
-    queue.enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: 'v2' })
-    expect(await queue.whenSettled(10_000)).toBe(true)
+    const outbox = openOutbox(() => url)
+    outbox.enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: 'v2' })
+    await expect.poll(outbox.isEmpty, { timeout: 10_000 }).toBe(true)
 
     url = undefined
     for (const question of v2.questions) {
       const choices = choicesOf(question).slice(0, 1)
-      queue.enqueue('/quiz/answer', { quizUserId, ...answerRecord(question, choices, '1.00') })
+      outbox.enqueue('/quiz/answer', { quizUserId, ...answerRecord(question, choices, '1.00') })
     }
     url = after.url
-    queue.nudge()
-    expect(await queue.whenSettled(20_000)).toBe(true)
+    outbox.nudge()
+    await expect.poll(outbox.isEmpty, { timeout: 20_000 }).toBe(true)
 
-    expect(queue.warnings).toEqual([])
+    expect(outbox.warnings).toEqual([])
     const events = await before.store.readStream(`quiz-${quizUserId}`)
     const answered = events.flatMap(({ type, data }) =>
       type === 'quiz.question-answered' ? [(data as { question: string }).question] : [],

@@ -1,18 +1,19 @@
+import { local, type Store } from '#web/lib/page/storage.ts'
 import { session } from './session.ts'
 
-/** What the browser keeps of the cabinet, each subscriber's apart from every other's. Nothing here ever throws. */
+/** The subscriber's data in the browser, as JSON. Each subscriber sees only their own. No method ever throws. */
 export type CabinetStorage = {
-  /** What was kept under that name, in the shape in which it was; undefined when there is nothing, or nothing readable. */
+  /** Returns the value with this name, unchecked; undefined when there is none, or it isn't JSON. */
   read: <T>(name: string) => T | undefined
   write: (name: string, value: unknown) => void
   remove: (name: string) => void
-  /** The names that begin so. */
-  names: (beginning: string) => string[]
-  /** Everything of this subscriber's is gone. */
+  /** Returns the names with this prefix. */
+  names: (prefix: string) => string[]
+  /** Removes everything that belongs to this subscriber. */
   forget: () => void
 }
 
-/** Whose token it is. Only the server can say whether that is true; here it keeps two people's things apart. */
+/** Returns the subscriber id in a token, unverified: it only separates the data of people who share a browser. */
 export const ownerOf = (token: string | null): string => {
   try {
     const [, claims = ''] = (token ?? '').split('.')
@@ -23,53 +24,31 @@ export const ownerOf = (token: string | null): string => {
   }
 }
 
-const orNothing = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
+/** Returns the key under which a subscriber's value is stored. */
+export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`
 
-/**
- * @param open reaches for the browser's storage, which may be forbidden or full: then a value lives as long as the page.
- * @param whose names the one who is signed in; asked anew each time.
- */
-export const createCabinetStorage = (open: () => Storage, whose: () => string): CabinetStorage => {
-  const memory = new Map<string, string>()
-  const keyOf = (name: string) => `cabinet.${whose()}.${name}`
-  const attempt = <T>(work: (storage: Storage) => T): T | undefined => orNothing(() => work(open()))
-  const names = (beginning: string) => {
-    const keys = new Set([...(attempt((storage) => Object.keys(storage)) ?? []), ...memory.keys()])
-    const start = keyOf('')
-    return [...keys].filter((key) => key.startsWith(start + beginning)).map((key) => key.slice(start.length))
-  }
-  const remove = (name: string) => {
-    memory.delete(keyOf(name))
-    attempt((storage) => storage.removeItem(keyOf(name)))
-  }
+/** @param subscriber returns the id of the subscriber; called for each access. */
+export const createCabinetStorage = (store: Store, subscriber: () => string): CabinetStorage => {
+  const keyOf = (name: string) => subscriberKey(subscriber(), name)
+  const names = (prefix: string) => store.keys(keyOf(prefix)).map((key) => key.slice(keyOf('').length))
+  const remove = (name: string) => store.remove(keyOf(name))
   return {
     read: <T>(name: string) => {
-      const text = memory.get(keyOf(name)) ?? attempt((storage) => storage.getItem(keyOf(name)))
-      // Only we write under this key.
-      return text ? orNothing(() => JSON.parse(text) as T) : undefined
+      try {
+        // Only this application writes under this key.
+        return JSON.parse(store.read(keyOf(name)) ?? '') as T
+      } catch {
+        return undefined
+      }
     },
-    write: (name, value) => {
-      const text = JSON.stringify(value)
-      const stored = attempt((storage) => {
-        storage.setItem(keyOf(name), text)
-        return true
-      })
-      if (stored) memory.delete(keyOf(name))
-      else memory.set(keyOf(name), text)
-    },
+    write: (name, value) => store.write(keyOf(name), JSON.stringify(value)),
     remove,
     names,
     forget: () => names('').forEach(remove),
   }
 }
 
-/** Who is signed in; nobody's name is the empty one. */
+/** Returns the id of the signed-in subscriber; empty when signed out. */
 export const owner = (): string => ownerOf(session.token())
 
-export const keeping = createCabinetStorage(() => window.localStorage, owner)
+export const cabinetStorage = createCabinetStorage(local, owner)

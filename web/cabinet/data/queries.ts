@@ -145,8 +145,8 @@ export const useDayCourse = (courseVersion: string | undefined, day: number) => 
   return course
 }
 
-/** A day was saved: where its writer stands, and what they saved, are asked anew. */
-export const afterSave = () => queryClient.invalidateQueries({ queryKey: ['cabinet'] })
+/** Refetches everything about the subscriber, because a saved day changes it. */
+export const invalidateAnswers = (): void => void queryClient.invalidateQueries({ queryKey: ['cabinet'] })
 
 /** Nothing of whoever was signed in stays behind on the page. */
 export const forgetAnswers = () => queryClient.removeQueries({ queryKey: ['cabinet'] })

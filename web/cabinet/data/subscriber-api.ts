@@ -1,20 +1,12 @@
-import type {
-  activeDay,
-  courseTitles,
-  dayCourse,
-  readAnswers,
-  saveAnswers,
-  SavedDay,
-} from '#api/contracts/cabinet-course.ts'
+import type { courseTitles, dayCourse, readAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
 import type { myPlan, PlanSummary } from '#api/contracts/plan.ts'
-import { get, post, Refused } from '#web/lib/api/api.ts'
+import { get, Refused } from '#web/lib/api/api.ts'
 import { isPassing, logFailure } from '#web/cabinet/account/account-failures.ts'
 import { createPrefetch } from './prefetch.ts'
 import { type AccessDenied, deniedBy } from './denied.ts'
-import type { DaySave } from '#web/cabinet/day/saving/saves.ts'
-import { keeping, owner } from './cabinet-storage.ts'
+import { cabinetStorage, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 
 /** Asks in the subscriber's name. */
@@ -30,13 +22,13 @@ export type Cached<T> = { value: T; stale: Stale | undefined }
 export type Resource<T> = { name: string; ask: () => Promise<T> }
 
 /** What was kept of an earlier answer. */
-export const keptOf = <T>({ name }: Resource<T>): T | undefined => keeping.read<T>(name)
+export const keptOf = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
 
 /** Asks, and keeps the answer for days without a network. */
 const orKept = async <T>(question: Resource<T>): Promise<Cached<T>> => {
   try {
     const value = await logFailure(question.ask())
-    keeping.write(question.name, value)
+    cabinetStorage.write(question.name, value)
     return { value, stale: undefined }
   } catch (error) {
     const value = isPassing(error) ? keptOf(question) : undefined
@@ -92,17 +84,3 @@ export const takePrefetched = <T>(question: Resource<T>): { answer: Cached<T>; a
 
 /** Asks, unless the page has asked ahead. */
 export const read = <T>(question: Resource<T>): Promise<Cached<T>> => ahead.take(mine(question), () => orKept(question))
-
-/** Posts a day's answers; then, if the next day is open, moves on to it. */
-export const sendSave = async ({ key, nextKey, body }: DaySave): Promise<void> => {
-  const { day, courseVersion } = body
-  const path = `/account/answers/${courseVersion}/${day}` as const
-  const { openedDay } = await logFailure(
-    post<typeof saveAnswers>(path, body, { ...asSubscriber(), idempotencyKey: key }),
-  )
-  if (day + 1 > openedDay) return
-  const moving = { ...asSubscriber(), idempotencyKey: nextKey }
-  const moved = post<typeof activeDay>('/account/subscription/active-day', { activeDay: day + 1 }, moving)
-  // The answers are saved, and the server also moves the active day without this call.
-  await logFailure(moved).catch(() => undefined)
-}

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/Button.tsx'
-import { tryNow } from '#web/cabinet/data/my-saves.ts'
+import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import styles from './status-banner.module.css'
 
@@ -26,7 +26,7 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
     {waiting.length > 0 && (
       <div>
         <p>{named(waiting)} saved on this device, and will be sent when there is a connection.</p>
-        <Button look="quiet" compact onClick={tryNow}>
+        <Button look="quiet" compact onClick={() => mySaves().nudge()}>
           Try now
         </Button>
       </div>

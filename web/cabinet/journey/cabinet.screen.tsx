@@ -14,7 +14,7 @@ import { NextDay } from './NextDay.tsx'
 import { Stats } from './Stats.tsx'
 import { YourPlan } from './YourPlan.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
-import { useWaiting } from '#web/cabinet/data/my-saves.ts'
+import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { useMe, usePlan, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
@@ -41,7 +41,7 @@ const useJustSaved = () => {
 const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
   const asked = !accessDenied
   const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
-  const isWaiting = useWaiting().some(({ body }) => body.day === activeDay)
+  const isWaiting = useWaiting().some(({ day }) => day === activeDay)
   return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
@@ -53,7 +53,7 @@ type Props = {
 }
 
 const Journey = ({ subscription, titles, plan, stale }: Props) => {
-  const waiting = useWaiting().map(({ body }) => body.day)
+  const waiting = useWaiting().map(({ day }) => day)
   const saved = useJustSaved()
   const activeDaySaved = useActiveDaySaved(subscription)
   if (!activeDaySaved.known) return <Loading what="your journey" />

@@ -5,7 +5,7 @@ import type { changePassword, logout } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { logFailure } from '#web/cabinet/account/account-failures.ts'
-import { keeping, owner } from '#web/cabinet/data/cabinet-storage.ts'
+import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { forgetAnswers, useEndOfSession } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { asSubscriber } from '#web/cabinet/data/subscriber-api.ts'
@@ -51,7 +51,7 @@ export const readMyData = () => logFailure(get<typeof myData>('/account/data', {
 
 /** Nothing of the subscriber's stays in this browser. */
 const leave = () => {
-  keeping.forget()
+  cabinetStorage.forget()
   session.end()
   forgetAnswers()
 }

@@ -1,6 +1,6 @@
 import type { QuestionSet, quizData } from '#api/contracts/funnel.ts'
 import { get } from '#web/lib/api/api.ts'
-import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { creo } from '#web/lib/visitor/creative.ts'
 import { local } from '#web/lib/page/storage.ts'
 

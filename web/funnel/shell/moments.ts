@@ -1,6 +1,6 @@
 import type { ClickIdKind, Moment } from '#api/contracts/moments.ts'
 import { creo } from '#web/lib/visitor/creative.ts'
-import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
 

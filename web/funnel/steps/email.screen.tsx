@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { enqueue } from '#web/lib/outbox/outbox.ts'
+import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { emailComplaint, LONGEST } from './rules.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 // The contracts give types alone: their validators would weigh more than the first screen, and the server checks anyway.
 type Body<E extends EndpointContract> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
@@ -26,13 +27,16 @@ export class Refused extends Error {
   /** The answer's body as it came; undefined when it was no JSON. */
   readonly body: unknown
   readonly told: boolean
+  /** The wait that the server requested, in milliseconds. */
+  readonly retryAfterMs: number
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterMs = 0) {
     const message = (body as Partial<ErrorReply> | null | undefined)?.message
     super(typeof message === 'string' && message ? message : `The server answered ${status}`)
     this.name = 'Refused'
     this.status = status
     this.body = body
+    this.retryAfterMs = retryAfterMs
     this.told = typeof message === 'string' && message !== ''
   }
 }
@@ -63,7 +67,8 @@ const ask = async (path: string, init: RequestInit): Promise<unknown> => {
   }
   const response = await fetch(`/api/v1${path}`, init).catch(lost)
   if (response.ok) return response.json().catch(lost)
-  throw new Refused(response.status, await response.json().catch(() => undefined))
+  const body: unknown = await response.json().catch(() => undefined)
+  throw new Refused(response.status, body, retryAfterMs(response, Date.now()))
 }
 
 /**

@@ -1,42 +1,63 @@
-import { v4 } from 'uuid'
-import { createTabs } from './locks.ts'
-import { createOutbox } from './queue.ts'
-import { createSend } from './send.ts'
-import { createShelf } from './entries.ts'
+import { createDelivery, type DeliveryDeps, type DeliveryResult } from './delivery.ts'
+import type { Item } from './item-store.ts'
+import { parallelItems } from './parallel.ts'
+import { createRetryLoop, type RetryLoopDeps } from './retry-loop.ts'
 
-const outbox = createOutbox({
-  shelf: createShelf(() => window.localStorage),
-  send: createSend((...request) => window.fetch(...request), Date.now),
-  now: Date.now,
-  random: Math.random,
-  createId: v4,
-  later: (ms, callBack) => {
-    const timer = setTimeout(callBack, ms)
-    return () => clearTimeout(timer)
-  },
-  tabs: createTabs(() => navigator.locks),
-  warn: (message) => console.warn(message),
-})
+const MAX_ITEMS = 500
+
+export type OutboxDeps = DeliveryDeps & RetryLoopDeps & { createId: () => string }
 
 /**
- * Sends a call to the API as soon as that is possible, after all those enqueued before it: now, when the network is
- * back, or at the next visit. The server applies it once. Never throws; what the server refuses is only logged.
+ * A durable queue of POST requests. Each is applied once by the server, no matter how often it is sent, and only one tab
+ * sends at a time. No method throws.
+ *
+ * @typeParam Bodies the request bodies by path.
  */
-export const enqueue = outbox.enqueue
+export type Outbox<Bodies extends Record<string, unknown>> = {
+  /** Adds a request after all others, and starts sending. */
+  enqueue: <P extends keyof Bodies & string>(path: P, body: Bodies[P]) => void
+  /** Adds a request in place of the one that waits in the same slot. Sending is up to the caller. */
+  replace: <P extends keyof Bodies & string>(slot: string, path: P, body: Bodies[P]) => Item
+  /** Sends an item now, ahead of the others. A failed attempt is repeated later. */
+  deliver: (item: Item) => Promise<DeliveryResult>
+  /** Sends what waits, because conditions may have improved. A wait that the server requested is respected. */
+  nudge: () => void
+  /** Sends as much as possible without waiting for answers, because the page may be about to end. */
+  flush: () => void
+}
 
-/**
- * Waits for what was enqueued so far. True when all of it was delivered or refused, false when that takes longer than
- * `timeoutMs`; it goes on being sent then.
- */
-export const whenSettled = outbox.whenSettled
+/** Creates an outbox over stored items. */
+export const createOutbox = <Bodies extends Record<string, unknown>>(deps: OutboxDeps): Outbox<Bodies> => {
+  const { items, now, createId, warn } = deps
+  const delivery = createDelivery(deps)
+  const loop = createRetryLoop(deps, delivery)
+  let lastOrder = 0
 
-// A page that is being prerendered has no window, and nothing to send.
-if (typeof window !== 'undefined') {
-  window.addEventListener('online', outbox.nudge)
-  window.addEventListener('pageshow', outbox.nudge)
-  window.addEventListener('pagehide', outbox.flush)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') outbox.nudge()
-  })
-  outbox.nudge()
+  const createItem = (waiting: Item[], path: string, body: unknown): Item => {
+    const at = now()
+    // The order holds even if the clock was set back.
+    lastOrder = Math.max(at, lastOrder + 1, (waiting.at(-1)?.order ?? 0) + 1)
+    return { id: createId(), order: lastOrder, at, path, body: JSON.stringify(body) }
+  }
+
+  return {
+    enqueue: (path, body) => {
+      const waiting = items.all()
+      if (waiting.length >= MAX_ITEMS) return warn(`A call to ${path} was given up: too many wait already`)
+      items.put(createItem(waiting, path, body))
+      void loop.run()
+    },
+
+    replace: (slot, path, body) => {
+      const waiting = items.all()
+      const item = { ...createItem(waiting, path, body), slot }
+      items.put(item)
+      waiting.filter((earlier) => earlier.slot === slot).forEach(items.remove)
+      return item
+    },
+
+    deliver: loop.deliverFirst,
+    nudge: loop.nudge,
+    flush: () => parallelItems(items.all()).forEach((item) => void delivery.deliverAtOnce(item)),
+  }
 }

@@ -1,19 +1,19 @@
-import type { Item } from './entries.ts'
+import type { Item } from './item-store.ts'
 
-/** A browser carries 64 KiB on behalf of a page that is gone. */
-const MOST_BYTES = 48_000
+/** Browsers send at most 64 KiB for a page that has ended. */
+const MAX_BYTES = 48_000
 
-/** What an item tells of. One that tells of the same thing later must never overtake it. */
-const subject = ({ path, body }: Item) => `${path} ${Object(JSON.parse(body)).questionId}`
+/** Identifies the state that an item changes. A later item about the same state must not overtake an earlier one. */
+const subjectOf = ({ path, body }: Item) => `${path} ${Object(JSON.parse(body)).questionId}`
 
-/** The first items that may travel at the same time: no two of the same subject, and not too much at once. */
-export const sideBySide = (items: Item[]): Item[] => {
+/** Returns the first items that can be sent at the same time: all subjects differ, and the total size is limited. */
+export const parallelItems = (items: Item[]): Item[] => {
   const subjects = new Set<string>()
   let bytes = 0
   const end = items.findIndex((item) => {
     bytes += item.body.length
-    if (subjects.has(subject(item)) || bytes > MOST_BYTES) return true
-    subjects.add(subject(item))
+    if (subjects.has(subjectOf(item)) || bytes > MAX_BYTES) return true
+    subjects.add(subjectOf(item))
     return false
   })
   return end === -1 ? items : items.slice(0, end)

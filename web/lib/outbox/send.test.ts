@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSend } from './send.ts'
-import type { Item } from './entries.ts'
+import type { Item } from './item-store.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const item: Item = { id: 'the-key', order: 1, at: NOW, path: '/quiz/answer', body: '{"questionId":"goals"}' }
@@ -32,18 +32,24 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed))
 })
 
-test('a call goes out as it was kept, with the key of its operation', async () => {
-  const asked: unknown[] = []
+test('a request is sent as stored, with its Idempotency-Key', async () => {
+  const received: unknown[] = []
   answer = async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    asked.push(request.method, request.url, request.headers['idempotency-key'], request.headers['content-type'], body)
+    received.push(
+      request.method,
+      request.url,
+      request.headers['idempotency-key'],
+      request.headers['content-type'],
+      body,
+    )
     response.end('{"ok":true}')
   }
   expect(await send()).toBe('delivered')
-  expect(asked).toEqual(['POST', '/api/v1/quiz/answer', 'the-key', 'application/json', item.body])
+  expect(received).toEqual(['POST', '/api/v1/quiz/answer', 'the-key', 'application/json', item.body])
 })
 
-test('a call goes out with the credentials of the site', async () => {
+test('a request carries the cookies of the site', async () => {
   const credentials: unknown[] = []
   const fetch = async (_: unknown, init?: RequestInit) => {
     credentials.push(init?.credentials)
@@ -53,27 +59,27 @@ test('a call goes out with the credentials of the site', async () => {
   expect(credentials).toEqual(['include'])
 })
 
-describe('a call is to be sent again', () => {
+describe('a request is sent again', () => {
   test.each([408, 425, 429, 500, 502, 503, 504])('after an answer of %d', async (status) => {
     reply(status, '{"code":"x","message":"Later."}')
-    expect(await send()).toEqual({ again: 0 })
+    expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
-  test('when two at once met on the same visitor', async () => {
+  test('when it conflicted with another request of the visitor', async () => {
     reply(409, '{"code":"conflict","message":"Please try again."}')
-    expect(await send()).toEqual({ again: 0 })
+    expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
   test('when nothing answers', async () => {
     answer = (request) => request.socket.destroy()
-    expect(await send()).toEqual({ again: 0 })
+    expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
   test.each(['<html>Welcome to the hotel</html>', '', '{"ok":false}', 'null'])(
-    'when somebody else answers in our place: %o',
+    'when a captive portal answers %o instead of the API',
     async (body) => {
       reply(200, body)
-      expect(await send()).toEqual({ again: 0 })
+      expect(await send()).toEqual({ retryAfterMs: 0 })
     },
   )
 
@@ -83,20 +89,20 @@ describe('a call is to be sent again', () => {
     ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
     ['soon', 0],
     ['86400', 300_000],
-  ])('not before the time that Retry-After %s names', async (header, again) => {
+  ])('not before the time in the header Retry-After: %s', async (header, retryAfterMs) => {
     reply(503, '', { 'retry-after': header })
-    expect(await send()).toEqual({ again })
+    expect(await send()).toEqual({ retryAfterMs })
   })
 })
 
-describe('a call is refused for good', () => {
+describe('a request is refused permanently', () => {
   test.each([400, 401, 403, 404, 410, 413, 415, 422])('by an answer of %d', async (status) => {
     reply(status, '{"code":"x","message":"No."}')
-    expect(await send()).toEqual({ refused: status })
+    expect(await send()).toEqual({ refused: { status } })
   })
 
   test('when the visitor was erased', async () => {
     reply(409, '{"code":"erased","message":"The data under this id was erased."}')
-    expect(await send()).toEqual({ refused: 409 })
+    expect(await send()).toEqual({ refused: { status: 409 } })
   })
 })

@@ -1,45 +1,42 @@
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
-import type { Item } from './entries.ts'
+import { retryAfterMs } from '#web/lib/api/retry-after.ts'
+import type { Item } from './item-store.ts'
 
-/** What became of an item that was sent; `again` when it is to be sent once more, not before so many milliseconds. */
-export type SendResult = 'delivered' | { refused: number } | { again: number }
+/** A final refusal: another attempt would get the same answer. */
+export type Refusal = { status: number; body?: unknown }
 
+/** The result of one attempt. A `signed-out` item waits until its owner has signed in, the others aren't affected. */
+export type SendResult = 'delivered' | 'signed-out' | { refused: Refusal } | { retryAfterMs: number }
+
+/** Sends an item. Never rejects. */
 export type Send = (item: Item) => Promise<SendResult>
 
-const PATIENCE_MS = 15_000
-/** However long a server or a proxy asks us to wait, we look again after this. */
-const LONGEST_WAIT_MS = 300_000
+const TIMEOUT_MS = 15_000
 
-/** Too slow, too early, too many: answers that say nothing about the item itself. */
-const PASSING = new Set([408, 425, 429])
+/** Too slow, too early, too many: these answers don't concern the item itself. */
+const TRANSIENT = new Set([408, 425, 429])
 
-const retryAfterMs = (header: string | null, now: number): number => {
-  if (!header) return 0
-  const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Math.min(Math.max(asked || 0, 0), LONGEST_WAIT_MS)
-}
-
-/** Two at once met on the same visitor: the server says so with this code, and would take either of them later. */
-const isContention = async (response: Response) => {
+/** Two requests collided on the same visitor; the server accepts either of them later. */
+const isConflict = async (response: Response) => {
   const reply = (await response.json().catch(() => null)) as Partial<ErrorReply> | null
   return reply?.code === 'conflict'
 }
 
-/** A hotel's login page answers 200 as well: only the API's own answer counts. */
-const isOurOk = async (response: Response) => {
+/** A captive portal also answers 200, so only the API's own reply counts. */
+const isApiReply = async (response: Response) => {
   const reply = (await response.json().catch(() => null)) as { ok?: unknown } | null
   return reply?.ok === true
 }
 
-const verdictOf = async (response: Response, now: number): Promise<SendResult> => {
-  const { status, ok, headers } = response
-  if (ok) return (await isOurOk(response)) ? 'delivered' : { again: 0 }
-  const lasting = status >= 400 && status < 500 && !PASSING.has(status)
-  if (lasting && !(status === 409 && (await isContention(response)))) return { refused: status }
-  return { again: retryAfterMs(headers.get('retry-after'), now) }
+const resultOf = async (response: Response, now: number): Promise<SendResult> => {
+  const { status, ok } = response
+  if (ok) return (await isApiReply(response)) ? 'delivered' : { retryAfterMs: 0 }
+  const isFinal = status >= 400 && status < 500 && !TRANSIENT.has(status)
+  if (isFinal && !(status === 409 && (await isConflict(response)))) return { refused: { status } }
+  return { retryAfterMs: retryAfterMs(response, now) }
 }
 
-/** Sends items to the API. Never rejects: what did not arrive is to be sent again. */
+/** Creates the function that sends a visitor's items to the API. */
 export const createSend =
   (fetch: typeof globalThis.fetch, now: () => number): Send =>
   async ({ id, path, body }) => {
@@ -48,14 +45,14 @@ export const createSend =
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': id },
         body,
-        // The browser's default for our own origin; the purchase report depends on it.
+        // Equals the browser's default for the same origin; the purchase report depends on it.
         credentials: 'include',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        // A visitor may close the page at any moment; what is on its way then still arrives.
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        // The request survives when the visitor closes the page.
         keepalive: true,
       })
-      return await verdictOf(response, now())
+      return await resultOf(response, now())
     } catch {
-      return { again: 0 }
+      return { retryAfterMs: 0 }
     }
   }

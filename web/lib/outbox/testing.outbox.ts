@@ -1,13 +1,15 @@
-import { createOutbox, type OutboxDeps } from './queue.ts'
+import { forgivingStore } from '#web/lib/page/storage.ts'
+import type { VisitorPosts } from '#web/lib/visitor/visitor-outbox.ts'
+import { createItemStore, type Item } from './item-store.ts'
+import { createOutbox, type OutboxDeps } from './outbox.ts'
 import type { SendResult } from './send.ts'
-import { createShelf, type Item } from './entries.ts'
 
 const visitor = '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11'
 export const answerTo = (questionId: string) => ({ quizUserId: visitor, questionId, answer: 'Yes', timeTaken: '1.00' })
 
 type Entries = Map<string, string>
 
-/** Storage as one tab sees it, and the views of it that its changes reach. */
+/** Storage as one tab sees it: it reads one view, and its changes reach several. */
 const storageOf = (seen: Entries, puts: Entries[], removals: Entries[]) => {
   const keys = [...seen.keys()]
   return {
@@ -23,7 +25,7 @@ const storageOf = (seen: Entries, puts: Entries[], removals: Entries[]) => {
 /** The storage that all tabs share. */
 const createStorage = () => {
   const entries: Entries = new Map()
-  /** As seen by a tab that has not heard yet of what others removed. */
+  /** The view of a tab that hasn't noticed yet which entries other tabs removed. */
   const stale: Entries = new Map()
   let isForbidden = false
   const open = (isLate: boolean) => {
@@ -37,12 +39,12 @@ const createStorage = () => {
   return { entries, open, forbid }
 }
 
-/** All that can happen without time passing. */
+/** Waits for everything that can happen without time passing. */
 export const settle = () => new Promise<void>((done) => setImmediate(done))
 
-type Timer = { at: number; callBack: () => void }
+type Timer = { at: number; callback: () => void }
 
-/** A clock that moves when it is told to, and rings on the way. */
+/** A clock that only the test moves, and that runs the timers in between. */
 const createClock = () => {
   const timers = new Set<Timer>()
   let now = 1_000_000
@@ -58,7 +60,7 @@ const createClock = () => {
         if (!first) break
         timers.delete(first)
         now = Math.max(now, first.at)
-        first.callBack()
+        first.callback()
         await settle()
       }
       now = end
@@ -66,10 +68,10 @@ const createClock = () => {
   }
 }
 
-/** What happens to one request on its way. `lost` never reaches the server; of `unanswered` only the answer is lost. */
-export type SimulatedFate = 'fine' | 'lost' | 'unanswered' | 'refused' | { busy: number }
+/** The outcome of one request. `lost` never reaches the server; for `unanswered` only the answer is lost. */
+export type SimulatedFate = 'fine' | 'lost' | 'unanswered' | 'signed-out' | { refused: number } | { busy: number }
 
-/** A server that knows what it has applied, and the way to it. */
+/** A server that records the requests it receives and applies, and the network on the way to it. */
 const createServer = (fates: SimulatedFate[], now: () => number) => {
   const applied: Item[] = []
   const sent: { item: Item; at: number }[] = []
@@ -82,70 +84,81 @@ const createServer = (fates: SimulatedFate[], now: () => number) => {
     await Promise.resolve()
     if (fate === 'fine' || fate === 'unanswered') apply(item)
     if (fate === 'fine') return 'delivered'
-    if (fate === 'refused') return { refused: 400 }
-    return { again: typeof fate === 'object' ? fate.busy : 0 }
+    if (fate === 'signed-out') return fate
+    if (typeof fate === 'object' && 'refused' in fate) return { refused: { status: fate.refused } }
+    return { retryAfterMs: typeof fate === 'object' ? fate.busy : 0 }
   }
   return { applied, sent, send }
 }
 
-/** How tabs take turns, unless the browser has no locks. */
-const createTurns = () => {
+/** The locks that tabs share, unless the browser has none. */
+const createLocks = () => {
   const done = new Set<string>()
   let turn: Promise<unknown> = Promise.resolve()
-  return (locks: boolean): OutboxDeps['tabs'] => ({
+  return (hasLocks: boolean): OutboxDeps['locks'] => ({
     exclusive: (work) => {
-      if (!locks) return work()
+      if (!hasLocks) return work()
       const mine = turn.then(work)
       turn = mine
       return mine
     },
-    tellDone: async (id) => void (locks && done.add(id)),
+    markDone: async (id) => void (hasLocks && done.add(id)),
     isDone: async (id) => done.has(id),
   })
 }
 
-/** A browser with one storage and any number of tabs, a clock, and a server that knows what it has applied. */
-export const createDeps = (fates: SimulatedFate[] = []) => {
+type TabOptions = { hasLocks?: boolean; isLate?: boolean }
+
+/** A browser with one storage and any number of tabs, a clock, and a server that records what it applied. */
+export const createBrowser = (fates: SimulatedFate[] = []) => {
   const storage = createStorage()
   const clock = createClock()
   const { applied, sent, send } = createServer(fates, clock.now)
-  const turns = createTurns()
+  const locks = createLocks()
   const warnings: string[] = []
   let ids = 0
+
+  /** Returns what a tab provides to an outbox. Its timers end when the tab is closed. */
+  const createTabDeps = ({ hasLocks = true, isLate = false }: TabOptions = {}) => {
+    const timers = new Set<Timer>()
+    const store = forgivingStore(() => storage.open(isLate))
+    const deps = {
+      send,
+      now: clock.now,
+      random: () => 0,
+      createId: () => `key-${++ids}`,
+      later: (ms: number, callback: () => void) => {
+        const timer = { at: clock.now() + ms, callback }
+        timers.add(timer)
+        clock.timers.add(timer)
+        return () => void clock.timers.delete(timer)
+      },
+      locks: locks(hasLocks),
+      warn: (message: string) => void warnings.push(message),
+    }
+    return { store, deps, close: () => timers.forEach((timer) => clock.timers.delete(timer)) }
+  }
 
   return {
     entries: storage.entries,
     applied,
     sent,
     warnings,
-    /** The warnings about calls that are not sent again. */
+    /** Returns the warnings about requests that aren't sent again. */
     givenUp: () => warnings.filter((warning) => warning.includes('given up')),
     questions: (items: Item[]) => items.map(({ body }) => JSON.parse(body).questionId as string),
     forbidStorage: storage.forbid,
     setClock: clock.set,
     now: clock.now,
-    /** A page of this browser. Its timers end with it. */
-    openTab: ({ locks = true, isLate = false } = {}) => {
-      const own = new Set<Timer>()
-      const outbox = createOutbox({
-        shelf: createShelf(() => storage.open(isLate)),
-        send,
-        now: clock.now,
-        random: () => 0,
-        createId: () => `key-${++ids}`,
-        later: (ms, callBack) => {
-          const timer = { at: clock.now() + ms, callBack }
-          own.add(timer)
-          clock.timers.add(timer)
-          return () => void clock.timers.delete(timer)
-        },
-        tabs: turns(locks),
-        warn: (message) => warnings.push(message),
-      })
-      outbox.nudge()
-      return { ...outbox, close: () => own.forEach((timer) => clock.timers.delete(timer)) }
-    },
-    /** Lets so much time pass. */
     pass: clock.pass,
+    createTabDeps,
+    /** Opens a page of the quiz. */
+    openTab: (options?: TabOptions) => {
+      const { store, deps, close } = createTabDeps(options)
+      const items = createItemStore(store, 'outbox.')
+      const outbox = createOutbox<VisitorPosts>({ ...deps, items, maxAgeMs: 7 * 24 * 60 * 60 * 1000 })
+      outbox.nudge()
+      return { ...outbox, items, close }
+    },
   }
 }

@@ -11,13 +11,15 @@ const working = (entries = new Map<string, string>()) => ({
   setItem: (key: string, value: string) => void entries.set(key, value),
   removeItem: (key: string) => void entries.delete(key),
   clear: () => entries.clear(),
-  key: () => null,
-  length: 0,
+  key: (i: number) => [...entries.keys()][i] ?? null,
+  get length() {
+    return entries.size
+  },
 })
 
 const full = {
   ...working(),
-  setItem: () => {
+  setItem: (_key: string, _value: string) => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   },
 }
@@ -67,5 +69,24 @@ describe('where storage works', () => {
     store.write('token', 'late')
     entries.delete('token')
     expect(store.read('token')).toBeNull()
+  })
+
+  test('keys are listed by prefix, stored or in memory', () => {
+    const entries = new Map([['outbox.1', 'a']])
+    let isFull = false
+    const storage = working(entries)
+    const limited = {
+      ...storage,
+      get length() {
+        return entries.size
+      },
+      setItem: (key: string, value: string) => (isFull ? full : storage).setItem(key, value),
+    }
+    const store = forgivingStore(() => limited)
+    store.write('outbox.2', 'b')
+    store.write('consent', 'c')
+    isFull = true
+    store.write('outbox.3', 'd')
+    expect(store.keys('outbox.').sort()).toEqual(['outbox.1', 'outbox.2', 'outbox.3'])
   })
 })

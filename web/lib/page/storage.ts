@@ -1,41 +1,45 @@
-/** What the browser keeps for us: `local` outlives the tab, `session` does not. Neither ever throws. */
+/** Text in the browser's storage: `local` outlives the tab, `session` doesn't. No method ever throws. */
 export type Store = {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   remove: (key: string) => void
+  /** Returns the keys with this prefix, in no particular order. */
+  keys: (prefix: string) => string[]
 }
 
 /**
- * Private windows and strict cookie settings forbid storage (already reaching for it throws), and a full one refuses to
- * write. Then the value lives in memory as long as the page does, so that one visit still holds together.
+ * Creates a store that falls back to memory. Private windows and strict cookie settings forbid storage (even accessing
+ * it throws), and a full storage rejects writes; the values then last as long as the page, so one visit still works.
  *
- * @param open reaches for the browser's storage; asked anew each time, because permission can change.
+ * @param open returns the browser's storage; called for each access, because permission can change.
  */
 export const forgivingStore = (open: () => Storage): Store => {
+  /** Values that couldn't be stored. They are newer than what storage holds under the same key. */
   const memory = new Map<string, string>()
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open())
+    } catch {
+      return otherwise
+    }
+  }
+
   return {
-    read: (key) => {
-      try {
-        return open().getItem(key) ?? memory.get(key) ?? null
-      } catch {
-        return memory.get(key) ?? null
-      }
-    },
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     write: (key, value) => {
-      try {
-        open().setItem(key, value)
+      memory.set(key, value)
+      attempt((storage) => {
+        storage.setItem(key, value)
         memory.delete(key)
-      } catch {
-        memory.set(key, value)
-      }
+      }, undefined)
     },
     remove: (key) => {
       memory.delete(key)
-      try {
-        open().removeItem(key)
-      } catch {
-        // What could never be stored is gone already.
-      }
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+    keys: (prefix) => {
+      const stored = attempt((storage) => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? ''), [])
+      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse } from '#api/contracts/course.ts'
-import { keeping } from '#web/cabinet/data/cabinet-storage.ts'
-import { mySaves } from '#web/cabinet/data/my-saves.ts'
+import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
+import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
+import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { type Draft, isWritten, opening } from './draft.ts'
-import { asSaved, draftName } from './saves.ts'
 import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
 
 const PAUSE_MS = 200
@@ -13,9 +13,9 @@ export type DraftOf = { course: DayCourse; courseVersion: string; day: number; s
 
 /** What the day opens with: what waits to be sent counts as saved. */
 const openingOf = ({ course, courseVersion, day, saved }: DraftOf) => {
-  const waiting = mySaves.waitingOf(courseVersion, day)
-  const base = waiting ? asSaved(waiting.body) : saved
-  const draft = keeping.read<Draft>(draftName(courseVersion, day))
+  const waiting = mySaves().waitingOf(courseVersion, day)
+  const base = waiting ? asSavedDay(waiting) : saved
+  const draft = cabinetStorage.read<Draft>(draftName({ courseVersion, day }))
   return { base, draft: opening(course, base, draft), restored: draft !== undefined }
 }
 
@@ -56,9 +56,9 @@ export const useDraft = (of: DraftOf) => {
   const { course, courseVersion, day } = of
   const keep = useCallback(() => {
     if (handedOver.current) return
-    const name = draftName(courseVersion, day)
-    if (isWritten(course, now(), opened.base)) keeping.write(name, now())
-    else keeping.remove(name)
+    const name = draftName({ courseVersion, day })
+    if (isWritten(course, now(), opened.base)) cabinetStorage.write(name, now())
+    else cabinetStorage.remove(name)
   }, [course, courseVersion, day, now, opened])
 
   useEffect(() => {

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
-import type { Refused } from '#web/lib/api/api.ts'
+import type { Refusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
-import { mySaves } from '#web/cabinet/data/my-saves.ts'
-import { afterSave } from '#web/cabinet/data/queries.ts'
+import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
@@ -16,7 +15,7 @@ export type SaveError = {
 }
 
 /** Issues of an answer stand at `answers.<task id>`. */
-const complaintsIn = ({ body }: Refused): Record<string, string> => {
+const complaintsIn = ({ body }: Refusal): Record<string, string> => {
   const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
   return Object.fromEntries(
     issues.flatMap(({ path, message }) =>
@@ -39,18 +38,18 @@ export const useSaving = (handOver: (given: boolean) => void) => {
     setSaving(true)
     setTrouble(undefined)
     handOver(true)
-    const verdict = await mySaves.deliver(mySaves.put(body))
-    if (typeof verdict === 'object') {
-      handOver(false)
-      setSaving(false)
-      return setTrouble({ message: troubleOf(verdict.refused), complaints: complaintsIn(verdict.refused) })
-    }
-    if (verdict === 'ended') {
+    const result = await mySaves().save(body)
+    if (result === 'signed-out') {
       session.end()
       return await navigate(paths.account.login, { replace: true })
     }
-    void afterSave()
-    await navigate(paths.account.cabinet, { state: { saved: body.day } })
+    if (typeof result === 'object' && 'refused' in result) {
+      handOver(false)
+      setSaving(false)
+      return setTrouble({ message: troubleOf(result.refused), complaints: complaintsIn(result.refused) })
+    }
+    // Another tab has sent this save and only that tab knows its result.
+    await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day } })
   }
   return { saving, trouble, save }
 }

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import { createCabinetStorage, owner, subscriberKey } from '#web/cabinet/data/cabinet-storage.ts'
+import { invalidateAnswers } from '#web/cabinet/data/queries.ts'
+import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
+import { createItemStore } from '#web/lib/outbox/item-store.ts'
+import { local } from '#web/lib/page/storage.ts'
+import { createDaySaves, type DaySaves } from './day-saves.ts'
+import { importOldSaves } from './import-old-saves.ts'
+import { createSendSave } from './send-save.ts'
+
+const createSavesOf = (subscriber: string): DaySaves => {
+  const storage = createCabinetStorage(local, () => subscriber)
+  const items = createItemStore(local, subscriberKey(subscriber, 'outbox.'))
+  importOldSaves(storage, items)
+  return createDaySaves({
+    ...browserDeps(subscriberKey(subscriber, 'outbox')),
+    items,
+    storage,
+    send: createSendSave(() => owner() === subscriber),
+    onDelivered: invalidateAnswers,
+  })
+}
+
+const bySubscriber = new Map<string, DaySaves>()
+
+/** Returns the saves of the signed-in subscriber. */
+export const mySaves = (): DaySaves => {
+  const saves = bySubscriber.get(owner()) ?? createSavesOf(owner())
+  bySubscriber.set(owner(), saves)
+  return saves
+}
+
+/** The signed-in subscriber's saves that wait to be sent, oldest first. */
+export const useWaiting = (): readonly SaveAnswers[] => {
+  const { subscribe, waiting } = mySaves()
+  return useSyncExternalStore(subscribe, waiting)
+}
+
+/**
+ * Sends what waits whenever that may succeed, until the returned function is called.
+ */
+export const keepDelivering = (): (() => void) => {
+  const { nudge, refresh } = mySaves()
+  const stopNudging = nudgeOnReturn(nudge)
+  window.addEventListener('storage', refresh)
+  return () => {
+    stopNudging()
+    window.removeEventListener('storage', refresh)
+  }
+}

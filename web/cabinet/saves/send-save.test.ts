@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
+import type { Item } from '#web/lib/outbox/item-store.ts'
+import { createSendSave } from './send-save.ts'
+
+const save: SaveAnswers = {
+  day: 3,
+  courseVersion: 'v1',
+  progress: 100,
+  answers: { 'd03-note': 'Bread' },
+  rating: 5,
+  timeSpent: 61,
+}
+const item: Item = {
+  id: 'the-key',
+  order: 1,
+  at: 1,
+  path: '/account/answers/v1/3',
+  body: JSON.stringify(save),
+  slot: 'v1.3',
+}
+const ANSWERS = 'POST /api/v1/account/answers/v1/3'
+const ACTIVE_DAY = 'POST /api/v1/account/subscription/active-day'
+
+type Reply = { status: number; body: string; headers?: Record<string, string> }
+
+let server: Server
+let replies: Record<string, Reply | 'none'>
+let received: { request: string; key: unknown; body: unknown }[]
+
+beforeEach(async () => {
+  received = []
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = await request.toArray()
+    const name = `${request.method} ${request.url}`
+    received.push({
+      request: name,
+      key: request.headers['idempotency-key'],
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    })
+    const reply = replies[name] ?? 'none'
+    if (reply === 'none') return void request.socket.destroy()
+    response.writeHead(reply.status, reply.headers).end(reply.body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  return new Promise((closed) => server.close(closed))
+})
+
+const send = createSendSave(() => true)
+const ok = (openedDay: number): Reply => ({ status: 200, body: JSON.stringify({ ok: true, activeDay: 3, openedDay }) })
+const refusal = (status: number): Reply => ({ status, body: '{"code":"x","message":"No."}' })
+
+test('a save is posted as stored, with the key of the item', async () => {
+  replies = { [ANSWERS]: ok(3) }
+  expect(await send(item)).toBe('delivered')
+  expect(received).toEqual([{ request: ANSWERS, key: 'the-key', body: save }])
+})
+
+test('a save moves on to the next day when it is open, even if that request fails', async () => {
+  replies = { [ANSWERS]: ok(4), [ACTIVE_DAY]: refusal(500) }
+  expect(await send(item)).toBe('delivered')
+  expect(received.map(({ request }) => request)).toEqual([ANSWERS, ACTIVE_DAY])
+  expect(received[1]?.body).toEqual({ activeDay: 4 })
+})
+
+describe('a save is sent again', () => {
+  test.each([402, 408, 409, 423, 429, 500, 503])('after an answer of %d', async (status) => {
+    replies = { [ANSWERS]: refusal(status) }
+    expect(await send(item)).toEqual({ retryAfterMs: 0 })
+  })
+
+  test('after no answer', async () => {
+    replies = {}
+    expect(await send(item)).toEqual({ retryAfterMs: 0 })
+  })
+
+  test('not before the time in the header Retry-After', async () => {
+    replies = { [ANSWERS]: { ...refusal(503), headers: { 'retry-after': '2' } } }
+    expect(await send(item)).toEqual({ retryAfterMs: 2000 })
+  })
+})
+
+test.each([401, 403])('a save answered with %d waits until the subscriber signs in', async (status) => {
+  replies = { [ANSWERS]: refusal(status) }
+  expect(await send(item)).toBe('signed-out')
+})
+
+test('a save is not sent while its subscriber is signed out', async () => {
+  replies = { [ANSWERS]: ok(3) }
+  expect(await createSendSave(() => false)(item)).toBe('signed-out')
+  expect(received).toEqual([])
+})
+
+test.each([400, 404, 413, 415, 422])(
+  'a save answered with %d is refused with the reason of the server',
+  async (status) => {
+    replies = { [ANSWERS]: refusal(status) }
+    expect(await send(item)).toMatchObject({ refused: { status, message: 'No.' } })
+  },
+)

@@ -1,0 +1,52 @@
+import { v4 } from 'uuid'
+import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
+import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
+import { asSubscriber } from '#web/cabinet/data/subscriber-api.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
+import type { Item } from '#web/lib/outbox/item-store.ts'
+import type { Send, SendResult } from '#web/lib/outbox/send.ts'
+import { saveIn, savePath } from './day-saves.ts'
+
+/** The save itself is invalid. Every other refusal (an overdue payment, a locked day) can end, so the save waits. */
+const FINAL_STATUSES = [400, 404, 413, 415, 422]
+
+const resultOf = (error: unknown): SendResult => {
+  if (!(error instanceof Refused)) return { retryAfterMs: 0 }
+  if (endsSession(error)) return 'signed-out'
+  return FINAL_STATUSES.includes(error.status) ? { refused: error } : { retryAfterMs: error.retryAfterMs }
+}
+
+/** Posts a day's answers, then moves on to the next day if it is open. */
+const postSave = async (item: Item): Promise<void> => {
+  const save = saveIn(item)
+  const { openedDay } = await logFailure(
+    post<typeof saveAnswers>(savePath(save), save, { ...asSubscriber(), idempotencyKey: item.id }),
+  )
+  const next = save.day + 1
+  if (next > openedDay) return
+  // The answers are saved and the server also moves on without this request, so a failure is only logged.
+  await logFailure(
+    post<typeof activeDay>(
+      '/account/subscription/active-day',
+      { activeDay: next },
+      { ...asSubscriber(), idempotencyKey: v4() },
+    ),
+  ).catch(() => undefined)
+}
+
+/**
+ * Creates the function that sends saved days to the API.
+ *
+ * @param isSignedIn returns whether the subscriber who saved the days is signed in. No other session may send them.
+ */
+export const createSendSave =
+  (isSignedIn: () => boolean): Send =>
+  async (item) => {
+    if (!isSignedIn()) return 'signed-out'
+    try {
+      await postSave(item)
+      return 'delivered'
+    } catch (error) {
+      return resultOf(error)
+    }
+  }

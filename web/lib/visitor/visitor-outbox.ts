@@ -1,0 +1,38 @@
+import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
+import type { Moment } from '#api/contracts/moments.ts'
+import type { FbPurchase } from '#api/contracts/payment.ts'
+import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
+import { createItemStore } from '#web/lib/outbox/item-store.ts'
+import { createOutbox } from '#web/lib/outbox/outbox.ts'
+import { createSend } from '#web/lib/outbox/send.ts'
+import { local } from '#web/lib/page/storage.ts'
+
+/** The requests that a visitor can make, by path. */
+export type VisitorPosts = {
+  '/quiz/answer': Answer
+  '/quiz/user-info': UserInfo
+  '/quiz/consent': Consent
+  '/quiz/moment': Moment
+  '/fb/purchase': FbPurchase
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+const outbox = createOutbox<VisitorPosts>({
+  ...browserDeps('outbox'),
+  items: createItemStore(local, 'outbox.'),
+  send: createSend((...request) => window.fetch(...request), Date.now),
+  maxAgeMs: WEEK_MS,
+})
+
+/**
+ * Sends a request to the API as soon as possible, after all earlier ones: now, when the network is back, or at the next
+ * visit. The server applies it once. Never throws; a refusal is only logged.
+ */
+export const enqueue = outbox.enqueue
+
+// A prerendered page has no window, and nothing to send.
+if (typeof window !== 'undefined') {
+  nudgeOnReturn(outbox.nudge)
+  window.addEventListener('pagehide', outbox.flush)
+}
