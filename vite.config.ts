@@ -48,15 +48,12 @@ const SHARED = {
   query: ['@tanstack/', 'web/lib/(?:api/query-client|offline/register-worker)'],
   // What a page asks before its screen is here must not wait for React.
   asking: [
-    'web/(?:paths|lib/api/(?:api|retry)|lib/page/storage)',
+    'web/(?:paths|lib/(?:api/(?:api|retry)|outbox/|page/storage))',
     'web/cabinet/(?:data/(?:prefetch|subscriber-api|cabinet-storage|session)|day/day-state|journey/journey)[.]ts',
     '/uuid/',
     'preload-helper',
   ],
-  cabinet: [
-    'web/cabinet/(?:data/(?:queries|my-saves|error-text)|shell/|offline/install)',
-    'web/cabinet/(?:day/saving/saves|journey/[Ll]apsed)',
-  ],
+  cabinet: ['web/cabinet/(?:data/(?:queries|error-text)|saves/|shell/|offline/install|journey/[Ll]apsed)'],
 }
 
 /** What visitors download. Screens are chunks of their own, being imported where `routes.tsx` shows them. */

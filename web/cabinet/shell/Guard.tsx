@@ -7,17 +7,19 @@ import { createInstallable } from '#web/cabinet/offline/install.ts'
 import { forgetAnswers } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
-/** The token, also when another tab signs in or out. */
+/** Returns the token, and follows sign-ins and sign-outs in other tabs. */
 const useToken = () => {
-  const [, look] = useState(session.token)
+  const [token, setToken] = useState(session.token)
   useEffect(() => {
-    const changed = () => {
+    const onStorage = () => {
+      // Other tabs also store days and drafts, which must not clear this tab's queries.
+      if (session.token() === token) return
       forgetAnswers()
-      look(session.token())
+      setToken(session.token())
     }
-    window.addEventListener('storage', changed)
-    return () => window.removeEventListener('storage', changed)
-  }, [])
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [token])
   return session.token()
 }
 

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { paths } from '#web/paths.ts'
+
+const { newPage } = openBrowser()
+
+const ANSWERS = '/account/answers/v1/1'
+const PLACE = 'The back step, with the door half open.'
+const savedOf = ({ token }: TestSubscriber) => call(ANSWERS, undefined, token)
+const pending = (page: Page) => page.getByText('Day 1 is saved on this device')
+
+/** Records the Idempotency-Keys of all saves, and the largest number of saves in flight at the same time. */
+const watchSaves = (context: BrowserContext) => {
+  const keys: (string | undefined)[] = []
+  const inFlight = new Set<unknown>()
+  let maxInFlight = 0
+  const isSave = (request: { method: () => string; url: () => string }) =>
+    request.method() === 'POST' && request.url().endsWith(ANSWERS)
+  context.on('request', (request) => {
+    if (!isSave(request)) return
+    keys.push(request.headers()['idempotency-key'])
+    inFlight.add(request)
+    maxInFlight = Math.max(maxInFlight, inFlight.size)
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    context.on(event as 'requestfinished', (request) => void inFlight.delete(request))
+  }
+  return { keys, maxInFlight: () => maxInFlight }
+}
+
+test('two tabs send a save that waited offline once', async () => {
+  const subscriber = await newSubscriber()
+  const first = await newPage('phone')
+  await signIn(first, subscriber)
+  const context = first.context()
+  await first.goto(`${paths.account.day}?day=1`)
+  await first.getByLabel('And where will you be?').waitFor()
+  const second = await context.newPage()
+  await second.goto(paths.account.cabinet)
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  await first.getByLabel('And where will you be?').fill(PLACE)
+
+  await context.setOffline(true)
+  await first.getByRole('button', { name: 'Save My Responses' }).click()
+  await pending(first).waitFor()
+  await pending(second).waitFor()
+
+  const saves = watchSaves(context)
+  // Slow enough for both tabs to want to send at the same time.
+  await context.route(`**${ANSWERS}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await context.setOffline(false)
+  for (const page of [first, second]) await pending(page).waitFor({ state: 'hidden' })
+  expect(saves.keys).toHaveLength(1)
+  expect(saves.maxInFlight()).toBe(1)
+  expect(await savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': PLACE } })
+})
+
+test('a save that the previous version of the cabinet left unsent is sent at the next visit', async () => {
+  const subscriber = await newSubscriber()
+  const page = await newPage('phone')
+  await signIn(page, subscriber)
+  await page.goto(paths.account.login)
+  const answers = { 'd01-practice-place': PLACE }
+  const body = { day: 1, courseVersion: 'v1', progress: 100, answers, rating: 4, timeSpent: 90 }
+  await page.evaluate(
+    (save) => {
+      const token = localStorage.getItem('client_token') ?? ''
+      const { sub } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+      localStorage.setItem(`cabinet.${sub}.save.v1.1`, JSON.stringify(save))
+    },
+    { key: crypto.randomUUID(), nextKey: crypto.randomUUID(), at: Date.now(), body },
+  )
+
+  await page.goto(paths.account.cabinet)
+  await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 100, rating: 4, answers })
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /\.(save|outbox)\./.test(key)))
+  await expect.poll(left).toEqual([])
+})
