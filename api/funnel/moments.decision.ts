@@ -6,23 +6,23 @@ import { recordedCreative } from './visitor.decision.ts'
 export type VisitEvent = EventOf<keyof typeof visitEvents>
 export const isVisitEvent = oneOf<VisitEvent>(visitEvents)
 
-/** What is recorded of a visitor already, each moment as one text. */
+/** The recorded moments of a visitor, serialized. */
 export type RecordedMoments = ReadonlySet<string>
 export const noMoments: RecordedMoments = new Set()
 
-/** Two moments with the same text are the same one. A second landing is the same as the first, whatever led to it. */
-const textOf = ({ type, data }: VisitEvent) => (type === 'visit.landing-seen' ? type : JSON.stringify([type, data]))
+/** Serializes a moment to compare it. All landings of a visitor count as one, with any link. */
+const serialize = ({ type, data }: VisitEvent) => (type === 'visit.landing-seen' ? type : JSON.stringify([type, data]))
 
 export const evolveMoments = (recorded: RecordedMoments, event: VisitEvent): RecordedMoments =>
-  new Set(recorded).add(textOf(event))
+  new Set(recorded).add(serialize(event))
 
-/** Links are written by others: what may hold an address, a formula or an unfilled template is recorded as "other". */
+/** Returns the UTM value to record. E-mail addresses, formulas and unfilled templates become "other". */
 const recordedUtm = (value: string) => (/^[\p{L}\p{N}][\p{L}\p{N} ._~:/+-]{0,127}$/u.test(value) ? value : 'other')
 
 const utmOf = (utm: Utm): Utm =>
   Object.fromEntries(Object.entries(utm).flatMap(([name, value]) => (value ? [[name, recordedUtm(value)]] : [])))
 
-/** The event that a moment is recorded as. */
+/** Returns the event that records a moment. */
 export const visitEventOf = (moment: Moment): VisitEvent => {
   switch (moment.moment) {
     case 'landing-seen': {
@@ -42,6 +42,6 @@ export const visitEventOf = (moment: Moment): VisitEvent => {
   }
 }
 
-/** Records what was not recorded of this visitor before. */
+/** Records each moment of a visitor once. */
 export const decideMoment = (recorded: RecordedMoments, event: VisitEvent): VisitEvent[] =>
-  recorded.has(textOf(event)) ? [] : [event]
+  recorded.has(serialize(event)) ? [] : [event]

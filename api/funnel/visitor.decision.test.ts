@@ -31,12 +31,12 @@ const answered = (question: string, timeTakenMs: number, ...choices: string[]): 
   data: { question, choices, timeTakenMs },
 })
 
-/** given what happened, when the visitor tells this, then that happens. */
+/** Applies the history and returns the decisions of the visitor in that state. */
 const given = (...history: QuizEvent[]) => {
   const visitor = history.reduce(evolveVisitor, initialVisitor)
   return {
-    told: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, false),
-    toldWithKey: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, true),
+    userInfo: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, false),
+    userInfoWithKey: (facts: UserInfoFacts) => decideUserInfo(visitor, facts, true),
     answer: (question: string, timeTakenMs: number, ...choices: string[]) =>
       decideAnswer(visitor, { question, choices, timeTakenMs }, false),
     answerWithKey: (question: string, timeTakenMs: number, ...choices: string[]) =>
@@ -45,21 +45,21 @@ const given = (...history: QuizEvent[]) => {
 }
 
 describe('the first call of a visitor', () => {
-  test('records the arrival, even when it tells nothing', () => {
-    expect(given().told({})).toEqual([arrived()])
-    expect(given().toldWithKey({})).toEqual([arrived()])
+  test('the first call of a visitor records the arrival, even without any fields', () => {
+    expect(given().userInfo({})).toEqual([arrived()])
+    expect(given().userInfoWithKey({})).toEqual([arrived()])
   })
 
-  test('records everything it tells, the arrival first', () => {
+  test('the first call of a visitor records all its fields, the arrival first', () => {
     const all = {
-      creo: 'spring',
-      quizQuestionsId: 'v2',
+      creative: 'spring',
+      version: 'v2',
       age: '60+',
       email: ruth,
-      username: naomi,
-      checkout: true,
+      name: naomi,
+      hasOpenedCheckout: true,
     } as const
-    expect(given().told(all)).toEqual([
+    expect(given().userInfo(all)).toEqual([
       arrived('spring'),
       gave('v2'),
       aged('60+'),
@@ -69,135 +69,134 @@ describe('the first call of a visitor', () => {
     ])
   })
 
-  test('may be an answer', () => {
+  test('the first call of a visitor can be an answer', () => {
     expect(given().answer('prayer', 1_000, 'Daily')).toEqual([arrived(), answered('prayer', 1_000, 'Daily')])
   })
 })
 
-describe('the creo', () => {
+describe('the creative', () => {
   const prayer = { question: 'prayer', choices: ['Daily'], timeTakenMs: 1_000 }
   const both = { ads: true, answers: true }
 
-  test('is recorded with the arrival, also when the first contact is an answer or the consent bar', () => {
-    expect(decideAnswer(initialVisitor, { ...prayer, creo: 'spring' }, true)).toEqual([
+  test('the creative is recorded with the arrival, also when the first contact is an answer or the consent bar', () => {
+    expect(decideAnswer(initialVisitor, { ...prayer, creative: 'spring' }, true)).toEqual([
       arrived('spring'),
       answered('prayer', 1_000, 'Daily'),
     ])
     const chosen = { type: 'quiz.consent-chosen', data: both }
-    expect(decideConsent(initialVisitor, { ...both, creo: 'spring' }, true)).toEqual([arrived('spring'), chosen])
-    expect(decideConsent(initialVisitor, { ...both, creo: 'a|b' }, true)).toEqual([arrived('other'), chosen])
+    expect(decideConsent(initialVisitor, { ...both, creative: 'spring' }, true)).toEqual([arrived('spring'), chosen])
+    expect(decideConsent(initialVisitor, { ...both, creative: 'a|b' }, true)).toEqual([arrived('other'), chosen])
     expect(decideConsent(initialVisitor, both, true)).toEqual([arrived(), chosen])
   })
 
-  test('is attributed by a repeated answer or choice that names it first', () => {
+  test('a repeated answer or choice attributes a creative that was unknown', () => {
     const visitor = [
       ...decideAnswer(initialVisitor, prayer, true),
       ...decideConsent(initialVisitor, both, true),
     ].reduce(evolveVisitor, initialVisitor)
-    expect(decideAnswer(visitor, { ...prayer, creo: 'spring' }, false)).toEqual([attributed('spring')])
-    expect(decideConsent(visitor, { ...both, creo: 'spring' }, false)).toEqual([attributed('spring')])
+    expect(decideAnswer(visitor, { ...prayer, creative: 'spring' }, false)).toEqual([attributed('spring')])
+    expect(decideConsent(visitor, { ...both, creative: 'spring' }, false)).toEqual([attributed('spring')])
   })
 
-  test('stays the first one', () => {
-    expect(given(arrived('spring')).told({ creo: 'summer' })).toEqual([])
-    expect(given(arrived('spring')).toldWithKey({ creo: 'summer' })).toEqual([])
-    expect(given(arrived(), attributed('spring')).told({ creo: 'summer' })).toEqual([])
+  test('the first creative is kept', () => {
+    expect(given(arrived('spring')).userInfo({ creative: 'summer' })).toEqual([])
+    expect(given(arrived('spring')).userInfoWithKey({ creative: 'summer' })).toEqual([])
+    expect(given(arrived(), attributed('spring')).userInfo({ creative: 'summer' })).toEqual([])
   })
 
-  test('may become known after the arrival', () => {
-    expect(given(arrived()).told({ creo: 'spring' })).toEqual([attributed('spring')])
-    expect(given(...given().answer('prayer', 1_000, 'Daily')).told({ creo: 'spring' })).toEqual([attributed('spring')])
+  test('the creative can become known after the arrival', () => {
+    expect(given(arrived()).userInfo({ creative: 'spring' })).toEqual([attributed('spring')])
+    expect(given(...given().answer('prayer', 1_000, 'Daily')).userInfo({ creative: 'spring' })).toEqual([
+      attributed('spring'),
+    ])
   })
 
-  test('is not made up where there is none', () => {
-    expect(given().told({ creo: null })).toEqual([arrived(null)])
-    expect(given().told({ creo: undefined })).toEqual([arrived(null)])
-    expect(given(arrived()).told({ creo: null })).toEqual([])
+  test('a missing creative is recorded as null', () => {
+    expect(given().userInfo({ creative: null })).toEqual([arrived(null)])
+    expect(given().userInfo({ creative: undefined })).toEqual([arrived(null)])
+    expect(given(arrived()).userInfo({ creative: null })).toEqual([])
   })
 
-  test('is taken over by no other, not even by what is recorded as "other"', () => {
-    expect(given().told({ creo: 'a|b' })).toEqual([arrived('other')])
-    expect(given(arrived('other')).told({ creo: 'spring' })).toEqual([])
+  test('a creative recorded as "other" is not replaced either', () => {
+    expect(given().userInfo({ creative: 'a|b' })).toEqual([arrived('other')])
+    expect(given(arrived('other')).userInfo({ creative: 'spring' })).toEqual([])
   })
 
   test.each(['a|b', '=1+1', '<script>', '', ' ', 'a b', 'é', 'a\n', 'x'.repeat(65), '+1', '@sum', '"', '(none)'])(
-    '%j is recorded as "other"',
+    'the creative %j is recorded as "other"',
     (creo) => {
       expect(recordedCreative(creo)).toBe('other')
     },
   )
 
-  test.each(['a', 'A-Z_0.9', 'x'.repeat(64), '-1', '__proto__'])('%s is recorded as it is', (creo) => {
+  test.each(['a', 'A-Z_0.9', 'x'.repeat(64), '-1', '__proto__'])('the creative %s is recorded unchanged', (creo) => {
     expect(recordedCreative(creo)).toBe(creo)
   })
 })
 
 describe('the question set', () => {
-  test('stays the one first given', () => {
-    expect(given(arrived(), gave('v1')).told({ quizQuestionsId: 'v2' })).toEqual([])
-    expect(given(arrived(), gave('v1')).toldWithKey({ quizQuestionsId: 'v2' })).toEqual([])
+  test('the first question set is kept', () => {
+    expect(given(arrived(), gave('v1')).userInfo({ version: 'v2' })).toEqual([])
+    expect(given(arrived(), gave('v1')).userInfoWithKey({ version: 'v2' })).toEqual([])
   })
 
-  test('may become known after the arrival', () => {
-    expect(given(arrived()).told({ quizQuestionsId: 'v2' })).toEqual([gave('v2')])
+  test('the question set can become known after the arrival', () => {
+    expect(given(arrived()).userInfo({ version: 'v2' })).toEqual([gave('v2')])
   })
 })
 
-describe('what a visitor told before', () => {
+describe('user info that is recorded', () => {
   const everything = [arrived('spring'), gave('v1'), aged('60+'), mailed(ruth), named(naomi), openedCheckout]
 
-  test('is not erased by being left out', () => {
-    expect(given(...everything).told({})).toEqual([])
-    expect(given(...everything).toldWithKey({})).toEqual([])
+  test('omitted fields erase nothing', () => {
+    expect(given(...everything).userInfo({})).toEqual([])
+    expect(given(...everything).userInfoWithKey({})).toEqual([])
   })
 
-  test('is replaced by another value', () => {
-    expect(given(...everything).told({ age: '18-29' })).toEqual([aged('18-29')])
-    expect(given(...everything).told({ email: naomi, username: ruth })).toEqual([mailed(naomi), named(ruth)])
+  test('a new value replaces the recorded one', () => {
+    expect(given(...everything).userInfo({ age: '18-29' })).toEqual([aged('18-29')])
+    expect(given(...everything).userInfo({ email: naomi, name: ruth })).toEqual([mailed(naomi), named(ruth)])
   })
 
-  test('is not recorded again when it is told again without a key', () => {
-    expect(given(...everything).told({ age: '60+', email: ruth, username: naomi, checkout: true })).toEqual([])
+  test('a repeated value without a key is not recorded again', () => {
+    expect(given(...everything).userInfo({ age: '60+', email: ruth, name: naomi, hasOpenedCheckout: true })).toEqual([])
   })
 
-  test('is recognised by what it says, though it is sealed differently each time', () => {
-    expect(given(...everything).told({ email: { ...ruth, sealed: 'other-iv.other' } })).toEqual([])
+  test('a repeated sealed value is recognized by its digest', () => {
+    expect(given(...everything).userInfo({ email: { ...ruth, sealed: 'other-iv.other' } })).toEqual([])
   })
 
-  test('is recorded again under a key, by which the store knows a delivery that comes twice', () => {
-    expect(given(...everything).toldWithKey({ age: '60+', email: ruth, username: naomi, checkout: true })).toEqual([
-      aged('60+'),
-      mailed(ruth),
-      named(naomi),
-      openedCheckout,
-    ])
+  test('a repeated value with a key is recorded, because the store detects retries', () => {
+    expect(
+      given(...everything).userInfoWithKey({ age: '60+', email: ruth, name: naomi, hasOpenedCheckout: true }),
+    ).toEqual([aged('60+'), mailed(ruth), named(naomi), openedCheckout])
   })
 
-  test('is told anew when another value came in between', () => {
-    expect(given(...everything, aged('18-29')).told({ age: '60+' })).toEqual([aged('60+')])
+  test('a value is recorded again after another one', () => {
+    expect(given(...everything, aged('18-29')).userInfo({ age: '60+' })).toEqual([aged('60+')])
   })
 })
 
 describe('the checkout', () => {
-  test('is open once it was opened, and cannot be taken back', () => {
-    expect(given(arrived()).told({ checkout: true })).toEqual([openedCheckout])
-    expect(given(arrived()).told({ checkout: false })).toEqual([])
-    expect(given(arrived(), openedCheckout).told({ checkout: false })).toEqual([])
+  test('an opened checkout is recorded once and cannot be undone', () => {
+    expect(given(arrived()).userInfo({ hasOpenedCheckout: true })).toEqual([openedCheckout])
+    expect(given(arrived()).userInfo({ hasOpenedCheckout: false })).toEqual([])
+    expect(given(arrived(), openedCheckout).userInfo({ hasOpenedCheckout: false })).toEqual([])
   })
 })
 
 describe('an answer', () => {
   const before = [arrived(), answered('prayer', 1_000, 'Daily')]
 
-  test('given again, without a key, is a retry', () => {
+  test('a repeated answer without a key is a retry', () => {
     expect(given(...before).answer('prayer', 1_000, 'Daily')).toEqual([])
   })
 
-  test('given again under a key is left to the store to recognise', () => {
+  test('a repeated answer with a key is recorded, because the store detects retries', () => {
     expect(given(...before).answerWithKey('prayer', 1_000, 'Daily')).toEqual([answered('prayer', 1_000, 'Daily')])
   })
 
-  test('that differs replaces the earlier one', () => {
+  test('a different answer replaces the earlier one', () => {
     expect(given(...before).answer('prayer', 2_000, 'Rarely')).toEqual([answered('prayer', 2_000, 'Rarely')])
     expect(given(...before).answer('prayer', 1_001, 'Daily')).toEqual([answered('prayer', 1_001, 'Daily')])
     expect(given(...before, answered('prayer', 2_000, 'Rarely')).answer('prayer', 1_000, 'Daily')).toEqual([
@@ -205,26 +204,26 @@ describe('an answer', () => {
     ])
   })
 
-  test('to another question replaces nothing', () => {
+  test('an answer to another question replaces nothing', () => {
     expect(given(...before).answer('worry', 1_000, 'Daily')).toEqual([answered('worry', 1_000, 'Daily')])
   })
 
-  test('may name several choices, whose order and borders matter', () => {
+  test('an answer with several choices is compared by their order and boundaries', () => {
     const several = [arrived(), answered('topics', 500, 'Peace', 'Hope')]
     expect(given(...several).answer('topics', 500, 'Peace', 'Hope')).toEqual([])
     expect(given(...several).answer('topics', 500, 'Hope', 'Peace')).toHaveLength(1)
     expect(given(...several).answer('topics', 500, 'Peace,Hope')).toHaveLength(1)
   })
 
-  test('may name none, where a question only had to be read', () => {
+  test('an answer can have no choices', () => {
     expect(given(arrived()).answer('welcome', 3_000)).toEqual([answered('welcome', 3_000)])
   })
 })
 
-test('deciding changes nothing of what is known', () => {
+test('decisions do not change the state', () => {
   const visitor = [arrived('spring'), answered('prayer', 1_000, 'Daily')].reduce(evolveVisitor, initialVisitor)
   const copy = structuredClone(visitor)
-  decideUserInfo(visitor, { age: '60+', checkout: true }, false)
+  decideUserInfo(visitor, { age: '60+', hasOpenedCheckout: true }, false)
   decideAnswer(visitor, { question: 'worry', choices: ['Never'], timeTakenMs: 1 }, true)
   evolveVisitor(visitor, answered('worry', 1, 'Never'))
   expect(visitor).toEqual(copy)

@@ -9,34 +9,34 @@ export const isQuizEvent = oneOf<QuizEvent>(quizEvents)
 
 type Consent = { ads: boolean; answers: boolean }
 
-/** What decisions about a visitor depend on. */
+/** The state of a visitor that decisions depend on. */
 export type VisitorState = {
-  arrived: boolean
-  creo: string | null
+  hasArrived: boolean
+  creative: string | null
   version: string | null
   age: string | null
   emailDigest: string | null
   nameDigest: string | null
-  checkout: boolean
+  hasOpenedCheckout: boolean
   consent: Consent | null
-  /** Last answer per question, in one text. */
+  /** The last answer per question, serialized. */
   answers: ReadonlyMap<string, string>
 }
 
 export const initialVisitor: VisitorState = {
-  arrived: false,
-  creo: null,
+  hasArrived: false,
+  creative: null,
   version: null,
   age: null,
   emailDigest: null,
   nameDigest: null,
-  checkout: false,
+  hasOpenedCheckout: false,
   consent: null,
   answers: new Map(),
 }
 
-type Given = { choices: readonly string[]; timeTakenMs: number }
-const asText = ({ choices, timeTakenMs }: Given) => JSON.stringify([timeTakenMs, ...choices])
+type GivenAnswer = { choices: readonly string[]; timeTakenMs: number }
+const serialize = ({ choices, timeTakenMs }: GivenAnswer) => JSON.stringify([timeTakenMs, ...choices])
 
 /** Returns the latest choices of a visitor by question. */
 export const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
@@ -45,15 +45,15 @@ export const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
 export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {
     case 'quiz.visitor-arrived':
-      return { ...visitor, arrived: true, creo: event.data.creo }
+      return { ...visitor, hasArrived: true, creative: event.data.creo }
     case 'quiz.creo-attributed':
-      return { ...visitor, creo: event.data.creo }
+      return { ...visitor, creative: event.data.creo }
     case 'quiz.question-set-given':
       return { ...visitor, version: event.data.version }
     case 'quiz.age-chosen':
       return { ...visitor, age: event.data.age }
     case 'quiz.question-answered':
-      return { ...visitor, answers: new Map(visitor.answers).set(event.data.question, asText(event.data)) }
+      return { ...visitor, answers: new Map(visitor.answers).set(event.data.question, serialize(event.data)) }
     case 'quiz.email-given':
       return { ...visitor, emailDigest: event.data.email.digest }
     case 'quiz.name-given':
@@ -61,75 +61,81 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
     case 'quiz.consent-chosen':
       return { ...visitor, consent: event.data }
     case 'quiz.checkout-opened':
-      return { ...visitor, checkout: true }
+      return { ...visitor, hasOpenedCheckout: true }
     default:
       return event satisfies never
   }
 }
 
-/** The creo as it is recorded: what could forge a cell or a formula in a report becomes "other". */
-export const recordedCreative = (creo: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creo) ? creo : 'other')
+/** Returns the creative to record. Values that could forge a cell or formula in a report become "other". */
+export const recordedCreative = (creative: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creative) ? creative : 'other')
 
-/** The creative as a call carries it. */
-type GivenCreo = UserInfo['creo']
+/** A creative as requests carry it. */
+type GivenCreative = UserInfo['creo']
 
-export type UserInfoFacts = Omit<UserInfo, 'quizUserId' | 'email' | 'username' | 'creo'> & {
-  creo?: GivenCreo
+export type UserInfoFacts = {
+  creative?: GivenCreative
+  /** The version of the question set. */
+  version?: string | undefined
   /** How the question set was assigned, if it was. */
   assignment?: Assignment | null
+  age?: UserInfo['age']
   email?: Sealed | undefined
-  username?: Sealed | undefined
+  name?: Sealed | undefined
+  hasOpenedCheckout?: boolean | undefined
 }
 
-/** Any call can be the first contact of a visitor, so each of them records the arrival with its creative. */
-const arrival = (visitor: VisitorState, given: GivenCreo): QuizEvent[] => {
+/** Records the arrival with its creative. Every call uses it, because each can be the first contact of a visitor. */
+const arrival = (visitor: VisitorState, given: GivenCreative): QuizEvent[] => {
   const creo = typeof given === 'string' ? recordedCreative(given) : null
-  if (!visitor.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
-  if (visitor.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
+  if (!visitor.hasArrived) return [{ type: 'quiz.visitor-arrived', data: { creo } }]
+  if (visitor.creative === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo } }]
   return []
 }
 
 /**
- * What a user-info call brings about. The first creo and the first question set stay; nothing is erased by being left
- * out. Without an idempotency key a repeated value is taken for a retry; with one it is recorded, so that a delivery
- * that comes twice, late, is recognised even though another value came in between.
+ * Decides on a user-info call. The first creative and question set are kept, and omitted fields erase nothing.
+ * @param isKeyed whether the request has an Idempotency-Key, by which the store detects retries. Without one, a repeated
+ * value counts as a retry.
  */
-export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, keyed: boolean): QuizEvent[] => {
-  const events = arrival(visitor, facts.creo)
-  const { quizQuestionsId, assignment = null, age, email, username, checkout } = facts
-  if (quizQuestionsId !== undefined && visitor.version === null) {
-    events.push({ type: 'quiz.question-set-given', data: { version: quizQuestionsId, assignment } })
+export const decideUserInfo = (visitor: VisitorState, facts: UserInfoFacts, isKeyed: boolean): QuizEvent[] => {
+  const events = arrival(visitor, facts.creative)
+  const { version, assignment = null, age, email, name, hasOpenedCheckout } = facts
+  if (version !== undefined && visitor.version === null) {
+    events.push({ type: 'quiz.question-set-given', data: { version, assignment } })
   }
-  if (age !== undefined && (keyed || age !== visitor.age)) events.push({ type: 'quiz.age-chosen', data: { age } })
-  if (email && (keyed || email.digest !== visitor.emailDigest))
+  if (age !== undefined && (isKeyed || age !== visitor.age)) events.push({ type: 'quiz.age-chosen', data: { age } })
+  if (email && (isKeyed || email.digest !== visitor.emailDigest))
     events.push({ type: 'quiz.email-given', data: { email } })
-  if (username && (keyed || username.digest !== visitor.nameDigest)) {
-    events.push({ type: 'quiz.name-given', data: { name: username } })
+  if (name && (isKeyed || name.digest !== visitor.nameDigest)) {
+    events.push({ type: 'quiz.name-given', data: { name } })
   }
-  if (checkout === true && (keyed || !visitor.checkout)) events.push({ type: 'quiz.checkout-opened', data: {} })
+  if (hasOpenedCheckout === true && (isKeyed || !visitor.hasOpenedCheckout)) {
+    events.push({ type: 'quiz.checkout-opened', data: {} })
+  }
   return events
 }
 
-/** What choosing (again) what is allowed brings about. */
+/** Decides on a consent choice. */
 export const decideConsent = (
   visitor: VisitorState,
-  { ads, answers, creo }: Consent & { creo?: GivenCreo },
-  keyed: boolean,
+  { ads, answers, creative }: Consent & { creative?: GivenCreative },
+  isKeyed: boolean,
 ): QuizEvent[] => {
   const { consent } = visitor
-  const events = arrival(visitor, creo)
-  if (!keyed && consent?.ads === ads && consent.answers === answers) return events
+  const events = arrival(visitor, creative)
+  if (!isKeyed && consent?.ads === ads && consent.answers === answers) return events
   return [...events, { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
 
-/** What an answer brings about. An answer may arrive before anything else is known of the visitor. */
+/** Decides on an answer, which may arrive before anything else from the visitor. */
 export const decideAnswer = (
   visitor: VisitorState,
-  { question, creo, ...given }: Given & { question: string; creo?: GivenCreo },
-  keyed: boolean,
+  { question, creative, ...given }: GivenAnswer & { question: string; creative?: GivenCreative },
+  isKeyed: boolean,
 ): QuizEvent[] => {
-  const events = arrival(visitor, creo)
-  if (!keyed && visitor.answers.get(question) === asText(given)) return events
+  const events = arrival(visitor, creative)
+  if (!isKeyed && visitor.answers.get(question) === serialize(given)) return events
   const { choices, timeTakenMs } = given
   return [...events, { type: 'quiz.question-answered', data: { question, choices: [...choices], timeTakenMs } }]
 }

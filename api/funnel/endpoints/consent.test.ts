@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const choose = (quizUserId: string, more: object = {}) =>
   api.post('/quiz/consent', { quizUserId, ads: false, answers: false, ...more })
 
-test('a visitor who only answers the consent bar has arrived, by the creo of the ad', async () => {
+test('a visitor who only answers the consent bar has arrived, with the creative of the ad', async () => {
   const id = newVisitorId()
   expect((await choose(id, { creo: 'spring' })).status).toBe(200)
   expect(await eventsOf(api.store, id)).toEqual([
@@ -36,7 +36,7 @@ test('a visitor who only answers the consent bar has arrived, by the creo of the
   }
 })
 
-test('a choice without a creo records the arrival, and a later one attributes it', async () => {
+test('a choice without a creative records the arrival, and a later one attributes it', async () => {
   const id = newVisitorId()
   await choose(id)
   await choose(id, { creo: 'a|b' })

@@ -7,7 +7,7 @@ import { decideConsent } from '#api/funnel/visitor.decision.ts'
 export const consentEndpoint = ({ visitors }: ApiContext) =>
   endpoint(consent, async ({ body: { quizUserId, creo, ...chosen }, operation }) => {
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideConsent(visitor, { ...chosen, creo }, operation.key !== undefined),
+      decideConsent(visitor, { ...chosen, creative: creo }, operation.key !== undefined),
     )
     return done
   })

@@ -25,7 +25,7 @@ const LANDING = {
 }
 
 describe('a moment that the browser reports', () => {
-  test('is recorded as its event, whichever it is', async () => {
+  test('each moment is recorded as its event', async () => {
     const id = newVisitorId()
     const offer = { license: 'monthly', sale: false }
     const moments = [
@@ -42,7 +42,7 @@ describe('a moment that the browser reports', () => {
     expect(await recorded(id)).toEqual(moments.map(({ moment, ...data }) => ({ type: `visit.${moment}`, data })))
   })
 
-  test('is recorded once, however often it is reported', async () => {
+  test('a moment is recorded once when it is reported many times', async () => {
     const id = newVisitorId()
     await Promise.all(Array.from({ length: 5 }, () => report(id, { moment: 'offer-seen' })))
     await report(id, LANDING)
@@ -58,7 +58,7 @@ describe('a moment that the browser reports', () => {
     ])
   })
 
-  test('is no arrival: nothing is added to what the visitor did in the quiz', async () => {
+  test('a moment is not an arrival', async () => {
     const id = newVisitorId()
     await report(id, LANDING)
     expect(await eventsOf(api.store, id)).toEqual([])
@@ -66,7 +66,7 @@ describe('a moment that the browser reports', () => {
     expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'spring' } }])
   })
 
-  test('under the same key with another body is refused', async () => {
+  test('another moment under the same key is refused', async () => {
     const id = newVisitorId()
     await report(id, { moment: 'offer-seen' }, 'k-1')
     expectRefusal(422, await api.post('/quiz/moment', { quizUserId: id, moment: 'discount-seen' }, { key: 'k-1' }))
@@ -80,14 +80,14 @@ describe('a moment that the browser reports', () => {
     [{ moment: 'landing-seen', clickId: 'IwAR0person' }],
     [{ moment: 'landing-seen', utm: { source: 7 } }],
     [{}],
-  ])('that makes no sense is refused: %j', async (moment) => {
+  ])('an invalid moment is refused: %j', async (moment) => {
     const id = newVisitorId()
     expectRefusal(400, await api.post('/quiz/moment', { quizUserId: id, ...moment }))
     expect(await recorded(id)).toEqual([])
   })
 })
 
-describe('what a landing link says', () => {
+describe('the parameters of a landing link', () => {
   test.each([
     ['Spring 2026', 'Spring 2026'],
     ['fb/video:23-24+x~y_z.1', 'fb/video:23-24+x~y_z.1'],
@@ -98,7 +98,7 @@ describe('what a landing link says', () => {
     ['ann@example.com', 'other'],
     ['x'.repeat(129), 'other'],
     ['a\nb', 'other'],
-  ])('is recorded as it is when it is harmless, else as "other": %j', async (value, stored) => {
+  ])('a harmless UTM value is recorded unchanged, others as "other": %j', async (value, stored) => {
     const id = newVisitorId()
     await report(id, { moment: 'landing-seen', utm: { campaign: value, medium: '' } })
     expect(await recorded(id)).toEqual([
@@ -106,13 +106,13 @@ describe('what a landing link says', () => {
     ])
   })
 
-  test('never stores a field that the contract does not name', async () => {
+  test('fields outside the contract are not stored', async () => {
     const id = newVisitorId()
     await report(id, { ...LANDING, fbclid: 'IwAR0person', utm: { source: 'facebook', fbclid: 'IwAR0person' } })
     expect(JSON.stringify(await recorded(id))).not.toContain('person')
   })
 
-  test('names the same kinds of click ids in the contract and in the events', () => {
+  test('the contract and the events have the same kinds of click ids', () => {
     expect(RecordedClickIdKind.options).toEqual(ClickIdKind.options)
   })
 })

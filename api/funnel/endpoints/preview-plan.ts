@@ -4,7 +4,7 @@ import { summaryOf } from '#api/content/plan/summary.ts'
 import { previewPlan } from '#api/contracts/plan.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-/** The course that new subscribers get. */
+/** The course of new subscribers. */
 const COURSE = 'v1'
 
 export const previewPlanEndpoint = () =>

@@ -8,7 +8,7 @@ import { callerAddress } from '#api/http/caller-address.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { decideBrowserReport, hasEnoughReports } from '#api/paddle/webhooks/payment.decision.ts'
 
-/** Where on our site it happened. What an address carries beyond that may be about the visitor, and nobody needs it. */
+/** Returns a URL without its query and fragment, which may identify the visitor. */
 const pageOf = (url: string | null | undefined): string | undefined => {
   const parsed = url ? URL.parse(url) : null
   return parsed && /^https?:$/.test(parsed.protocol) ? `${parsed.origin}${parsed.pathname}` : undefined
@@ -19,7 +19,7 @@ const customerOf = ({ external_id }: FbPurchase) => {
   return success ? data : null
 }
 
-/** Where it is recorded: with the transaction it names, else with the customer, else by itself. */
+/** Returns the stream of the transaction, else of the customer, else a stream of its own. */
 const streamOf = (transactionId: string | undefined, customerId: string | null, { key, correlation }: Operation) => {
   if (transactionId !== undefined) return paymentStream(transactionId)
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
@@ -39,7 +39,7 @@ export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => 
       page: pageOf(event_source_url),
     }
     const stream = streamOf(transactionId, customerId, operation)
-    // Sealing may make a key, which a report that is not recorded must not leave behind.
+    // Sealing may create a person key, which a report that is not recorded must not leave behind.
     if (await payments.transactions.wasDone(stream, operation)) return done
     if (hasEnoughReports(await payments.transactions.read(stream))) return done
     const person = personOf(quizUserId, customerId ?? transactionId ?? randomUUID())

@@ -26,7 +26,7 @@ const answersOf = async (id: string) =>
   (await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.question-answered').map(({ data }) => data)
 
 describe('an answer', () => {
-  test('to a select names one choice', async () => {
+  test('an answer to a select has one choice', async () => {
     const id = newVisitorId()
     const { status, body } = await give(id, { questionId: select.key, answer: select.choices[1] })
     expect([status, body]).toEqual([200, { ok: true }])
@@ -39,7 +39,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('to a multi-select names one or more', async () => {
+  test('an answer to a multi-select has one or more choices', async () => {
     const id = newVisitorId()
     await give(id, { questionId: multi.key, multiSelectAnswer: [two] })
     await give(id, { questionId: multi.key, multiSelectAnswer: [three, one] })
@@ -47,7 +47,7 @@ describe('an answer', () => {
   })
 
   test.each(['image', 'text', 'image-text', 'Finish'] as const)(
-    'to a page of type %s says only that it was read',
+    'an answer to a page of type %s has no choices',
     async (type) => {
       const id = newVisitorId()
       const { key } = first(type)
@@ -62,28 +62,25 @@ describe('an answer', () => {
     ['1.15', 1_150],
     ['4.35', 4_350],
     ['1234567.89', 1_234_567_890],
-  ])(
-    'that took %s seconds took %d milliseconds, without the errors of floating point',
-    async (timeTaken, timeTakenMs) => {
-      const id = newVisitorId()
-      await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
-      expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
-    },
-  )
+  ])('%s seconds are recorded as %d milliseconds, without floating-point errors', async (timeTaken, timeTakenMs) => {
+    const id = newVisitorId()
+    await give(id, { questionId: select.key, answer: select.choices[0], timeTaken })
+    expect(await answersOf(id)).toMatchObject([{ timeTakenMs }])
+  })
 
-  test('given again after going back replaces the earlier one, which stays in history', async () => {
+  test('a new answer replaces the earlier one, which stays in history', async () => {
     const id = newVisitorId()
     for (const n of [0, 1, 0]) await give(id, { questionId: select.key, answer: select.choices[n] })
     expect(await answersOf(id)).toMatchObject([0, 1, 0].map((n) => ({ choices: [select.choices[n]] })))
   })
 
-  test('sent twice without a key counts once', async () => {
+  test('an answer sent twice without a key counts once', async () => {
     const id = newVisitorId()
     for (let n = 0; n < 3; n++) await give(id, { questionId: select.key, answer: select.choices[0] })
     expect(await answersOf(id)).toHaveLength(1)
   })
 
-  test('that was replaced through another process is still replaced when it comes back', async () => {
+  test('an answer that another process replaced is recorded when it is chosen again', async () => {
     const id = newVisitorId()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
@@ -102,24 +99,24 @@ describe('an answer', () => {
     }
   })
 
-  test('may be one of the many that a browser kept while it was offline and sends all at once', async () => {
+  test('many answers that a browser stored offline can arrive at once', async () => {
     const id = newVisitorId()
-    const kept = questions
+    const stored = questions
       .filter(({ type }) => type === 'select')
       .flatMap((question) => choicesOf(question).map((answer) => ({ questionId: question.key, answer })))
-    expect(kept.length).toBeGreaterThan(30)
-    const replies = await Promise.all(kept.map((answer, n) => give(id, answer, `kept-${n}`)))
+    expect(stored.length).toBeGreaterThan(30)
+    const replies = await Promise.all(stored.map((answer, n) => give(id, answer, `stored-${n}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await answersOf(id)).toHaveLength(kept.length)
+    expect(await answersOf(id)).toHaveLength(stored.length)
     const versions = (await api.store.readStream(`quiz-${id}`)).map(({ streamVersion }) => streamVersion)
-    expect(versions).toEqual(Array.from({ length: kept.length + 1 }, (_, n) => n + 1))
+    expect(versions).toEqual(Array.from({ length: stored.length + 1 }, (_, n) => n + 1))
   })
 })
 
-describe('no answer is', () => {
+describe('an invalid answer is refused', () => {
   test.each([
     [
-      'to a question nobody published',
+      'to an unpublished question',
       { questionId: 'no-such-question', answer: 'x' },
       'questionId',
       'There is no such question',
@@ -127,7 +124,7 @@ describe('no answer is', () => {
     ['without its choice, to a select', { questionId: select.key }, 'answer', 'An answer is missing'],
     ['without its choices, to a multi-select', { questionId: multi.key }, 'multiSelectAnswer', 'An answer is missing'],
     [
-      'a choice that nobody offers',
+      'an unpublished choice',
       { questionId: select.key, answer: 'Anything else' },
       'answer',
       'This is not one of the choices',
@@ -139,7 +136,7 @@ describe('no answer is', () => {
       'This is not one of the choices',
     ],
     [
-      'a choice in other letters',
+      'a choice in another case',
       { questionId: select.key, answer: select.choices[0]?.toUpperCase() },
       'answer',
       'This is not one of the choices',
@@ -186,7 +183,7 @@ describe('no answer is', () => {
       'multiSelectAnswer',
       'A question of type Finish takes no multiSelectAnswer',
     ],
-  ])('%s', async (_, answer, path, message) => {
+  ])('an invalid answer is refused: %s', async (_, answer, path, message) => {
     const id = newVisitorId()
     const { status, body } = await give(id, answer)
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])

@@ -7,31 +7,31 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { invalidRequest } from '#api/http/refusal.ts'
 import { decideAnswer } from '#api/funnel/visitor.decision.ts'
 
-const wrong = (path: string, message: string) => invalidRequest(message, [{ path, message }])
+const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
 
 type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
 
-/** The only field that may carry the choices, and how to read it. */
+/** The only field that may carry the choices of an answer kind, and how to read it. */
 const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) => readonly string[] | undefined }> = {
   none: { read: () => [] },
   one: { field: 'answer', read: ({ answer }) => (answer === undefined ? undefined : [answer]) },
   many: { field: 'multiSelectAnswer', read: ({ multiSelectAnswer }) => multiSelectAnswer },
 }
 
-/** Returns the choices of an answer. Refuses choices that no published version offers, so no free text is ever stored. */
+/** Returns the choices of an answer. Refuses unpublished choices, so no free text is stored. */
 const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[] => {
-  if (!question) throw wrong('questionId', 'There is no such question')
+  if (!question) throw invalidField('questionId', 'There is no such question')
   const { type, choices } = question
   const { field, read } = CHOSEN[ANSWER_KINDS[type]]
   for (const other of ['answer', 'multiSelectAnswer'] as const) {
     if (other !== field && chosen[other] !== undefined)
-      throw wrong(other, `A question of type ${type} takes no ${other}`)
+      throw invalidField(other, `A question of type ${type} takes no ${other}`)
   }
   const given = read(chosen)
   const path = field ?? 'questionId'
-  if (given === undefined) throw wrong(path, 'An answer is missing')
-  if (new Set(given).size !== given.length) throw wrong(path, 'A choice is named twice')
-  if (!given.every((choice) => choices.has(choice))) throw wrong(path, 'This is not one of the choices')
+  if (given === undefined) throw invalidField(path, 'An answer is missing')
+  if (new Set(given).size !== given.length) throw invalidField(path, 'A choice is named twice')
+  if (!given.every((choice) => choices.has(choice))) throw invalidField(path, 'This is not one of the choices')
   return [...given]
 }
 
@@ -42,7 +42,7 @@ export const quizAnswerEndpoint = ({ visitors, questions }: ApiContext) =>
       timeTakenMs: Math.round(Number(timeTaken) * 1000),
     }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideAnswer(visitor, { question: rest.questionId, ...given, creo }, operation.key !== undefined),
+      decideAnswer(visitor, { question: rest.questionId, ...given, creative: creo }, operation.key !== undefined),
     )
     return done
   })

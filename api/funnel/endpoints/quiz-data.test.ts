@@ -10,11 +10,11 @@ const { published, setFor } = questionCatalog
 const DATA = '/api/v1/quiz/data'
 const dataOf = (id: string) => `${DATA}?quizUserId=${id}`
 
-/** What a browser sends to ask whether what it has is still good. (Unasked, fetch would add that it wants no cache.) */
-const having = (etag: string) => ({ headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
+/** Revalidates a cached set. Without Cache-Control, fetch would add no-cache. */
+const ifNoneMatch = (etag: string) => ({ headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
 
-/** A visitor whose lot falls on this version. */
-const visitorDrawing = (version: string): string => {
+/** Returns a visitor that the experiment assigns to this version. */
+const visitorAssignedTo = (version: string): string => {
   for (;;) {
     const id = newVisitorId()
     if (setFor(id, null).set.version === version) return id
@@ -28,14 +28,14 @@ describe('the question set of a visitor', () => {
   })
   afterAll(() => api.close())
 
-  test('stays a retired one for the visitor who started it, and every answer to it is accepted', async () => {
+  test('a visitor keeps a retired question set, and all answers to it are accepted', async () => {
     const arms = experiment.arms.map(({ set, weight }) => ({ set, weight: set.version === 'v2' ? 0 : weight }))
     const after = await createTestApi({
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, arms }),
     })
     try {
-      const id = visitorDrawing('v2')
+      const id = visitorAssignedTo('v2')
       await api.post('/quiz/user-info', { quizUserId: id, quizQuestionsId: 'v2' })
       const { body } = await after.get(dataOf(id))
       const { version, questions } = QuestionSet.parse(body)
@@ -51,16 +51,16 @@ describe('the question set of a visitor', () => {
         ),
       )
       expect(replies.filter(({ status }) => status !== 200)).toEqual([])
-      // Delivered late, from a browser whose version was not recorded before the set was retired.
+      // This call arrives after the set was retired.
       const late = await after.post('/quiz/user-info', { quizUserId: newVisitorId(), quizQuestionsId: 'v2' })
       expect(late.status).toBe(200)
-      expect((await after.get(dataOf(visitorDrawing('v2')))).body['version']).toBe('v1')
+      expect((await after.get(dataOf(visitorAssignedTo('v2')))).body['version']).toBe('v1')
     } finally {
       await after.close()
     }
   })
 
-  test('is a version and its questions, and no field that is not there is sent', async () => {
+  test('a question set has a version and questions, without null fields', async () => {
     const { status, headers, body } = await api.get(DATA)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -69,33 +69,33 @@ describe('the question set of a visitor', () => {
     expect(JSON.stringify(body)).not.toContain('null')
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('a question set is not sent again to a browser that has it', async () => {
     const id = newVisitorId()
     const first = await api.get(dataOf(id))
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}-gzip"$/)
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const again = await api.get(dataOf(id), having(etag))
+    const again = await api.get(dataOf(id), ifNoneMatch(etag))
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
   })
 
-  test('is sent anew to a browser that has another version', async () => {
-    const [a, b] = await Promise.all(published.map(({ set }) => api.get(dataOf(visitorDrawing(set.version)))))
+  test('a question set is sent to a browser that has another version', async () => {
+    const [a, b] = await Promise.all(published.map(({ set }) => api.get(dataOf(visitorAssignedTo(set.version)))))
     expect(a?.headers.get('etag')).not.toBe(b?.headers.get('etag'))
-    const other = await api.get(dataOf(visitorDrawing('v1')), having(b?.headers.get('etag') ?? ''))
+    const other = await api.get(dataOf(visitorAssignedTo('v1')), ifNoneMatch(b?.headers.get('etag') ?? ''))
     expect([other.status, other.body['version']]).toEqual([200, 'v1'])
   })
 
-  test('is the one their lot falls on, every time and in either case of their id', async () => {
+  test('a visitor always gets the same version, in either case of the id', async () => {
     for (const { set } of published) {
-      const id = visitorDrawing(set.version)
-      const asked = await Promise.all([dataOf(id), dataOf(id), dataOf(id.toUpperCase())].map((path) => api.get(path)))
-      expect(asked.map(({ body }) => body['version'])).toEqual([set.version, set.version, set.version])
+      const id = visitorAssignedTo(set.version)
+      const replies = await Promise.all([dataOf(id), dataOf(id), dataOf(id.toUpperCase())].map((path) => api.get(path)))
+      expect(replies.map(({ body }) => body['version'])).toEqual([set.version, set.version, set.version])
     }
   })
 
-  test('stays the one first given, though the lot says otherwise, also in another process', async () => {
-    const id = visitorDrawing('v2')
+  test('the recorded version overrides the assignment, also in another process', async () => {
+    const id = visitorAssignedTo('v2')
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       expect((await other.get(dataOf(id))).body['version']).toBe('v2')
@@ -108,7 +108,7 @@ describe('the question set of a visitor', () => {
     }
   })
 
-  test('stays the one another process recorded, also for a process that knew the visitor before and draws differently', async () => {
+  test('the version that another process recorded overrides the assignment of this one', async () => {
     const other = await createTestApi({
       databaseUrl: api.databaseUrl,
       questions: createQuestionCatalog({ ...experiment, id: 'another-experiment' }),
@@ -125,7 +125,7 @@ describe('the question set of a visitor', () => {
     }
   })
 
-  test('is a question and leaves no trace: asking records no arrival', async () => {
+  test('reading the question set records no arrival', async () => {
     const before = await api.store.head()
     await api.get(dataOf(newVisitorId()))
     expect(await api.store.head()).toBe(before)
@@ -140,7 +140,7 @@ describe('the question set of a visitor', () => {
     '%ED%A0%80',
     '%E0%A4%A',
     `${newVisitorId()}&quizUserId=${newVisitorId()}`,
-  ])('is not given to who calls themselves %s', async (id) => {
+  ])('the invalid visitor id %s is refused', async (id) => {
     const { status, body } = await api.get(dataOf(id))
     expect(status).toBe(400)
     expect(body).toEqual({

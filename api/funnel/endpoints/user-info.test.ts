@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const toldBy = async (id: string, what: string) =>
+const recordedData = async (id: string, what: string) =>
   (await eventsOf(api.store, id)).find(({ type }) => type === what)?.data
 
-const tell = (quizUserId: string, facts: object, key?: string) =>
+const send = (quizUserId: string, facts: object, key?: string) =>
   api.post('/quiz/user-info', { quizUserId, ...facts }, { key })
 
-describe('what a visitor tells', () => {
-  test('is recorded once, in order, and answered ok', async () => {
+describe('a user-info call', () => {
+  test('user info is recorded once, in order', async () => {
     const id = newVisitorId()
-    const { status, body } = await tell(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
+    const { status, body } = await send(id, { creo: 'spring', quizQuestionsId: 'v1', age: '60+', checkout: true })
     expect([status, body]).toEqual([200, OK])
     expect(await eventsOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: 'spring' } },
@@ -33,10 +33,10 @@ describe('what a visitor tells', () => {
     ])
   })
 
-  test('may come in pieces; a later call erases nothing by leaving it out', async () => {
+  test('user info can arrive in parts, and omitted fields erase nothing', async () => {
     const id = newVisitorId()
     for (const facts of [{}, { age: '18-29' }, { creo: 'late' }, {}, { checkout: false }]) {
-      expect((await tell(id, facts)).status).toBe(200)
+      expect((await send(id, facts)).status).toBe(200)
     }
     expect(await eventsOf(api.store, id)).toEqual([
       { type: 'quiz.visitor-arrived', data: { creo: null } },
@@ -45,26 +45,26 @@ describe('what a visitor tells', () => {
     ])
   })
 
-  test('belongs to the same visitor whatever the case of their id', async () => {
+  test('the id of a visitor is not case-sensitive', async () => {
     const id = newVisitorId()
-    await tell(id.toUpperCase(), { age: '60+' })
-    await tell(id, { age: '60+' })
+    await send(id.toUpperCase(), { age: '60+' })
+    await send(id, { age: '60+' })
     expect(await eventsOf(api.store, id)).toHaveLength(2)
     expect(await eventsOf(api.store, id.toUpperCase())).toEqual([])
   })
 
   test.each(['<script>alert(1)</script>', 'a|b', '=1+1', '', 'x'.repeat(5_000)])(
-    'has the creo "other" when it came as %s',
+    'the creative %s is recorded as "other"',
     async (creo) => {
       const id = newVisitorId()
-      expect((await tell(id, { creo })).status).toBe(200)
+      expect((await send(id, { creo })).status).toBe(200)
       expect(await eventsOf(api.store, id)).toEqual([{ type: 'quiz.visitor-arrived', data: { creo: 'other' } }])
     },
   )
 
-  test('keeps nothing that nobody asked for', async () => {
+  test('fields outside the contract are not stored', async () => {
     const id = newVisitorId()
-    await tell(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
+    await send(id, { activeQuestionIndex: 7, password: 'hunter2', isAdmin: true, age: '60+' })
     const { rows } = await api.pool.query<{ all: string }>(
       'select e::text as all from event_store.events e where stream = $1',
       [`quiz-${id}`],
@@ -73,9 +73,9 @@ describe('what a visitor tells', () => {
     expect(JSON.stringify(rows)).not.toMatch(/activeQuestionIndex|hunter2|isAdmin/)
   })
 
-  test('cannot be about a question set that nobody published', async () => {
+  test('an unpublished question set is refused', async () => {
     const id = newVisitorId()
-    const { status, body } = await tell(id, { quizQuestionsId: 'v77', age: '60+' })
+    const { status, body } = await send(id, { quizQuestionsId: 'v77', age: '60+' })
     expect([status, body['message']]).toEqual([400, 'No question set has this version'])
     expect(await eventsOf(api.store, id)).toEqual([])
   })
@@ -86,19 +86,19 @@ describe('what a visitor tells', () => {
     [{ email: 'rüth@moab.org' }, 'email', 'Special characters are not allowed'],
     [{ username: '' }, 'username', "This field shouldn't be empty"],
     [{ username: 'Mary Ann' }, 'username', 'Special characters are not allowed'],
-  ])('is refused in the words of the screen: %j', async (facts, path, message) => {
+  ])('an invalid field is refused with the message of the screen: %j', async (facts, path, message) => {
     const id = newVisitorId()
-    const { status, body } = await tell(id, facts)
+    const { status, body } = await send(id, facts)
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
     expect(await eventsOf(api.store, id)).toEqual([])
   })
 })
 
 describe('the name and e-mail of a visitor', () => {
-  test('stand nowhere in the clear: not in events, keys, answers or logs', async () => {
+  test('the name and e-mail never appear in plain text in events, keys or logs', async () => {
     const id = newVisitorId()
-    await tell(id, { email: EMAIL, username: NAME, age: '60+' }, `key-${id}`)
-    await tell(id, { email: `${EMAIL}x`, username: `${NAME}é` })
+    await send(id, { email: EMAIL, username: NAME, age: '60+' }, `key-${id}`)
+    await send(id, { email: `${EMAIL}x`, username: `${NAME}é` })
     expect((await eventsOf(api.store, id)).map(({ type }) => type)).toContain('quiz.email-given')
     const { rows } = await api.pool.query<{ all: string }>(`
       select e::text as all from event_store.events e
@@ -118,36 +118,36 @@ describe('the name and e-mail of a visitor', () => {
     }
   })
 
-  test('are opened with the key of that person and as what they were sealed', async () => {
+  test('the name and e-mail are opened with the key of that person and for their own field only', async () => {
     const id = newVisitorId()
-    await tell(id, { email: EMAIL, username: NAME })
-    const { email } = z.object({ email: Sealed }).parse(await toldBy(id, 'quiz.email-given'))
-    const { name } = z.object({ name: Sealed }).parse(await toldBy(id, 'quiz.name-given'))
+    await send(id, { email: EMAIL, username: NAME })
+    const { email } = z.object({ email: Sealed }).parse(await recordedData(id, 'quiz.email-given'))
+    const { name } = z.object({ name: Sealed }).parse(await recordedData(id, 'quiz.name-given'))
     const { open } = api.context.keys
     expect([await open('email', email), await open('name', name)]).toEqual([EMAIL, NAME])
     await expect(open('name', email)).rejects.toThrow()
   })
 
-  test('look different each time they are told, so that nobody can tell that two visitors are one', async () => {
+  test('the same e-mail of two visitors has different digests, so they cannot be linked', async () => {
     const ids = [newVisitorId(), newVisitorId()]
-    for (const id of ids) await tell(id, { email: EMAIL })
-    const told = await Promise.all(ids.map((id) => toldBy(id, 'quiz.email-given')))
-    const [one, other] = z.array(z.object({ email: Sealed })).parse(told)
+    for (const id of ids) await send(id, { email: EMAIL })
+    const recorded = await Promise.all(ids.map((id) => recordedData(id, 'quiz.email-given')))
+    const [one, other] = z.array(z.object({ email: Sealed })).parse(recorded)
     expect(one?.email.sealed).not.toBe(other?.email.sealed)
     expect(one?.email.digest).not.toBe(other?.email.digest)
   })
 
-  test('are recognised when told again, and recorded when they changed', async () => {
+  test('a repeated e-mail is recognized, and a changed one is recorded', async () => {
     const id = newVisitorId()
-    for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await tell(id, { email })
+    for (const email of [EMAIL, EMAIL, 'naomi@moab.org', EMAIL]) await send(id, { email })
     expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(3)
   })
 
-  test('cannot be told any more once the person was erased', async () => {
+  test('the e-mail of an erased person is refused', async () => {
     const id = newVisitorId()
-    await tell(id, { email: EMAIL })
+    await send(id, { email: EMAIL })
     await api.context.keys.erase(id)
-    const { status, body } = await tell(id, { email: 'again@moab.org' })
+    const { status, body } = await send(id, { email: 'again@moab.org' })
     expect([status, body['code']]).toEqual([409, 'erased'])
     expect((await eventsOf(api.store, id)).filter(({ type }) => type === 'quiz.email-given')).toHaveLength(1)
   })

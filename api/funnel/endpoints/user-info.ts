@@ -6,20 +6,27 @@ import { invalidRequest } from '#api/http/refusal.ts'
 import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
 
 export const userInfoEndpoint = ({ visitors, keys, questions }: ApiContext) =>
-  endpoint(userInfo, async ({ body: { quizUserId, ...facts }, operation }) => {
-    if (facts.quizQuestionsId !== undefined && !questions.isPublished(facts.quizQuestionsId)) {
+  endpoint(userInfo, async ({ body, operation }) => {
+    const { quizUserId, creo: creative, quizQuestionsId: version, age, email, username, checkout } = body
+    if (version !== undefined && !questions.isPublished(version)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
       throw invalidRequest(issue.message, [issue])
     }
-    const assignment = facts.quizQuestionsId === undefined ? null : questions.assignmentOf(facts.quizQuestionsId)
+    const assignment = version === undefined ? null : questions.assignmentOf(version)
     const stream = visitorStream(quizUserId)
-    // Sealing may make a key, which a refused request must not leave behind.
-    if (facts.email !== undefined || facts.username !== undefined) await visitors.wasDone(stream, operation)
+    // Sealing may create a person key, which a refused request must not leave behind.
+    if (email !== undefined || username !== undefined) await visitors.wasDone(stream, operation)
     const seal = async (field: string, value: string | undefined) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
-    const sealed = { email: await seal('email', facts.email), username: await seal('name', facts.username) }
-    await visitors.handle(stream, operation, (visitor) =>
-      decideUserInfo(visitor, { ...facts, ...sealed, assignment }, operation.key !== undefined),
-    )
+    const facts = {
+      creative,
+      version,
+      assignment,
+      age,
+      email: await seal('email', email),
+      name: await seal('name', username),
+      hasOpenedCheckout: checkout,
+    }
+    await visitors.handle(stream, operation, (visitor) => decideUserInfo(visitor, facts, operation.key !== undefined))
     return done
   })
