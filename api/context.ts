@@ -16,7 +16,10 @@ import {
   type VisitorCommands,
 } from './funnel/commands.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
-import { createPayments, type Payments } from './paddle/webhooks/translation.ts'
+import { createPaddleProvider } from './paddle/provider.ts'
+import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
+import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createTokens } from './security/tokens.ts'
@@ -41,7 +44,9 @@ export type ApiContext = ApiDeps & {
   visitors: VisitorCommands
   moments: MomentCommands
   cabinet: Cabinet
-  payments: Payments
+  provider: PaymentProvider
+  payments: PaymentCommands
+  webhooks: WebhookReceiver
   admins: AdminAccounts
   audit: Audit
   funnelReports: FunnelReports
@@ -55,6 +60,8 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const visitors = createVisitorCommands({ store, bus })
+  const provider = createPaddleProvider(settings)
+  const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
   const context: ApiContext = {
     ...deps,
@@ -72,10 +79,13 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       tokens,
       clock,
       visitors,
+      provider,
       limited: settings.RATE_LIMITS === 'on',
       acceptsSimulated: settings.CHECKOUT === 'simulated',
     }),
-    payments: createPayments({ store, bus, keys, settings, log }),
+    provider,
+    payments,
+    webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
     admins: createAdminAccounts({ store, bus, keys, passwords, tokens, setupToken: settings.ADMIN_SETUP_TOKEN }),
     audit,
     funnelReports: createFunnelReports(reportPool),

@@ -3,6 +3,7 @@ import { accountEvents } from './account.ts'
 import { adminEvents } from './admin.ts'
 import { courseEvents } from './course.ts'
 import type { EventDefinition } from './definition.ts'
+import { paddleEvents } from './paddle/reports.ts'
 import { paymentEvents } from './payment.ts'
 import { quizEvents } from './quiz.ts'
 import { visitEvents } from './visit.ts'
@@ -15,6 +16,7 @@ export const catalog = {
   ...courseEvents,
   ...adminEvents,
   ...paymentEvents,
+  ...paddleEvents,
 }
 
 type Catalog = typeof catalog

@@ -1,14 +1,8 @@
-import type { EventOf, EventType } from './catalog.ts'
+import type { EventType } from './catalog.ts'
+import type { EventDescription } from './event-description.ts'
+import { ID_FORMS, paddleDescriptions } from './paddle/descriptions.ts'
 
-/** One event type in words. `docs/events.md` and the comments of the analysts' views are made of it. */
-export type EventDescription<T extends EventType> = {
-  /** When the event is recorded, as one sentence. */
-  recorded: string
-  /** Contains every field of the current schema version, with its unit where it has one. */
-  fields: { [Field in keyof EventOf<T>['data']]-?: string }
-}
-
-const PURCHASE = 'Id of the transaction that bought the course (Paddle `txn_…`).'
+const PURCHASE = `Id of the transaction that bought the course (${ID_FORMS.transaction}).`
 const LINK = 'Digest of the secret in the link.'
 const LINK_EXPIRES = 'Time after which the link no longer works (UTC).'
 const PASSWORD = 'Password hash.'
@@ -18,24 +12,14 @@ const OFFER = {
   license: 'Plan: `trial`, `monthly` or `lifetime`.',
   sale: 'Whether the plan was shown at the sale price.',
 }
-const REPORT = {
-  webhookId: 'Id of the webhook (Paddle `evt_…`).',
-  webhookType: 'Type of the webhook as Paddle names it.',
-  occurredAt:
-    'Time of the report by the clock of Paddle, as text with nine decimals (UTC). Of two reports, the later is newer.',
-}
-const SOLD = {
-  license: 'Plan that the prices stand for; null for prices that are not on offer.',
-  quizUserId: 'Visitor who bought; null where the checkout named none.',
-}
 const COUNTED = {
   quizUserId: 'Visitor who bought; null where the checkout named none.',
   license: 'Plan that was bought; null for prices that are not on offer.',
   kind: '`purchase`, or `renewal` for later charges of a subscription.',
   currency: 'ISO 4217 code of the amounts.',
 }
-const CUSTOMER = 'Id of the customer (Paddle `ctm_…`); null where it is not known.'
-const SUBSCRIPTION = 'Id of the subscription (Paddle `sub_…`); null for a plan that is paid once.'
+const CUSTOMER = `Id of the customer (${ID_FORMS.customer}); null where it is not known.`
+const SUBSCRIPTION = `Id of the subscription (${ID_FORMS.subscription}); null for a plan that is paid once.`
 
 /** Describes every event. A type or a field without a description does not compile. */
 export const descriptions: { [T in EventType]: EventDescription<T> } = {
@@ -195,34 +179,6 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'An admin loses access.',
     fields: { adminId: 'Id of the admin.', by: 'Id of the admin who did it.' },
   },
-  'payment.transaction-reported': {
-    recorded: 'Paddle reports the state of a transaction. Reports arrive in any order.',
-    fields: {
-      ...REPORT,
-      ...SOLD,
-      status: 'State of the transaction.',
-      origin: '`web` or `api` for a purchase, `subscription_…` for later charges.',
-      customerId: CUSTOMER,
-      subscriptionId: SUBSCRIPTION,
-      currency: 'ISO 4217 code of the amount.',
-      amount: 'Price including tax, in minor units of the currency; null until it is calculated.',
-      priceIds: 'Ids of the prices (Paddle `pri_…`).',
-      discountId: 'Id of the discount (Paddle `dsc_…`); null without one.',
-      paidAt: 'Time of the payment (UTC); null until it is paid.',
-      periodEndsAt: 'End of the paid period (UTC); null for a plan that is paid once.',
-    },
-  },
-  'payment.adjustment-reported': {
-    recorded: 'Paddle reports a refund, a chargeback or a credit.',
-    fields: {
-      ...REPORT,
-      adjustmentId: 'Id of the adjustment (Paddle `adj_…`).',
-      action: 'Kind of adjustment, such as `refund` or `chargeback`.',
-      status: 'State of the adjustment, such as `approved`.',
-      currency: 'ISO 4217 code of the amount; null means that of the transaction.',
-      amount: 'Amount including tax that goes back, in minor units of the currency.',
-    },
-  },
   'payment.purchase-completed': {
     recorded: 'A transaction is paid. Recorded once per transaction.',
     fields: {
@@ -241,32 +197,7 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
       total: 'Amount that is back in all after this event, in minor units.',
     },
   },
-  'payment.subscription-reported': {
-    recorded: 'Paddle reports the state of a subscription. Reports arrive in any order.',
-    fields: {
-      ...REPORT,
-      ...SOLD,
-      status: 'State of the subscription.',
-      customerId: 'Id of the customer (Paddle `ctm_…`).',
-      transactionId: 'Transaction that began the subscription; null except in the first report.',
-      periodEndsAt: 'End of the paid period (UTC); null where there is none.',
-      nextBilledAt: 'Time of the next charge (UTC); null where there is none.',
-      scheduledChange: 'Change that Paddle will make and when; null where there is none.',
-    },
-  },
-  'payment.customer-reported': {
-    recorded: 'Paddle reports a customer.',
-    fields: { ...REPORT, email: 'E-mail address; null once the person was erased.' },
-  },
-  'payment.webhook-not-understood': {
-    recorded: 'A webhook has an unknown type or unreadable data.',
-    fields: {
-      ...REPORT,
-      reason: '`unknown type` or `unreadable data`.',
-      issue: 'First error that was found in the data; null for an unknown type.',
-      body: 'Body of the webhook; null for an unknown type.',
-    },
-  },
+  ...paddleDescriptions,
   'payment.browser-reported': {
     recorded: 'A browser reports a purchase. It changes neither access nor revenue.',
     fields: {

@@ -4,25 +4,18 @@ import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import {
-  type AccountEvent,
-  evolveAccount,
-  evolveClaim,
-  isAccountEvent,
-  noAccount,
-} from '#events/state/account-state.ts'
 import type { Bus } from '#events/bus/bus.ts'
-import { activeDayOf, isCourseEvent } from '#events/state/course-state.ts'
-import { createCommandHandler } from '#api/commands/command.ts'
+import { activeDayOf } from '#events/state/course-state.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
+import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
-import { accessOf, type PurchaseAccess } from './access/access.ts'
+import { createAccountCommands, createClaimCommands, createCourseCommands } from './commands.ts'
+import { accessOf, type Purchase } from './access/access.ts'
 import { createAccountLinks } from './account/account-links.ts'
 import { createAccountPasswords, WRONG_PASSWORDS } from './account/account-passwords.ts'
 import { createAccounts } from './account/accounts.ts'
-import { evolveCourse, noCourse } from './course/course.decision.ts'
 import { createCourses, type ActiveSubscriber } from './course/course-service.ts'
 import { createOwnedPurchases } from './purchases/owned-purchases.ts'
 import { createProgressReader } from './course/progress.ts'
@@ -43,6 +36,7 @@ export type CabinetDeps = {
   tokens: Tokens
   clock: Clock
   visitors: VisitorCommands
+  provider: PaymentProvider
   /** Whether one account takes only so many wrong passwords. */
   limited: boolean
   /** Whether purchases of the simulated checkout give access. */
@@ -50,48 +44,26 @@ export type CabinetDeps = {
 }
 
 /** Returns the visitors of these purchases, newest first. */
-const visitorsOf = (bought: readonly PurchaseAccess[]): string[] =>
+const visitorsOf = (bought: readonly Purchase[]): string[] =>
   bought.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
 
 export type Cabinet = ReturnType<typeof createCabinet>
 
 /** All that subscribers' endpoints are made of. */
 export const createCabinet = (deps: CabinetDeps) => {
-  const { pool, store, bus, keys, passwords: hashing, tokens, clock, visitors, limited, acceptsSimulated } = deps
-  const commands = createCommandHandler({
-    store,
-    bus,
-    isEvent: isAccountEvent,
-    initial: noAccount,
-    evolve: evolveAccount,
-    cacheSize: 50_000,
-  })
-  const claims = createCommandHandler<string | undefined, AccountEvent>({
-    store,
-    bus,
-    isEvent: isAccountEvent,
-    initial: undefined,
-    evolve: evolveClaim,
-    cacheSize: 50_000,
-  })
-  const courseCommands = createCommandHandler({
-    store,
-    bus,
-    isEvent: isCourseEvent,
-    initial: noCourse,
-    evolve: evolveCourse,
-    cacheSize: 20_000,
-  })
+  const { pool, store, keys, passwords: hashing, tokens, clock, visitors, provider, limited, acceptsSimulated } = deps
+  const commands = createAccountCommands(deps)
   const ids = createAccountIds(pool)
   const passwords = createAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
   const purchaseOf = createPurchaseReader({
     pool,
     store,
     clock,
+    provider,
     acceptsSimulated,
     projectedPurchaseOf: createProjectedPurchases(pool),
   })
-  const purchases = createPurchases(claims, store)
+  const purchases = createPurchases(createClaimCommands(deps), store)
   const sessions = createSessions({ commands, keys, tokens, clock })
   const services = { commands, ids, keys, passwords, purchases, sessions, clock }
   const accounts = createAccounts(services)
@@ -99,7 +71,12 @@ export const createCabinet = (deps: CabinetDeps) => {
   const links = createAccountLinks({ ...services, accounts })
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
-  const courses = createCourses({ commands: courseCommands, keys, progress, planOf: createSubscriberPlans(visitors) })
+  const courses = createCourses({
+    commands: createCourseCommands(deps),
+    keys,
+    progress,
+    planOf: createSubscriberPlans(visitors),
+  })
 
   const factsOf = (holder: Holder) => {
     const { personId, courseVersion } = holder.owner

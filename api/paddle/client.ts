@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { License } from '#events/money/licenses.ts'
-import type { LicenseOf } from './webhooks/license-reports.ts'
-import { kindOf } from './webhooks/payment.decision.ts'
-import { Transaction } from './webhooks/data.ts'
+import type { LicenseOf } from './webhooks/to-reports.ts'
+import { transactionKindOf, transactionStatusOf } from '#events/paddle/facts.ts'
+import { isPaid } from '#events/state/payment-state.ts'
+import { Transaction } from './webhooks/schema.ts'
 
 /** Ids are free to make up, so no more than this many questions are under way at once. */
 const AT_ONCE = 8
@@ -46,8 +47,8 @@ export const createPaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi)
       custom_data.license,
     )
     return {
-      state: status === 'paid' || status === 'completed' ? 'paid' : 'open',
-      kind: kindOf(origin),
+      state: isPaid(transactionStatusOf(status)) ? 'paid' : 'open',
+      kind: transactionKindOf(origin),
       ...(license && { license }),
     }
   }

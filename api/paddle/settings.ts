@@ -58,12 +58,12 @@ const PRICES = [
 const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
 
 /** Whether an id stands for one that the payment provider would give, as in the simulated checkout. */
-export const isMadeUp = (id: string) => /^(pri|dsc)_simulated_/.test(id)
+export const isPlaceholderId = (id: string) => /^(pri|dsc)_simulated_/.test(id)
 
 /** What keeps a checkout of the payment provider from selling anything for real, a sentence each. */
 export const paddleGaps = (settings: Parsed): string[] => {
   if (settings.CHECKOUT === 'simulated') return []
-  const missing = [...PRICES, ...DISCOUNTS].filter((name) => isMadeUp(settings[name]))
+  const missing = [...PRICES, ...DISCOUNTS].filter((name) => isPlaceholderId(settings[name]))
   return [
     ...(settings.PADDLE_WEBHOOK_SECRET
       ? []

@@ -79,7 +79,8 @@ describe('what is known of payments and subscriptions', () => {
       {
         transaction_id: 'txn_1',
         status: 'completed',
-        origin: 'web',
+        kind: 'purchase',
+        pays_for_period: true,
         license: 'monthly',
         quiz_user_id: '00000000-0000-4000-8000-000000000001',
         customer_id: 'ctm_1',
@@ -126,7 +127,7 @@ describe('what is known of payments and subscriptions', () => {
       term(7, { status: 'past_due', scheduledChange: { action: 'cancel', effectiveAt: '2026-04-01T00:00:00.000Z' } }),
     ])
     expect(await rows('states')).toMatchObject([
-      { status: 'past_due', past_due_since: new Date('2026-03-10T12:00:07Z'), scheduled_action: null },
+      { status: 'past-due', past_due_since: new Date('2026-03-10T12:00:07Z'), scheduled_action: null },
     ])
   })
 

@@ -1,48 +1,34 @@
 import type { PlacedEvent } from '#events/catalog.ts'
-import type { TransactionReport } from '#events/payment.ts'
-import {
-  type Adjustments,
-  newest,
-  orderOf,
-  pastDueSince,
-  refundedOf,
-  type SubscriptionFacts,
-  withAdjustment,
-  withSubscriptionReport,
-} from '#events/reports.ts'
-import type { Sealed } from '#events/sealed.ts'
+import type { CustomerFact } from '#events/state/payment-facts.ts'
+import { evolveCustomer, evolvePayment, noPayment, type PaymentState, refundedOf } from '#events/state/payment-state.ts'
+import { evolveSubscription, pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
 
-type Payment = { report: TransactionReport | null; adjustments: Adjustments }
-type Customer = { order: string; email: Sealed | null }
-/** Of one stream; which of the three it is follows from the stream. */
-type State = { payment?: Payment; subscription?: SubscriptionFacts; customer?: Customer }
-
-const payment = (state: State | undefined): Payment => state?.payment ?? { report: null, adjustments: {} }
-
-const on: Handlers<State> = {
-  'payment.transaction-reported': (state, { data }) => ({
-    payment: { ...payment(state), report: newest(payment(state).report, data) },
-  }),
-  'payment.adjustment-reported': (state, { data }) => ({
-    payment: { ...payment(state), adjustments: withAdjustment(payment(state).adjustments, data) },
-  }),
-  'payment.subscription-reported': (state, { data }) => ({
-    subscription: withSubscriptionReport(state?.subscription ?? null, data),
-  }),
-  'payment.customer-reported': (state, { data }) => {
-    const known = state?.customer
-    return known && known.order >= orderOf(data)
-      ? { customer: known }
-      : { customer: { order: orderOf(data), email: data.email } }
-  },
+/** Contains the state of one stream: a transaction, a subscription or a customer. */
+type State = {
+  payment?: PaymentState
+  subscription?: SubscriptionState | null
+  customer?: CustomerFact | null
 }
 
-/** The column `state` is what the others are made from, so that a later report can be folded in. */
+const withPayment = (state: State | undefined, event: PlacedEvent): State => ({
+  payment: evolvePayment(state?.payment ?? noPayment, event),
+})
+
+const on: Handlers<State> = {
+  'payment.transaction-reported': withPayment,
+  'payment.adjustment-reported': withPayment,
+  'payment.subscription-reported': (state, event) => ({
+    subscription: evolveSubscription(state?.subscription ?? null, event),
+  }),
+  'payment.customer-reported': (state, event) => ({ customer: evolveCustomer(state?.customer ?? null, event) }),
+}
+
+/** The column `state` holds everything that the other columns follow from, so a later event can be applied to it. */
 const create = (schema: string) => `
   create table ${schema}.payments (
-    transaction_id text primary key, status text, origin text, license text, quiz_user_id uuid, customer_id text,
-    subscription_id text, currency text, amount bigint, refunded bigint not null, paid_at timestamptz,
+    transaction_id text primary key, status text, kind text, pays_for_period boolean, license text,
+    quiz_user_id uuid, customer_id text, subscription_id text, currency text, amount bigint, refunded bigint not null, paid_at timestamptz,
     period_ends_at timestamptz, state jsonb not null);
   create index payments_subscription on ${schema}.payments (subscription_id);
   create table ${schema}.states (
@@ -52,34 +38,41 @@ const create = (schema: string) => `
   create index states_transaction on ${schema}.states (transaction_id);
   create table ${schema}.customers (customer_id text primary key, email jsonb, state jsonb not null);`
 
-const paymentRow = (id: string, { report, adjustments }: Payment) => ({
-  transaction_id: id,
-  status: report?.status,
-  origin: report?.origin,
-  license: report?.license,
-  quiz_user_id: report?.quizUserId,
-  customer_id: report?.customerId,
-  subscription_id: report?.subscriptionId,
-  currency: report?.currency,
-  amount: report?.amount,
-  refunded: refundedOf(adjustments, Math.max(0, report?.amount ?? 0)),
-  paid_at: report?.paidAt,
-  period_ends_at: report?.periodEndsAt,
-  state: { report, adjustments },
-})
+const paymentRow = (id: string, payment: PaymentState) => {
+  const { transaction } = payment
+  return {
+    transaction_id: id,
+    status: transaction?.status,
+    kind: transaction?.kind,
+    pays_for_period: transaction?.paysForPeriod,
+    license: transaction?.license,
+    quiz_user_id: transaction?.quizUserId,
+    customer_id: transaction?.customerId,
+    subscription_id: transaction?.subscriptionId,
+    currency: transaction?.currency,
+    amount: transaction?.amount,
+    refunded: refundedOf(payment, Math.max(0, transaction?.amount ?? 0)),
+    paid_at: transaction?.paidAt,
+    period_ends_at: transaction?.periodEndsAt,
+    state: payment,
+  }
+}
 
-const subscriptionRow = (id: string, facts: SubscriptionFacts) => ({
-  subscription_id: id,
-  transaction_id: facts.transactionId,
-  status: facts.report.status,
-  license: facts.license?.license,
-  customer_id: facts.report.customerId,
-  period_ends_at: facts.report.periodEndsAt,
-  past_due_since: pastDueSince(facts),
-  scheduled_action: facts.report.scheduledChange?.action,
-  scheduled_at: facts.report.scheduledChange?.effectiveAt,
-  state: facts,
-})
+const subscriptionRow = (id: string, subscription: SubscriptionState) => {
+  const { latest, license, transactionId } = subscription
+  return {
+    subscription_id: id,
+    transaction_id: transactionId,
+    status: latest.status,
+    license: license?.license,
+    customer_id: latest.customerId,
+    period_ends_at: latest.periodEndsAt,
+    past_due_since: pastDueSince(subscription),
+    scheduled_action: latest.scheduledChange?.action,
+    scheduled_at: latest.scheduledChange?.at,
+    state: subscription,
+  }
+}
 
 const TABLES = {
   payments: { key: 'transaction_id', prefix: 'payment-' },
@@ -105,9 +98,9 @@ const load = async ({ client, schema }: Tx, streams: string[]) => {
     )
     for (const { id, state } of rows) found.set(`${prefix}${id}`, stateOf(state))
   }
-  await fill<Payment>('payments', (state) => ({ payment: state }))
-  await fill<SubscriptionFacts>('states', (state) => ({ subscription: state }))
-  await fill<Customer>('customers', (state) => ({ customer: state }))
+  await fill<PaymentState>('payments', (state) => ({ payment: state }))
+  await fill<SubscriptionState>('states', (state) => ({ subscription: state }))
+  await fill<CustomerFact>('customers', (state) => ({ customer: state }))
   return found
 }
 
@@ -125,7 +118,7 @@ const upsert = async ({ client, schema }: Tx, table: Table, rows: object[]) => {
 
 const save = async (tx: Tx, changes: Change<State>[]) => {
   const idOf = (table: Table, key: string) => key.slice(TABLES[table].prefix.length)
-  const rows = (table: Table, rowOf: (id: string, state: State) => object | undefined) =>
+  const rows = (table: Table, rowOf: (id: string, state: State) => object | null | undefined) =>
     changes.flatMap(({ key, after }) => rowOf(idOf(table, key), after) ?? [])
   await upsert(
     tx,
@@ -147,10 +140,10 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
   )
 }
 
-/** What is known of payments, subscriptions and their buyers: who may come in, until when, and under which license. */
+/** Shows what the payment provider has reported about payments, subscriptions and customers: the basis of access. */
 export const subscription = projection<State>({
   name: 'subscription',
-  revision: 1,
+  revision: 2,
   tables: ['payments', 'states', 'customers'],
   create,
   key: (event: PlacedEvent) => event.stream,

@@ -1,13 +1,15 @@
 import type { License } from '#events/money/licenses.ts'
-import type { SubscriptionStatus } from '#events/payment.ts'
+import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/state/payment-facts.ts'
+import { isPaid } from '#events/state/payment-state.ts'
 
 const DAY_MS = 86_400_000
-/** How long somebody whose renewal failed may go on, and how long we wait for word of a renewal. */
+/** Days of access after a failed renewal, and after a period whose renewal has not been reported yet. */
 const GRACE_DAYS = 3
 
-/** A payment of the provider as webhooks told of it. Amounts in minor units. */
-export type PaymentFacts = {
-  status: string | null
+/** A payment as the provider reported it. Amounts are in minor units. */
+export type PurchasePayment = {
+  /** Null while only adjustments of the transaction are known. */
+  status: TransactionStatus | null
   license: License | null
   amount: number | null
   refunded: number
@@ -18,47 +20,45 @@ export type PaymentFacts = {
   customerId: string | null
 }
 
-export type ReportedSubscription = {
+export type PurchaseSubscription = {
   subscriptionId: string
   status: SubscriptionStatus
   license: License | null
   periodEndsAt: Date | null
   pastDueSince: Date | null
-  scheduledAction: 'cancel' | 'pause' | 'resume' | null
+  scheduledAction: ScheduledAction | null
   scheduledAt: Date | null
 }
 
-/** All that a transaction began, as far as it is known. */
-export type PurchaseAccess = {
+/** A purchase with everything that the provider has reported about it. */
+export type Purchase = {
   transactionId: string
-  /** The transaction itself. */
-  payment: PaymentFacts | null
-  /** The subscription it began. */
-  subscription: ReportedSubscription | null
-  /** The latest payment for a period of that subscription: the transaction itself, or a renewal. */
-  latest: PaymentFacts | null
+  /** The payment of the transaction. */
+  payment: PurchasePayment | null
+  /** The subscription that the transaction began. */
+  subscription: PurchaseSubscription | null
+  /** The latest payment for a period of that subscription: the transaction or a renewal. */
+  latest: PurchasePayment | null
 }
 
 export type Denial = 'unconfirmed' | 'unpaid' | 'refunded' | 'canceled' | 'paused' | 'past-due'
 
-/** `until` is when access ends unless something new is told; left out when it has no end, or none that is known. */
+/** `until` is when access ends unless a renewal is reported; undefined if no end is known. */
 export type Access =
   | { granted: true; until?: Date; license: License }
   | { granted: false; reason: Denial; license?: License }
 
-export const later = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
+export const addDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
 
-const isRefunded = (payment: PaymentFacts | null) =>
+const isRefunded = (payment: PurchasePayment | null) =>
   payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
-export const isPaid = (payment: PaymentFacts | null) => payment?.status === 'paid' || payment?.status === 'completed'
-
 /**
- * A checkout is opened by a browser, which may leave out the price of the first week: Paddle then begins a trial for
- * nothing.
+ * Checks for a trial that cost nothing. Browsers open checkouts, and a manipulated one can leave out the price of the
+ * first week.
  */
-const isForNothing = ({ payment, latest }: PurchaseAccess) =>
-  isPaid(payment) && payment?.license === 'trial' && payment.amount === 0 && latest === null
+const isUnpaidTrial = ({ payment, latest }: Purchase) =>
+  payment !== null && isPaid(payment.status) && payment.license === 'trial' && payment.amount === 0 && latest === null
 
 const denied = (reason: Denial, license: License | null | undefined): Access => ({
   granted: false,
@@ -69,48 +69,45 @@ const denied = (reason: Denial, license: License | null | undefined): Access => 
 const granted = (license: License | null, until: Date | null, now: Date): Access =>
   license ? { granted: true, license, ...(until && now < until && { until }) } : denied('unconfirmed', null)
 
-const untilThen = (license: License | null, until: Date, now: Date, after: Denial): Access =>
-  now < until ? granted(license, until, now) : denied(after, license)
+const grantedUntil = (license: License | null, until: Date, now: Date, reasonAfter: Denial): Access =>
+  now < until ? granted(license, until, now) : denied(reasonAfter, license)
 
-const bySubscription = (subscription: ReportedSubscription, license: License | null, now: Date): Access => {
+const bySubscription = (subscription: PurchaseSubscription, license: License | null, now: Date): Access => {
   const { status, pastDueSince, scheduledAction, scheduledAt, periodEndsAt } = subscription
   switch (status) {
     case 'canceled':
     case 'paused':
       return denied(status, license)
     case 'active':
-    case 'trialing':
-    case 'past_due': {
+    case 'trial':
+    case 'past-due': {
       if (scheduledAt && scheduledAction !== null && scheduledAction !== 'resume') {
         const reason = scheduledAction === 'cancel' ? 'canceled' : 'paused'
         if (now >= scheduledAt) return denied(reason, license)
-        if (status !== 'past_due') return granted(license, scheduledAt, now)
+        if (status !== 'past-due') return granted(license, scheduledAt, now)
       }
-      if (status !== 'past_due') return granted(license, periodEndsAt, now)
-      return untilThen(license, later(pastDueSince ?? periodEndsAt ?? now, GRACE_DAYS), now, 'past-due')
+      if (status !== 'past-due') return granted(license, periodEndsAt, now)
+      return grantedUntil(license, addDays(pastDueSince ?? periodEndsAt ?? now, GRACE_DAYS), now, 'past-due')
     }
     default:
       return status satisfies never
   }
 }
 
-/** No subscription is known: either there is none, since it was sold for life, or word of it is still to come. */
-const byPayment = (payment: PaymentFacts, now: Date): Access => {
-  if (!isPaid(payment)) {
-    const isOff = payment.status === 'canceled' || payment.status === 'past_due'
-    return denied(isOff ? 'unpaid' : 'unconfirmed', payment.license)
-  }
+/** Decides without a subscription: there is none for a lifetime license, otherwise its report has not arrived yet. */
+const byPayment = (payment: PurchasePayment, now: Date): Access => {
+  if (!isPaid(payment.status)) return denied(payment.status === 'failed' ? 'unpaid' : 'unconfirmed', payment.license)
   if (payment.license === 'lifetime') return granted('lifetime', null, now)
   const paidUntil = payment.periodEndsAt ?? payment.paidAt ?? now
-  return untilThen(payment.license, later(paidUntil, GRACE_DAYS), now, 'unconfirmed')
+  return grantedUntil(payment.license, addDays(paidUntil, GRACE_DAYS), now, 'unconfirmed')
 }
 
-/** Who may come in, until when, under which license; and if not, why. */
-export const accessOf = (purchase: PurchaseAccess, now: Date): Access => {
+/** Returns whether a purchase gives access now, with which license and until when, or why not. Pure. */
+export const accessOf = (purchase: Purchase, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)
-  if (isForNothing(purchase)) return denied('unpaid', license)
+  if (isUnpaidTrial(purchase)) return denied('unpaid', license)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
 }

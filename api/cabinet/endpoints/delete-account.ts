@@ -3,12 +3,12 @@ import { personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import type { PurchaseAccess } from '#api/cabinet/access/access.ts'
+import type { Purchase } from '#api/cabinet/access/access.ts'
 import { known, wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isAwaited, renews } from '#api/cabinet/purchases/purchase-info.ts'
 
 /** Under whose keys a buyer's data are sealed: as the visitor of the quiz, as the provider's customer, and as a buyer told of without either. */
-const personsOf = ({ payment, transactionId }: PurchaseAccess): string[] => [
+const personsOf = ({ payment, transactionId }: Purchase): string[] => [
   personOf(null, transactionId),
   ...(payment?.quizUserId ? [payment.quizUserId] : []),
   ...(payment?.customerId ? [personOf(null, payment.customerId)] : []),

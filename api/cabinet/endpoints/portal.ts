@@ -2,10 +2,9 @@ import { portal } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import { portalLinks } from '#api/paddle/portal.ts'
 import { renews } from '#api/cabinet/purchases/purchase-info.ts'
 
-export const portalEndpoint = ({ cabinet, settings }: ApiContext) =>
+export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
   endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const bought = await cabinet.purchasesOf(session)
@@ -14,8 +13,6 @@ export const portalEndpoint = ({ cabinet, settings }: ApiContext) =>
     const customerId = chosen?.payment?.customerId
     if (!customerId)
       throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
-    if (settings.CHECKOUT === 'simulated') return { reply: { provider: 'simulated' as const } }
-    const asking = { base: settings.PADDLE_API_BASE, key: settings.PADDLE_API_KEY }
     const subscriptionId = renews(chosen) ? chosen.subscription?.subscriptionId : undefined
-    return { reply: { provider: 'paddle' as const, ...(await portalLinks(asking, customerId, subscriptionId)) } }
+    return { reply: await provider.portal(customerId, subscriptionId) }
   })

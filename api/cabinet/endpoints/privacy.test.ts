@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
 import { expectRefusal, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import type { PaymentFacts, PurchaseAccess } from '#api/cabinet/access/access.ts'
+import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
 import { isAwaited } from '#api/cabinet/purchases/purchase-info.ts'
 import { asAccount, asSubscriber, newEmail, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
 
@@ -102,7 +102,7 @@ describe('the e-mail, the names and the password of a subscriber', () => {
   })
 })
 
-const paid = (license: PaymentFacts['license']): PaymentFacts => ({
+const paid = (license: PurchasePayment['license']): PurchasePayment => ({
   status: 'completed',
   license,
   amount: 1_777,
@@ -192,14 +192,14 @@ describe('somebody who deletes their account', () => {
     expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
-  test.each<[string, Partial<PurchaseAccess>, days: number, awaited: boolean]>([
+  test.each<[string, Partial<Purchase>, days: number, awaited: boolean]>([
     ['nothing is known of it', {}, 2, true],
     ['nothing was heard of it for three days', {}, 3, false],
     ['a plan was paid and no subscription is known', { payment: paid('monthly') }, 2, true],
     ['no subscription was heard of for three days', { payment: paid('monthly') }, 3, false],
     ['it is for life', { payment: paid('lifetime') }, 0, false],
     ['it was for nothing', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
-    ['it was not paid', { payment: { ...paid('trial'), status: 'canceled' } }, 0, false],
+    ['it was not paid', { payment: { ...paid('trial'), status: 'failed' } }, 0, false],
   ])('does or does not wait for word of a purchase: %s', (_, known, days, awaited) => {
     const then = new Date('2026-03-10T12:00:00Z')
     const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
 import type { CommandHandler } from '#api/commands/command.ts'
-import type { PurchaseAccess } from '#api/cabinet/access/access.ts'
+import type { Purchase } from '#api/cabinet/access/access.ts'
 import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
 import type { Purchases } from './purchase-claims.ts'
 import type { Holder } from '#api/cabinet/account/sessions.ts'
@@ -10,7 +10,7 @@ import type { Holder } from '#api/cabinet/account/sessions.ts'
 export type OwnedPurchasesDeps = {
   commands: CommandHandler<AccountState, AccountEvent>
   purchases: Purchases
-  purchaseOf: (id: string) => Promise<PurchaseAccess>
+  purchaseOf: (id: string) => Promise<Purchase>
 }
 
 /**
@@ -31,7 +31,7 @@ export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedP
   }
 
   /** Returns the purchases that belong to the account, oldest first, each once. */
-  return async (holder: Holder): Promise<PurchaseAccess[]> => {
+  return async (holder: Holder): Promise<Purchase[]> => {
     const ids = await purchases.ownedBy(holder.accountId, holder.account.payoutSubIds)
     const found = await Promise.all(ids.map(purchaseOf))
     const isTheirs = await Promise.all(

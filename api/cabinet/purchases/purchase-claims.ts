@@ -3,7 +3,7 @@ import { claimStream } from '#events/account.ts'
 import type { AccountEvent } from '#events/state/account-state.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
-import { subscriptionStream } from '#events/payment.ts'
+import { isSubscriptionId, subscriptionStream } from '#events/payment.ts'
 import type { CommandHandler } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideClaim } from '#api/cabinet/account/account.decision.ts'
@@ -40,7 +40,7 @@ export const createPurchases = (claims: Claims, store: EventStore) => {
   return {
     /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
     transactionOf: async (payoutSubId: string): Promise<string> => {
-      if (!payoutSubId.startsWith('sub_')) return payoutSubId
+      if (!isSubscriptionId(payoutSubId)) return payoutSubId
       const events = decodeKnown(await store.readStream(subscriptionStream(payoutSubId)))
       const named = events.flatMap((event) =>
         event.type === 'payment.subscription-reported' ? (event.data.transactionId ?? []) : [],

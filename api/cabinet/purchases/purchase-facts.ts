@@ -1,57 +1,38 @@
-import type { DomainEvent } from '#events/catalog.ts'
-import type { TransactionReport } from '#events/payment.ts'
-import {
-  type Adjustments,
-  newest,
-  pastDueSince,
-  refundedOf,
-  type SubscriptionFacts as Reported,
-  withAdjustment,
-  withSubscriptionReport,
-} from '#events/reports.ts'
-import type { PaymentFacts, ReportedSubscription } from '#api/cabinet/access/access.ts'
-
-export type PaymentState = { report: TransactionReport | null; adjustments: Adjustments }
-
-/** Folds the events of a payment's stream. */
-export const paymentStateOf = (events: readonly DomainEvent[]): PaymentState =>
-  events.reduce<PaymentState>(
-    (state, { type, data }) => {
-      if (type === 'payment.transaction-reported') return { ...state, report: newest(state.report, data) }
-      if (type === 'payment.adjustment-reported')
-        return { ...state, adjustments: withAdjustment(state.adjustments, data) }
-      return state
-    },
-    { report: null, adjustments: {} },
-  )
-
-/** Folds the events of a subscription's stream. Null if there are none. */
-export const subscriptionStateOf = (events: readonly DomainEvent[]): Reported | null =>
-  events.reduce<Reported | null>(
-    (state, { type, data }) => (type === 'payment.subscription-reported' ? withSubscriptionReport(state, data) : state),
-    null,
-  )
+import type { PurchasePayment, PurchaseSubscription } from '#api/cabinet/access/access.ts'
+import { type PaymentState, refundedOf } from '#events/state/payment-state.ts'
+import { pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
 
 const date = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-export const paymentFactsOf = ({ report, adjustments }: PaymentState): PaymentFacts => ({
-  status: report?.status ?? null,
-  license: report?.license ?? null,
-  amount: report?.amount ?? null,
-  refunded: refundedOf(adjustments, Math.max(0, report?.amount ?? 0)),
-  currency: report?.currency ?? null,
-  paidAt: date(report?.paidAt),
-  periodEndsAt: date(report?.periodEndsAt),
-  quizUserId: report?.quizUserId ?? null,
-  customerId: report?.customerId ?? null,
-})
+/** Returns the payment that the events of a transaction's stream add up to. */
+export const toPurchasePayment = (payment: PaymentState): PurchasePayment => {
+  const { transaction } = payment
+  return {
+    status: transaction?.status ?? null,
+    license: transaction?.license ?? null,
+    amount: transaction?.amount ?? null,
+    refunded: refundedOf(payment, Math.max(0, transaction?.amount ?? 0)),
+    currency: transaction?.currency ?? null,
+    paidAt: date(transaction?.paidAt),
+    periodEndsAt: date(transaction?.periodEndsAt),
+    quizUserId: transaction?.quizUserId ?? null,
+    customerId: transaction?.customerId ?? null,
+  }
+}
 
-export const subscriptionFactsOf = (subscriptionId: string, state: Reported): ReportedSubscription => ({
-  subscriptionId,
-  status: state.report.status,
-  license: state.license?.license ?? null,
-  periodEndsAt: date(state.report.periodEndsAt),
-  pastDueSince: date(pastDueSince(state)),
-  scheduledAction: state.report.scheduledChange?.action ?? null,
-  scheduledAt: date(state.report.scheduledChange?.effectiveAt),
-})
+/** Returns the subscription that the events of its stream add up to. */
+export const toPurchaseSubscription = (
+  subscriptionId: string,
+  subscription: SubscriptionState,
+): PurchaseSubscription => {
+  const { latest, license } = subscription
+  return {
+    subscriptionId,
+    status: latest.status,
+    license: license?.license ?? null,
+    periodEndsAt: date(latest.periodEndsAt),
+    pastDueSince: date(pastDueSince(subscription)),
+    scheduledAction: latest.scheduledChange?.action ?? null,
+    scheduledAt: date(latest.scheduledChange?.at),
+  }
+}

@@ -1,8 +1,9 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
-import { accessOf, isPaid, later, type PurchaseAccess } from '#api/cabinet/access/access.ts'
+import { accessOf, addDays, type Purchase } from '#api/cabinet/access/access.ts'
+import { isPaid } from '#events/state/payment-state.ts'
 
 /** Whether the card will be charged again: the plan runs, and nothing is arranged that ends it first. */
-export const renews = ({ subscription }: PurchaseAccess): boolean => {
+export const renews = ({ subscription }: Purchase): boolean => {
   if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return false
   return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
 }
@@ -14,13 +15,14 @@ const TOLD_WITHIN_DAYS = 3
  * Whether word of it is still to come, without which nobody knows what renews, or under whose keys the buyer is.
  * @param registeredAt when its owner registered, which is about when it was bought.
  */
-export const isAwaited = ({ payment, subscription }: PurchaseAccess, registeredAt: Date, now: Date): boolean => {
-  const renewsPerhaps = payment === null || (isPaid(payment) && payment.license !== 'lifetime' && payment.amount !== 0)
-  return subscription === null && renewsPerhaps && now < later(payment?.paidAt ?? registeredAt, TOLD_WITHIN_DAYS)
+export const isAwaited = ({ payment, subscription }: Purchase, registeredAt: Date, now: Date): boolean => {
+  const renewsPerhaps =
+    payment === null || (isPaid(payment.status) && payment.license !== 'lifetime' && payment.amount !== 0)
+  return subscription === null && renewsPerhaps && now < addDays(payment?.paidAt ?? registeredAt, TOLD_WITHIN_DAYS)
 }
 
 /** A purchase as its buyer is told of it. Pure. */
-export const infoOf = (purchase: PurchaseAccess, now: Date): PurchaseInfo => {
+export const infoOf = (purchase: Purchase, now: Date): PurchaseInfo => {
   const { payment, transactionId } = purchase
   const access = accessOf(purchase, now)
   return {

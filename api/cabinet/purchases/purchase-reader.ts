@@ -3,28 +3,24 @@ import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isTransactionId, paymentStream, subscriptionStream } from '#events/payment.ts'
-import { isSimulatedId } from '#api/paddle/simulated/webhooks.ts'
-import { accessOf, type PurchaseAccess } from '#api/cabinet/access/access.ts'
-import {
-  paymentFactsOf,
-  type PaymentState,
-  paymentStateOf,
-  subscriptionFactsOf,
-  subscriptionStateOf,
-} from './purchase-facts.ts'
+import { evolvePayment, isPaid, noPayment, type PaymentState } from '#events/state/payment-state.ts'
+import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
+import { accessOf, type Purchase } from '#api/cabinet/access/access.ts'
+import type { PaymentProvider } from '#api/payments/payment-provider.ts'
+import { toPurchasePayment, toPurchaseSubscription } from './purchase-facts.ts'
 
-/** Events beyond the read model in which related ids are looked for: a projector minutes behind must not slow access. */
-const MAX_TAIL = 20_000
+/** Limits how many events are searched for related ids, so a projector that is minutes behind doesn't slow access. */
+const MAX_TAIL_EVENTS = 20_000
 
-/** Where the read model ends. Later events are read from the store. */
+/** Returns the position where the read model ends. Later events are read from the store. */
 const TAIL = `
   select greatest(
-    (select coalesce(max(position), 0) - ${MAX_TAIL} from event_store.events),
+    (select coalesce(max(position), 0) - ${MAX_TAIL_EVENTS} from event_store.events),
     (select coalesce(max(c.position), 0) from projector.checkpoints c
       join projector.projections p on p.name = c.name and p.live_version = c.version
       where c.name = 'subscription')) as after`
 
-/** Ids of transactions and subscriptions that name one of these, or are named by it, in events after a position. */
+/** Returns the transactions and subscriptions that events after a position relate to the given ids. */
 const RELATED = `
   select distinct substring(stream from position('-' in stream) + 1) as "streamId",
     data ->> 'transactionId' as "transactionId", data ->> 'subscriptionId' as "subscriptionId"
@@ -34,102 +30,109 @@ const RELATED = `
         and (data ->> 'transactionId' = any($2) or stream = any(select 'subscription-' || unnest($2)))
       or type = 'payment.transaction-reported' and data ->> 'subscriptionId' = any($2))`
 
-type Related = { streamId: string; transactionId: string | null; subscriptionId: string | null }
-type Payment = PaymentState & { id: string }
+type RelatedRow = { streamId: string; transactionId: string | null; subscriptionId: string | null }
+type StoredPayment = { transactionId: string; state: PaymentState }
+type StoredSubscription = { subscriptionId: string; state: SubscriptionState }
 
 export type PurchaseReaderDeps = {
   pool: Pool
   store: EventStore
   clock: Clock
+  provider: PaymentProvider
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
   /** Reads a purchase from the read model. */
-  projectedPurchaseOf: (id: string) => Promise<PurchaseAccess>
+  projectedPurchaseOf: (id: string) => Promise<Purchase>
 }
 
-const isOwn = ({ report }: Payment) => report !== null && !report.origin.startsWith('subscription_')
+/** Checks for the payment of a purchase, as opposed to a renewal. */
+const isPurchase = ({ state: { transaction } }: StoredPayment) => transaction?.kind === 'purchase'
 
-/** A purchase of TEST MODE, where real money is taken: it counts as called off. */
-const withoutAccess = ({ transactionId, payment }: PurchaseAccess): PurchaseAccess => ({
+/** Withdraws the access of a purchase that was made in test mode and cost nothing. */
+const withoutAccess = ({ transactionId, payment }: Purchase): Purchase => ({
   transactionId,
-  payment: payment && { ...payment, status: 'canceled' },
+  payment: payment && { ...payment, status: 'failed' },
   subscription: null,
   latest: null,
 })
 
-/** The newest payment for a period, as the read model chooses it. */
-const latestOf = (payments: Payment[], subscriptionId: string | undefined, known: PurchaseAccess['latest']) => {
+/** Returns the newest payment for a period. Selects like the read model's query. */
+const latestOf = (payments: StoredPayment[], subscriptionId: string | undefined, known: Purchase['latest']) => {
   const paid = payments
-    .filter(({ report }) => subscriptionId !== undefined && report?.subscriptionId === subscriptionId)
-    .filter(({ report }) => report?.status === 'paid' || report?.status === 'completed')
-    .filter(({ report }) => (report?.amount ?? 0) > 0)
-    .filter(({ report }) => ['web', 'api', 'subscription_recurring'].includes(report?.origin ?? ''))
-    .map(paymentFactsOf)
-  const timeOf = (facts: PurchaseAccess['latest']) => facts?.paidAt?.getTime() ?? 0
+    .filter(
+      ({ state: { transaction } }) => subscriptionId !== undefined && transaction?.subscriptionId === subscriptionId,
+    )
+    .filter(({ state: { transaction } }) => transaction?.paysForPeriod && isPaid(transaction.status))
+    .filter(({ state: { transaction } }) => (transaction?.amount ?? 0) > 0)
+    .map(({ state }) => toPurchasePayment(state))
+  const timeOf = (payment: Purchase['latest']) => payment?.paidAt?.getTime() ?? 0
   return [...(known ? [known] : []), ...paid].sort((a, b) => timeOf(a) - timeOf(b)).at(-1) ?? null
 }
 
 /**
  * Creates a reader of purchases that never denies what a webhook reported a moment ago, however far the projector is
- * behind. It reads whole streams, but only where the read model gives no access.
+ * behind. It reads whole streams, but only if the read model gives no access.
  */
 export const createPurchaseReader = (deps: PurchaseReaderDeps) => {
-  const { pool, store, clock, acceptsSimulated, projectedPurchaseOf } = deps
+  const { pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf } = deps
   const read = async (stream: string) => decodeKnown(await store.readStream(stream))
 
-  const relatedTo = async (ids: Set<string>, after: number): Promise<string[]> => {
-    const { rows } = await pool.query<Related>({ name: 'related-purchases', text: RELATED, values: [after, [...ids]] })
+  const relatedTo = async (id: string, after: number): Promise<string[]> => {
+    const { rows } = await pool.query<RelatedRow>({ name: 'related-purchases', text: RELATED, values: [after, [id]] })
     return rows.flatMap(({ streamId, transactionId, subscriptionId }) =>
-      [streamId, transactionId, subscriptionId].filter((id) => id !== null),
+      [streamId, transactionId, subscriptionId].filter((related) => related !== null),
     )
   }
 
-  /** Reads the streams of these ids, and of those that their events name. */
-  const follow = async (ids: Set<string>, after: number) => {
-    const payments = new Map<string, Payment>()
-    let subscription: { id: string; state: NonNullable<ReturnType<typeof subscriptionStateOf>> } | undefined
-    // A set that grows while it is walked is walked to its end.
+  /** Reads the streams of these ids and of all ids that their events name. */
+  const readRelated = async (ids: Set<string>, after: number) => {
+    const payments: StoredPayment[] = []
+    let subscription: StoredSubscription | undefined
+    // Iterating a set also visits the ids that are added meanwhile.
     for (const id of ids) {
       if (isTransactionId(id)) {
-        const payment = { id, ...paymentStateOf(await read(paymentStream(id))) }
-        payments.set(id, payment)
-        // A renewal does not lead to its subscription: otherwise it could be given to another account.
-        if (payment.report?.subscriptionId && isOwn(payment)) ids.add(payment.report.subscriptionId)
+        const state = (await read(paymentStream(id))).reduce(evolvePayment, noPayment)
+        const payment = { transactionId: id, state }
+        payments.push(payment)
+        // A renewal must not lead to its subscription, or another account could claim the purchase by it.
+        if (state.transaction?.subscriptionId && isPurchase(payment)) ids.add(state.transaction.subscriptionId)
       } else {
-        const state = subscriptionStateOf(await read(subscriptionStream(id)))
-        if (state) subscription = { id, state }
+        const state = (await read(subscriptionStream(id))).reduce<SubscriptionState | null>(evolveSubscription, null)
+        if (state) subscription = { subscriptionId: id, state }
         if (state?.transactionId) ids.add(state.transactionId)
       }
-      for (const related of await relatedTo(new Set([id]), after)) ids.add(related)
+      for (const related of await relatedTo(id, after)) ids.add(related)
     }
-    return { payments: [...payments.values()], subscription }
+    return { payments, subscription }
   }
 
-  const storedPurchaseOf = async (id: string): Promise<PurchaseAccess> => {
-    // Read before the read model: what that does not hold then comes after this position.
+  const storedPurchaseOf = async (id: string): Promise<Purchase> => {
+    // The position is read first, so every event that the read model lacks comes after it.
     const { rows } = await pool.query<{ after: number }>({ name: 'purchase-tail', text: TAIL })
     const known = await projectedPurchaseOf(id)
     const ids = new Set(
       [id, known.transactionId, known.subscription?.subscriptionId].filter((one) => one !== undefined),
     )
-    const { payments, subscription } = await follow(ids, rows[0]?.after ?? 0)
-    const own = payments.find((one) => one.id === id && isOwn(one)) ?? payments.find(isOwn)
+    const { payments, subscription } = await readRelated(ids, rows[0]?.after ?? 0)
+    const own = payments.find((one) => one.transactionId === id && isPurchase(one)) ?? payments.find(isPurchase)
     return {
-      transactionId: own?.id ?? subscription?.state.transactionId ?? known.transactionId,
-      payment: own ? paymentFactsOf(own) : known.payment,
-      subscription: subscription ? subscriptionFactsOf(subscription.id, subscription.state) : known.subscription,
-      latest: latestOf(payments, subscription?.id, known.latest),
+      transactionId: own?.transactionId ?? subscription?.state.transactionId ?? known.transactionId,
+      payment: own ? toPurchasePayment(own.state) : known.payment,
+      subscription: subscription
+        ? toPurchaseSubscription(subscription.subscriptionId, subscription.state)
+        : known.subscription,
+      latest: latestOf(payments, subscription?.subscriptionId, known.latest),
     }
   }
 
   /**
-   * Returns what webhooks reported about a purchase.
-   * @param id its transaction (`txn_…`) or its subscription (`sub_…`), which registration calls payoutSubId.
+   * Returns a purchase with everything that webhooks have reported about it.
+   * @param purchaseId a transaction, a subscription, or any other id that a buyer registered with.
    * @throws {Refusal} 503 before the projector has run for the first time.
    */
-  return async (id: string): Promise<PurchaseAccess> => {
-    const projected = await projectedPurchaseOf(id)
-    const purchase = accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(id)
-    return acceptsSimulated || !isSimulatedId(purchase.transactionId) ? purchase : withoutAccess(purchase)
+  return async (purchaseId: string): Promise<Purchase> => {
+    const projected = await projectedPurchaseOf(purchaseId)
+    const purchase = accessOf(projected, clock()).granted ? projected : await storedPurchaseOf(purchaseId)
+    return acceptsSimulated || !provider.isSimulated(purchase.transactionId) ? purchase : withoutAccess(purchase)
   }
 }

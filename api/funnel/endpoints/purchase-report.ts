@@ -6,7 +6,7 @@ import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
 import type { Operation } from '#api/commands/command.ts'
-import { decideBrowserReport, hasEnoughReports } from '#api/paddle/webhooks/payment.decision.ts'
+import { decideBrowserReport, hasEnoughReports } from '#api/payments/payment.decision.ts'
 
 /** Returns a URL without its query and fragment, which may identify the visitor. */
 const pageOf = (url: string | null | undefined): string | undefined => {
@@ -40,8 +40,8 @@ export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => 
     }
     const stream = streamOf(transactionId, customerId, operation)
     // Sealing may create a person key, which a report that is not recorded must not leave behind.
-    if (await payments.transactions.wasDone(stream, operation)) return done
-    if (hasEnoughReports(await payments.transactions.read(stream))) return done
+    if (await payments.wasDone(stream, operation)) return done
+    if (hasEnoughReports(await payments.read(stream))) return done
     const person = personOf(quizUserId, customerId ?? transactionId ?? randomUUID())
     const data = {
       quizUserId,
@@ -49,7 +49,7 @@ export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => 
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
     }
-    await payments.transactions.handle(stream, operation, (payment) =>
+    await payments.handle(stream, operation, (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),
     )
     return done

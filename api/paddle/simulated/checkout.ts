@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { type SimulatedCheckout, simulatedCheckout } from '#api/contracts/payment.ts'
 import { currency } from '#api/content/plans.ts'
 import { toMajorUnits } from '#events/money/minor-units.ts'
-import { customerStream, paymentStream, type TransactionReport } from '#events/payment.ts'
+import { customerStream, paymentStream } from '#events/payment.ts'
+import type { TransactionFact } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
-import { checkoutStateOf } from '#api/paddle/webhooks/payment.decision.ts'
+import { checkoutStateOf } from '#api/payments/payment.decision.ts'
 import { chargeOf } from '#api/paddle/charges.ts'
 import { type PaidSale, renewalWebhooks } from './renewals.ts'
 import {
@@ -49,15 +50,15 @@ const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): Sim
 }
 
 /** What was opened, as our own webhooks told it. */
-const saleFrom = (transactionId: string, report: TransactionReport | null): PaidSale => {
+const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSale => {
   const isOurs = report?.license && report.customerId !== null && transactionId.startsWith('txn_01')
   if (!isOurs) throw new Refusal(422, 'no_checkout', 'There is no such checkout. Please open it again.')
-  const { license, customerId, quizUserId, discountId, amount } = report
+  const { license, customerId, quizUserId, hasDiscount, amount } = report
   return {
     transactionId,
     customerId: customerId ?? '',
     license: license ?? 'monthly',
-    sale: discountId !== null,
+    sale: hasDiscount,
     quizUserId,
     amount: amount ?? 0,
     currency: report.currency,
@@ -101,8 +102,8 @@ export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: 
     if (settings.CHECKOUT !== 'simulated') throw notFound()
     if (body.action === 'open') return { reply: await open(body, operation, request) }
     const stream = paymentStream(body.transactionId)
-    const before = await payments.transactions.read(stream)
-    const sale = saleFrom(body.transactionId, before.newest)
+    const before = await payments.read(stream)
+    const sale = saleFrom(body.transactionId, before.payment.transaction)
     const isPaid = checkoutStateOf(before).state === 'paid'
     // Told until it is complete, should a process have died in the middle of telling; what was told stays told once.
     if (body.action === 'pay' && !before.completed) await pay(sale, body.email, request)
@@ -111,6 +112,6 @@ export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: 
       await send(afterwards(body.action, sale, operation), request)
     }
     if (body.action === 'decline' && !isPaid) await send(declinedWebhooks(sale, clock(), settings), request)
-    return { reply: { state: checkoutStateOf(await payments.transactions.read(stream)).state } }
+    return { reply: { state: checkoutStateOf(await payments.read(stream)).state } }
   })
 }

@@ -2,17 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { simulatedPortal } from '#api/contracts/cabinet-data.ts'
+import type { PaddleSubscriptionStatus } from '#events/paddle/reports.ts'
+import type { SubscriptionStatus } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
 import { ownAddress } from './checkout.ts'
 import { sendWebhooks, simulatedId, type Webhook } from './webhooks.ts'
-import type { ReportedSubscription } from '#api/cabinet/access/access.ts'
+import type { PurchaseSubscription } from '#api/cabinet/access/access.ts'
 
 type Action = 'cancel' | 'cancel-now' | 'resume'
-type Bought = { facts: ReportedSubscription; customerId: string; quizUserId: string | null; priceId: string }
+type Bought = { facts: PurchaseSubscription; customerId: string; quizUserId: string | null; priceId: string }
 
-/** What Paddle would tell of it, in its form. */
+const PADDLE_STATUSES: Record<SubscriptionStatus, PaddleSubscriptionStatus> = {
+  active: 'active',
+  trial: 'trialing',
+  'past-due': 'past_due',
+  paused: 'paused',
+  canceled: 'canceled',
+}
+
+/** Returns the webhook that Paddle would send. */
 const webhookOf = (
   action: Action,
   { facts, customerId, quizUserId, priceId }: Bought,
@@ -27,7 +37,7 @@ const webhookOf = (
     notification_id: simulatedId('ntf', action, facts.subscriptionId, seed),
     data: {
       id: facts.subscriptionId,
-      status: action === 'cancel-now' ? 'canceled' : facts.status,
+      status: action === 'cancel-now' ? 'canceled' : PADDLE_STATUSES[facts.status],
       customer_id: customerId,
       custom_data: { license: facts.license, quizUserId },
       items: [{ price: { id: priceId }, quantity: 1 }],

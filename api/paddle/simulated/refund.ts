@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import type { Payments } from '#api/paddle/webhooks/translation.ts'
+import type { WebhookReceiver } from '#api/paddle/webhooks/webhook-receiver.ts'
 import { isSimulatedId, refundEnvelope } from './webhooks.ts'
 
 /** Payments that gave something back only in part, or not at all, by ids that only the simulated checkout gives. */
@@ -18,7 +18,7 @@ const PROJECTED = `
 
 const RETRY_MS = 5_000
 
-export type RefundDeps = { pool: Pool; store: EventStore; payments: Payments; clock: Clock; log: Logger }
+export type RefundDeps = { pool: Pool; store: EventStore; webhooks: WebhookReceiver; clock: Clock; log: Logger }
 
 type Open = { id: string; currency: string; amount: number }
 
@@ -26,10 +26,10 @@ type Open = { id: string; currency: string; amount: number }
  * Records a full refund of every test purchase, once the installation takes real money: they would count as revenue
  * forever. Each has an id of its own, so any number of processes may do this at the same time.
  */
-const refundOpen = async ({ pool, payments, clock, log }: RefundDeps): Promise<void> => {
+const refundOpen = async ({ pool, webhooks, clock, log }: RefundDeps): Promise<void> => {
   const { rows } = await pool.query<Open>(OPEN)
   for (const { id, currency, amount } of rows.filter((row) => isSimulatedId(row.id))) {
-    await payments.receive(refundEnvelope(id, amount, currency, clock()))
+    await webhooks.receive(refundEnvelope(id, amount, currency, clock()))
   }
   if (rows.length > 0) log.warn({ purchases: rows.length }, 'purchases of TEST MODE were refunded')
 }

@@ -16,7 +16,7 @@ const notPaddle = () => new Refusal(401, 'bad_signature', 'This was not signed b
  * Takes what Paddle reports, by the bytes it signed: they are judged before anything parses them. Answered when what
  * was told is stored for good; Paddle sends again whatever it gets no 200 for.
  */
-export const paddleWebhookEndpoint = ({ payments, settings, clock, log, metrics }: ApiContext): Endpoint => {
+export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics }: ApiContext): Endpoint => {
   const counter = new Counter({
     name: 'paddle_webhooks_total',
     help: 'Webhooks by what became of them',
@@ -36,7 +36,7 @@ export const paddleWebhookEndpoint = ({ payments, settings, clock, log, metrics 
         throw notPaddle()
       }
       const envelope = openEnvelope(raw)
-      const outcome = await payments.receive(envelope)
+      const outcome = await webhooks.receive(envelope)
       counter.inc({ outcome })
       log.info({ id: ctx.state.id, webhook: envelope.webhookId, type: envelope.webhookType, outcome }, 'webhook')
       ctx.body = { ok: true }

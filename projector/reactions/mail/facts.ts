@@ -16,7 +16,8 @@ import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { newest } from '#events/reports.ts'
+import type { CustomerFact } from '#events/state/payment-facts.ts'
+import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 
 /** A purchase as its webhooks told of it. */
@@ -50,20 +51,17 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
     const bought = events.find((event) => event.type === 'payment.purchase-completed')?.data
     if (!bought) return undefined
     const back = events.findLast((event) => event.type === 'payment.refunded')?.data.total ?? 0
-    const reports = events.flatMap((event) => (event.type === 'payment.transaction-reported' ? event.data : []))
-    const reported = reports.reduce<(typeof reports)[number] | null>(newest, null)
+    const { transaction } = events.reduce(evolvePayment, noPayment)
     return {
       ...bought,
-      customerId: bought.customerId ?? reported?.customerId ?? null,
+      customerId: bought.customerId ?? transaction?.customerId ?? null,
       refunded: back > 0 && back >= bought.amount,
     }
   }
 
   const emailOf = async (customerId: string): Promise<Sealed | undefined> => {
-    const reports = (await eventsOf(customerStream(customerId))).flatMap((event) =>
-      event.type === 'payment.customer-reported' ? event.data : [],
-    )
-    return reports.reduce<(typeof reports)[number] | null>(newest, null)?.email ?? undefined
+    const events = await eventsOf(customerStream(customerId))
+    return events.reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
   }
 
   const holderOf = async (payoutSubId: string): Promise<string | undefined> =>

@@ -6,7 +6,8 @@ import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { customerStream } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { newest } from '#events/reports.ts'
+import type { CustomerFact } from '#events/state/payment-facts.ts'
+import { evolveCustomer } from '#events/state/payment-state.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/run.ts'
 import { createFailureReport } from '#projector/engine/pause.ts'
@@ -62,8 +63,7 @@ const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
   const reports = (await store.readStream(customerStream(customerId))).filter(
     ({ type }) => type === 'payment.customer-reported',
   )
-  const data = reports.map(decode).flatMap((event) => (event.type === 'payment.customer-reported' ? [event.data] : []))
-  return data.reduce<(typeof data)[number] | null>(newest, null)?.email ?? undefined
+  return reports.map(decode).reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
 }
 
 /** Everything Meta is to be told; undefined when somebody it is about was erased. */

@@ -1,52 +1,63 @@
 import type { z } from 'zod'
+import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/paddle/reports.ts'
 import type { License } from '#events/money/licenses.ts'
-import { type AdjustmentReport, type SubscriptionReport, TransactionReport } from '#events/payment.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
+import { isPlaceholderId } from '#api/paddle/settings.ts'
 import type { Envelope } from './envelope.ts'
-import type { Adjustment, Subscription, Transaction } from './data.ts'
-import { isMadeUp } from '#api/paddle/settings.ts'
-
-/** @param named what the checkout was opened for, as its custom data say. */
-export type LicenseOf = (priceIds: readonly string[], named: License | null) => License | null
-
-type Prices = Pick<ApiSettings, 'PADDLE_PRICE_TRIAL' | 'PADDLE_PRICE_MONTHLY' | 'PADDLE_PRICE_LIFETIME'>
+import type { Adjustment, Subscription, Transaction } from './schema.ts'
 
 /**
- * Tells what was bought by what was paid for. What the checkout was opened for is open to anyone's pen: a price of this
- * house that lasts for life is the only way to a license for life. It counts as long as the prices themselves are made up.
+ * Returns the license that prices stand for; null if they are not on offer.
+ * @param requested the license that the checkout was opened for, according to its custom data.
  */
-export const licenses = (prices: Prices): LicenseOf => {
-  const most = [
+export type LicenseOf = (priceIds: readonly string[], requested: License | null) => License | null
+
+type PriceSettings = Pick<ApiSettings, 'PADDLE_PRICE_TRIAL' | 'PADDLE_PRICE_MONTHLY' | 'PADDLE_PRICE_LIFETIME'>
+
+/**
+ * Creates the mapping from prices to licenses. The custom data come from a browser, so anyone can change them. They
+ * count only while all prices are simulated.
+ */
+export const createLicenseOf = (prices: PriceSettings): LicenseOf => {
+  const bestFirst = [
     ['lifetime', prices.PADDLE_PRICE_LIFETIME],
     ['monthly', prices.PADDLE_PRICE_MONTHLY],
     ['trial', prices.PADDLE_PRICE_TRIAL],
   ] as const
-  const isPlay = most.every(([, price]) => isMadeUp(price))
-  return (priceIds, named) => most.find(([, price]) => priceIds.includes(price))?.[0] ?? (isPlay ? named : null)
+  const isSimulated = bestFirst.every(([, price]) => isPlaceholderId(price))
+  return (priceIds, requested) =>
+    bestFirst.find(([, price]) => priceIds.includes(price))?.[0] ?? (isSimulated ? requested : null)
 }
 
-/** What a webhook says of itself. */
+/** The fields that every report has. */
 export type WebhookInfo = Pick<Envelope, 'webhookId' | 'webhookType' | 'occurredAt'>
+
+export const webhookInfo = ({ webhookId, webhookType, occurredAt }: Envelope): WebhookInfo => ({
+  webhookId,
+  webhookType,
+  occurredAt,
+})
 
 const priceIdsOf = (items: { price: { id: string } }[]) => items.map(({ price }) => price.id)
 
-/** When the money was taken: told by the payment itself, else by the bill, else by when Paddle said so. */
+/** Returns the time of the payment: when it was captured, else when it was billed, else when it was reported. */
 const paidAtOf = ({ status, payments, billed_at }: z.output<typeof Transaction>, occurredAt: string) => {
   if (status !== 'paid' && status !== 'completed') return null
   const captured = payments.filter((payment) => payment.status === 'captured').map((payment) => payment.captured_at)
   return captured.find((at) => at !== null) ?? billed_at ?? new Date(occurredAt).toISOString()
 }
 
-/** Paid and without a sum, it would be no money fact: such data count as unreadable. */
-const Readable = TransactionReport.refine(({ paidAt, amount }) => paidAt === null || amount !== null, {
+/** Rejects a paid transaction without an amount, because its revenue would be missing. */
+const ReadableReport = TransactionReport.refine(({ paidAt, amount }) => paidAt === null || amount !== null, {
   path: ['amount'],
 })
 
-export const transactionReport = (told: WebhookInfo, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
+/** Returns the report to store, or why the data are unreadable. */
+export const transactionReport = (info: WebhookInfo, data: z.output<typeof Transaction>, licenseOf: LicenseOf) => {
   const priceIds = priceIdsOf(data.items)
   const totals = data.details?.totals
-  return Readable.safeParse({
-    ...told,
+  return ReadableReport.safeParse({
+    ...info,
     status: data.status,
     origin: data.origin,
     customerId: data.customer_id,
@@ -55,7 +66,7 @@ export const transactionReport = (told: WebhookInfo, data: z.output<typeof Trans
     amount: totals?.grand_total ?? totals?.total ?? null,
     priceIds,
     discountId: data.discount_id,
-    paidAt: paidAtOf(data, told.occurredAt),
+    paidAt: paidAtOf(data, info.occurredAt),
     periodEndsAt: data.billing_period?.ends_at ?? null,
     license: licenseOf(priceIds, data.custom_data.license),
     quizUserId: data.custom_data.quizUserId,
@@ -63,11 +74,11 @@ export const transactionReport = (told: WebhookInfo, data: z.output<typeof Trans
 }
 
 export const subscriptionReport = (
-  told: WebhookInfo,
+  info: WebhookInfo,
   data: z.output<typeof Subscription>,
   licenseOf: LicenseOf,
 ): SubscriptionReport => ({
-  ...told,
+  ...info,
   status: data.status,
   customerId: data.customer_id,
   transactionId: data.transaction_id,
@@ -81,8 +92,8 @@ export const subscriptionReport = (
   quizUserId: data.custom_data.quizUserId,
 })
 
-export const adjustmentReport = (told: WebhookInfo, data: z.output<typeof Adjustment>): AdjustmentReport => ({
-  ...told,
+export const adjustmentReport = (info: WebhookInfo, data: z.output<typeof Adjustment>): AdjustmentReport => ({
+  ...info,
   adjustmentId: data.id,
   action: data.action,
   status: data.status,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNT_LIMIT } from '#events/measures/packed-counts.ts'
-import { License, SubscriptionStatus, TransactionStatus } from '#events/payment.ts'
+import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/paddle/reports.ts'
+import { License } from '#events/payment.ts'
 import { isStorable } from './envelope.ts'
 
 /** An id or a word of Paddle's, which can be stored as it is. */
@@ -33,7 +34,7 @@ const period = z.object({ ends_at: instant }).nullish()
 
 export const Transaction = z.object({
   id: word,
-  status: TransactionStatus,
+  status: PaddleTransactionStatus,
   origin: word.catch('web'),
   customer_id: optionalWord,
   subscription_id: optionalWord,
@@ -49,7 +50,7 @@ export const Transaction = z.object({
 
 export const Subscription = z.object({
   id: word,
-  status: SubscriptionStatus,
+  status: PaddleSubscriptionStatus,
   transaction_id: optionalWord,
   customer_id: word,
   custom_data: customData,

@@ -1,0 +1,121 @@
+import { type EventOf, oneOf } from '#events/catalog.ts'
+import { newest, type TransactionFact } from '#events/state/payment-facts.ts'
+import {
+  evolvePayment,
+  isPaid,
+  noPayment,
+  type PaymentState,
+  refundedOf,
+  transactionFactOf,
+} from '#events/state/payment-state.ts'
+
+const PAYMENT_EVENTS = {
+  'payment.transaction-reported': true,
+  'payment.adjustment-reported': true,
+  'payment.purchase-completed': true,
+  'payment.refunded': true,
+  'payment.browser-reported': true,
+} as const
+
+/** An event in the stream of a transaction. */
+export type PaymentEvent = EventOf<keyof typeof PAYMENT_EVENTS>
+export const isPaymentEvent = oneOf<PaymentEvent>(PAYMENT_EVENTS)
+
+type CompletedPurchase = EventOf<'payment.purchase-completed'>['data']
+
+/** The state that decisions about a transaction need. */
+export type PurchaseState = {
+  payment: PaymentState
+  /** The newest fact about the transaction as completed. Its amounts are final. */
+  completed: TransactionFact | null
+  /** The recorded `payment.purchase-completed`. */
+  purchase: CompletedPurchase | null
+  /** The refunded amount according to the recorded `payment.refunded`, in minor units. */
+  refundedAmount: number
+  browserReportCount: number
+}
+
+export const noPurchase: PurchaseState = {
+  payment: noPayment,
+  completed: null,
+  purchase: null,
+  refundedAmount: 0,
+  browserReportCount: 0,
+}
+
+const newestCompleted = (known: TransactionFact | null, fact: TransactionFact) =>
+  fact.status === 'completed' ? newest(known, fact) : known
+
+/** Applies an event of a transaction's stream. Pure. */
+export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): PurchaseState => {
+  const payment = evolvePayment(state.payment, event)
+  switch (event.type) {
+    case 'payment.transaction-reported':
+      return { ...state, payment, completed: newestCompleted(state.completed, transactionFactOf(event)) }
+    case 'payment.adjustment-reported':
+      return { ...state, payment }
+    case 'payment.purchase-completed':
+      return { ...state, purchase: event.data }
+    case 'payment.refunded':
+      return { ...state, refundedAmount: event.data.total }
+    case 'payment.browser-reported':
+      return { ...state, browserReportCount: state.browserReportCount + 1 }
+    default:
+      return event satisfies never
+  }
+}
+
+const purchaseFrom = (completed: TransactionFact, paidAt: string): CompletedPurchase => ({
+  quizUserId: completed.quizUserId,
+  license: completed.license,
+  kind: completed.kind,
+  currency: completed.currency,
+  amount: Math.max(0, completed.amount ?? 0),
+  customerId: completed.customerId,
+  subscriptionId: completed.subscriptionId,
+  paidAt,
+})
+
+/** Returns the events that follow from the reported facts and are not recorded yet. */
+const missingEvents = ({ payment, completed, purchase: recorded, refundedAmount }: PurchaseState): PaymentEvent[] => {
+  const purchase = recorded ?? (completed?.paidAt ? purchaseFrom(completed, completed.paidAt) : null)
+  if (!purchase) return []
+  const { quizUserId, license, kind, currency, amount } = purchase
+  const total = refundedOf(payment, amount)
+  const refund = { quizUserId, license, kind, currency, amount: total - refundedAmount, total }
+  return [
+    ...(recorded ? [] : [{ type: 'payment.purchase-completed' as const, data: purchase }]),
+    ...(total === refundedAmount ? [] : [{ type: 'payment.refunded' as const, data: refund }]),
+  ]
+}
+
+export type ProviderReport = EventOf<'payment.transaction-reported' | 'payment.adjustment-reported'>
+
+/** Records a report of the payment provider and everything that follows from it. */
+export const decideReport = (state: PurchaseState, report: ProviderReport): PaymentEvent[] => [
+  report,
+  ...missingEvents(evolvePurchase(state, report)),
+]
+
+/** Limits the events that anyone can add by reporting the same transaction. A browser that bought sends fewer. */
+const MAX_BROWSER_REPORTS = 5
+
+export const hasEnoughReports = ({ browserReportCount }: PurchaseState): boolean =>
+  browserReportCount >= MAX_BROWSER_REPORTS
+
+export const decideBrowserReport = (
+  state: PurchaseState,
+  report: EventOf<'payment.browser-reported'>,
+): PaymentEvent[] => (hasEnoughReports(state) ? [] : [report])
+
+/** Returns the state of a checkout according to the reports so far. */
+export const checkoutStateOf = ({ payment: { transaction }, completed }: PurchaseState) => ({
+  state:
+    completed || isPaid(transaction?.status)
+      ? ('paid' as const)
+      : transaction
+        ? ('open' as const)
+        : ('unknown' as const),
+  license: transaction?.license ?? undefined,
+  kind: transaction?.kind,
+})

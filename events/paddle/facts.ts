@@ -1,0 +1,108 @@
+import type {
+  AdjustmentFact,
+  CustomerFact,
+  SubscriptionFact,
+  SubscriptionStatus,
+  TransactionFact,
+  TransactionStatus,
+} from '#events/state/payment-facts.ts'
+import type { AdjustmentReport, CustomerReport, SubscriptionReport, TransactionReport } from './reports.ts'
+
+/** Statuses of transactions, subscriptions and adjustments. A status comes after those it can follow. */
+const STATUS_ORDER = [
+  'draft',
+  'ready',
+  'billed',
+  'pending_approval',
+  'trialing',
+  'active',
+  'past_due',
+  'approved',
+  'paid',
+  'completed',
+  'paused',
+  'rejected',
+  'reversed',
+  'canceled',
+]
+
+/**
+ * Orders reports by their time, as text. Reports of the same instant are ordered by their status, then by their
+ * webhook, so no two reports compare equal.
+ */
+const orderOf = ({ occurredAt, status = '', webhookId }: { occurredAt: string; status?: string; webhookId: string }) =>
+  `${occurredAt} ${String(STATUS_ORDER.indexOf(status) + 1).padStart(2, '0')} ${webhookId}`
+
+const TRANSACTION_STATUSES: Record<TransactionReport['status'], TransactionStatus> = {
+  draft: 'open',
+  ready: 'open',
+  billed: 'open',
+  paid: 'paid',
+  completed: 'completed',
+  canceled: 'failed',
+  past_due: 'failed',
+}
+
+/** Returns the status of a transaction in neutral terms. */
+export const transactionStatusOf = (status: TransactionReport['status']): TransactionStatus =>
+  TRANSACTION_STATUSES[status]
+
+/** Returns whether Paddle's origin of a transaction is a purchase or a later charge of a subscription. */
+export const transactionKindOf = (origin: string): TransactionFact['kind'] =>
+  origin.startsWith('subscription_') ? 'renewal' : 'purchase'
+
+const PERIOD_ORIGINS = ['web', 'api', 'subscription_recurring']
+
+export const transactionFact = (report: TransactionReport): TransactionFact => ({
+  order: orderOf(report),
+  status: transactionStatusOf(report.status),
+  kind: transactionKindOf(report.origin),
+  paysForPeriod: PERIOD_ORIGINS.includes(report.origin),
+  customerId: report.customerId,
+  subscriptionId: report.subscriptionId,
+  currency: report.currency,
+  amount: report.amount,
+  hasDiscount: report.discountId !== null,
+  paidAt: report.paidAt,
+  periodEndsAt: report.periodEndsAt,
+  license: report.license,
+  quizUserId: report.quizUserId,
+})
+
+const ADJUSTMENT_EFFECTS = new Map<string, AdjustmentFact['effect']>([
+  ['refund', 'refund'],
+  ['chargeback', 'chargeback'],
+  ['chargeback_reverse', 'chargeback-reversal'],
+])
+
+export const adjustmentFact = (report: AdjustmentReport): AdjustmentFact => ({
+  order: orderOf(report),
+  adjustmentId: report.adjustmentId,
+  effect: ADJUSTMENT_EFFECTS.get(report.action) ?? 'none',
+  isApproved: report.status === 'approved',
+  amount: Math.abs(report.amount),
+})
+
+const SUBSCRIPTION_STATUSES: Record<SubscriptionReport['status'], SubscriptionStatus> = {
+  active: 'active',
+  trialing: 'trial',
+  past_due: 'past-due',
+  paused: 'paused',
+  canceled: 'canceled',
+}
+
+export const subscriptionFact = (report: SubscriptionReport): SubscriptionFact => ({
+  order: orderOf(report),
+  reportedAt: report.occurredAt,
+  status: SUBSCRIPTION_STATUSES[report.status],
+  customerId: report.customerId,
+  transactionId: report.transactionId,
+  periodEndsAt: report.periodEndsAt,
+  scheduledChange: report.scheduledChange && {
+    action: report.scheduledChange.action,
+    at: report.scheduledChange.effectiveAt,
+  },
+  license: report.license,
+})
+
+export const customerFact = (report: CustomerReport): CustomerFact => ({ order: orderOf(report), email: report.email })

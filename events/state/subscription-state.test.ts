@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SubscriptionReport } from '#events/paddle/reports.ts'
+import { evolveSubscription, pastDueSince, type SubscriptionState } from './subscription-state.ts'
+
+const SHUFFLES = 10_000
+
+const report = (second: number, more: Partial<SubscriptionReport> = {}) => ({
+  type: 'payment.subscription-reported' as const,
+  data: {
+    webhookId: `evt_s${second}`,
+    webhookType: 'x',
+    occurredAt: `2026-03-10T12:00:0${second}.000000000Z`,
+    status: 'active' as const,
+    customerId: 'ctm_1',
+    transactionId: null,
+    periodEndsAt: null,
+    nextBilledAt: null,
+    scheduledChange: null,
+    license: 'monthly' as const,
+    quizUserId: null,
+    ...more,
+  },
+})
+
+const story = [
+  report(1, { status: 'trialing', transactionId: 'txn_1', license: 'trial' }),
+  report(2, { status: 'past_due' }),
+  report(3),
+  report(4, { status: 'past_due' }),
+  report(5, { status: 'past_due', license: null }),
+  report(5, { status: 'past_due', license: null, webhookId: 'evt_s5b' }),
+  report(6, {
+    status: 'past_due',
+    license: null,
+    scheduledChange: { action: 'cancel', effectiveAt: '2026-04-01T00:00:00.000Z' },
+  }),
+]
+
+const fold = (reports: readonly (typeof story)[number][]) =>
+  reports.reduce<SubscriptionState | null>(evolveSubscription, null)
+
+test(`reports in any order and any number lead to the same subscription (${SHUFFLES} shuffles)`, () => {
+  const expected = fold(story)
+  expect(expected).toMatchObject({
+    transactionId: 'txn_1',
+    license: { license: 'monthly' },
+    latest: { status: 'past-due', scheduledChange: { action: 'cancel', at: '2026-04-01T00:00:00.000Z' } },
+  })
+  expect(expected && pastDueSince(expected)).toBe('2026-03-10T12:00:04.000000000Z')
+  const shuffledWithRepeats = fc
+    .subarray([...story])
+    .chain((again) => fc.shuffledSubarray([...story, ...again], { minLength: story.length + again.length }))
+  fc.assert(
+    fc.property(shuffledWithRepeats, (order) => {
+      const found = fold(order)
+      if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected)
+    }),
+    { numRuns: SHUFFLES },
+  )
+})
