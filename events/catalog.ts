@@ -15,8 +15,8 @@ export const catalog = {
   ...accountEvents,
   ...courseEvents,
   ...adminEvents,
-  ...paymentEvents,
   ...paddleEvents,
+  ...paymentEvents,
 }
 
 type Catalog = typeof catalog
