@@ -164,8 +164,8 @@ const levelParts = (day: number, { level, prayFor, translation }: Plan, parts: r
   if (addition && level === 'experienced') {
     const { reference, ask } = addition.further
     groups.push([
-      part(passage + 0.6, scripture('A passage to compare', reference, translation)),
-      part(passage + 0.7, header('One question for both', 'book', [ask])),
+      part(75.1, scripture('A passage to compare', reference, translation)),
+      part(75.2, header('One question for both', 'book', [ask])),
     ])
   }
   const person = prayFor[day % prayFor.length]

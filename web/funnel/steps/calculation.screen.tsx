@@ -4,6 +4,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
+import { fetchPlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import styles from './calculation.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import step from './step.module.css'
@@ -37,6 +38,7 @@ export default function Calculation() {
   const navigate = useNavigate()
   // In its place: whoever goes back from the e-mail step means the quiz, not to wait once more.
   const [goOn] = useState(() => () => void navigate(paths.quiz.email, { replace: true }))
+  useEffect(() => void fetchPlanPreview(), [])
   const percent = useCalculation(goOn)
   const quarter = quarterOf(percent)
 

@@ -7,8 +7,12 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
+import type { PlanSummary } from '#api/contracts/plan.ts'
+import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
+import { PlanReasons } from '#web/funnel/offer/sections/PlanReasons.tsx'
 import { planFacts, type PlanFact } from '#web/funnel/offer/plan-facts.ts'
 import { PlanCover } from '#web/funnel/offer/sections/PlanCover.tsx'
+import { PlanDays } from './PlanDays.tsx'
 import styles from './purchase.module.css'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import step from '#web/funnel/steps/step.module.css'
@@ -16,7 +20,7 @@ import step from '#web/funnel/steps/step.module.css'
 const DAY = [
   'A prayer in plain words',
   'A passage of Scripture, and a thought to carry',
-  'A short task of 5 to 20 minutes',
+  'Something small to do',
   'A moment of gratitude',
   'Quiet music, if you like it',
 ]
@@ -24,7 +28,7 @@ const DAY = [
 const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
   <section className={styles.part} aria-labelledby="told">
     <h2 id="told" className={styles.heading}>
-      Made from what you told us
+      What you told us
     </h2>
     <dl className={styles.facts}>
       {facts.map(({ label, said }) => (
@@ -39,10 +43,37 @@ const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
   </section>
 )
 
+const Reasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
+  <section className={styles.part} aria-labelledby="told">
+    <h2 id="told" className={styles.heading}>
+      Made from what you told us
+    </h2>
+    <div className={styles.facts}>
+      <PlanReasons reasons={reasons} />
+    </div>
+  </section>
+)
+
+const BIBLES: Record<PlanSummary['translation'], string> = {
+  kjv: 'Passages are from the King James Bible.',
+  web: 'Passages are from the World English Bible, in today’s English.',
+}
+
+const Days = ({ days, translation }: PlanSummary) => (
+  <section className={styles.part} aria-labelledby="days">
+    <h2 id="days" className={styles.heading}>
+      Your {days.length} days
+    </h2>
+    <PlanDays days={days} />
+    <p className={styles.bible}>{BIBLES[translation]}</p>
+  </section>
+)
+
 export default function PlanReady() {
   usePageTitle('Your plan is ready')
   const navigate = useNavigate()
   const { name } = remembered()
+  const plan = usePlanPreview()
   const [facts] = useState(() => planFacts(readProgress().answers))
   useEffect(() => void Promise.allSettled([import('#web/funnel/offer/order.screen.tsx')]), [])
   useEffect(() => reportMoment({ moment: 'plan-ready-seen' }), [])
@@ -57,10 +88,11 @@ export default function PlanReady() {
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
-      {facts.length > 0 && <Told facts={facts} />}
+      {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <Told facts={facts} />}
+      {plan && <Days {...plan} />}
       <section className={styles.part} aria-labelledby="each-day">
         <h2 id="each-day" className={styles.heading}>
-          What a day holds
+          What’s in each day
         </h2>
         <ul role="list" className={styles.day}>
           {DAY.map((line) => (

@@ -43,7 +43,23 @@ const taken = (name: string, path: string, answers: Answers, act: PageAction): S
   fullPage: true,
 })
 
+const quizTaken = (name: string, path: string, answers: Answers, ready: PageAction): Shot => ({
+  name,
+  site: 'public',
+  path,
+  before: (page) =>
+    page.addInitScript((given) => {
+      localStorage.setItem('consent', JSON.stringify({ ads: false, answers: true }))
+      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 26, answers: given }))
+      sessionStorage.setItem('visitor', JSON.stringify({ name: 'Anna' }))
+    }, Object.entries(answers)),
+  act: ready,
+  fullPage: true,
+})
+
 export const shots: Shot[] = [
+  quizTaken('purchase-own-plan', paths.quiz.purchase, MOTHER, reads('Made from what you told us')),
+  quizTaken('order-own-plan', paths.quiz.order, MOTHER, reads('Made from your answers')),
   taken('cabinet-plan-short', cabinet, MOTHER, reads('Your plan')),
   taken('cabinet-plan-long', cabinet, WIDOWER, reads('Your plan')),
   taken('day-plan-short', FIRST_DAY, MOTHER, dayIsWhole),

@@ -1,22 +1,32 @@
 import { useState } from 'react'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
+import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { PlanReasons } from './PlanReasons.tsx'
 import styles from './plan-ready.module.css'
 
 const MOST_FACTS = 3
 
-/** Says that the plan is there, whose it is, and what it was made from. */
+const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${minutes} minutes` : '5 to 20 minutes')
+
+/** Says that the plan is there, whose it is, and what it was made from, if answers made it. */
 export const PlanReady = () => {
   const { name } = remembered()
+  const plan = usePlanPreview()
   const [facts] = useState(() => planFacts(readProgress().answers).slice(0, MOST_FACTS))
   return (
     <section className={styles.ready}>
-      <p className={styles.rubric}>Made from your answers</p>
+      {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}
       <h1 className={styles.title}>{name ? `${name}, your ` : 'Your '}Personalized Bible Action Plan is ready</h1>
-      <p className={styles.lead}>28 days of Scripture, prayer and small steps, 5 to 20 minutes a day.</p>
-      {facts.length > 0 && (
+      <p className={styles.lead}>28 days of Scripture, prayer and small steps, {lengthOf(plan?.minutes)} a day.</p>
+      {plan?.personal && (
+        <div className={styles.reasons}>
+          <PlanReasons reasons={plan.reasons.slice(0, MOST_FACTS)} />
+        </div>
+      )}
+      {!plan?.personal && facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ label, said }) => (
             <div key={label}>

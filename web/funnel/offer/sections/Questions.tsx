@@ -22,12 +22,12 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'What makes the plan personal?',
     answer:
-      'It starts from what you told us in the quiz, speaks to you by name, and leaves room on every page for your own words.',
+      'Your answers decide how long each day is, the time of day it’s written for, the Bible translation, the music, and a part of many days. You see why each of them was chosen. If you’d rather we didn’t use your answers, you get the standard plan.',
   },
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',
     answer:
-      'No. Every passage stands on the page with what you need to understand it. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
+      'No. Every passage is printed in full, with what you need to understand it: from the King James Bible, or, if hard language gets in your way, from the World English Bible in today’s English. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
   },
   {
     asked: 'How do renewals work, and how do I cancel?',

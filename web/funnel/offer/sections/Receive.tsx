@@ -6,7 +6,7 @@ const PARTS = [
   {
     art: '/offer/verse.svg',
     name: 'A verse for the day',
-    text: 'Chosen for where you are, with enough around it to understand it.',
+    text: 'With enough around it to understand it.',
   },
   { art: '/offer/prayer.svg', name: 'A prayer', text: 'Plain words to say as they stand, or to begin from.' },
   {
@@ -14,7 +14,11 @@ const PARTS = [
     name: 'A reflection',
     text: 'A short thought that carries the verse into an ordinary day.',
   },
-  { art: '/offer/task.svg', name: 'Small tasks', text: '5 to 20 minutes each, with room to write down your answers.' },
+  {
+    art: '/offer/task.svg',
+    name: 'Small tasks',
+    text: 'Something you can do the same day, with room to write down your answers.',
+  },
   {
     art: '/offer/gratitude.svg',
     name: 'Gratitude check-ins',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+
+const { newPage } = openBrowser()
+
+const ANSWERS = [
+  ['minutes-a-day', ['About 10 minutes']],
+  ['obstacles', ['Doubts or hard questions', 'Language that is hard to follow']],
+]
+
+/** Opens a page as a visitor who took the quiz, and records what it sends to make the plan. */
+const openAfterQuiz = async (path: string, answers: boolean) => {
+  const page = await newPage('phone')
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/quiz/plan')) sent.push(request.postDataJSON())
+  })
+  await page.addInitScript(
+    ([given, consent]) => {
+      localStorage.setItem('consent', JSON.stringify({ ads: false, answers: consent }))
+      localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 26, answers: given }))
+    },
+    [ANSWERS, answers] as const,
+  )
+  await page.goto(path)
+  return { page, sent }
+}
+
+test('the plan page shows the plan that the answers make, and why', async () => {
+  const { page, sent } = await openAfterQuiz(paths.quiz.purchase, true)
+  const told = page.getByRole('region', { name: 'Made from what you told us' })
+  expect(await told.getByRole('listitem').allTextContents()).toEqual([
+    'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
+    'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
+    'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
+  ])
+  const days = page.getByRole('region', { name: 'Your 28 days' })
+  await days.getByText('For you: You can hide behind questions, too').waitFor()
+  await days.getByText('Passages are from the World English Bible').waitFor()
+  expect(await days.getByText('Where Are You?').isVisible()).toBe(true)
+  expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('without consent no answer is sent, and the pages claim nothing', async () => {
+  const { page, sent } = await openAfterQuiz(paths.quiz.purchase, false)
+  const days = page.getByRole('region', { name: 'Your 28 days' })
+  await days.getByText('Passages are from the King James Bible').waitFor()
+  const text = await page.getByRole('main').textContent()
+  for (const claim of ['Made from', 'Because you said', 'For you']) expect(text).not.toContain(claim)
+  expect(sent).toEqual([{ answers: {} }])
+
+  const offer = await openAfterQuiz(paths.quiz.order, false)
+  await offer.page.getByText('5 to 20 minutes a day').waitFor()
+  expect(await offer.page.getByText('Made from your answers').count()).toBe(0)
+  expect(offer.sent).toEqual([{ answers: {} }])
+})
+
+test('the offer says what was made from the answers', async () => {
+  const { page } = await openAfterQuiz(paths.quiz.order, true)
+  await page.getByText('Made from your answers').waitFor()
+  await page.getByText('about 10 minutes a day').waitFor()
+  await page.getByText('Because you said ‘Doubts or hard questions’').waitFor()
+})

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { PlanSummary, previewPlan } from '#api/contracts/plan.ts'
+import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { post } from '#web/lib/api/api.ts'
+import { consent } from '#web/lib/visitor/consent.ts'
+
+/** Returns the answers that may leave this browser: none without consent, which makes the standard plan. */
+const allowedAnswers = () => {
+  const chosen = [...readProgress().answers].filter(([, choices]) => choices.length > 0)
+  return consent()?.answers === true ? Object.fromEntries(chosen.map(([key, choices]) => [key, [...choices]])) : {}
+}
+
+type Preview = { key: string; plan: PlanSummary | undefined; pending: Promise<PlanSummary | undefined> }
+
+let latest: Preview | undefined
+
+/** Fetches the plan that the visitor's answers make, once for the same answers. Undefined when no answer comes. */
+export const fetchPlanPreview = (): Promise<PlanSummary | undefined> => {
+  const answers = allowedAnswers()
+  const key = JSON.stringify(answers)
+  if (latest?.key === key) return latest.pending
+  const pending = post<typeof previewPlan>('/quiz/plan', { answers }).catch((error: unknown) => {
+    console.warn('The plan could not be shown', error)
+    latest = undefined
+    return undefined
+  })
+  const preview: Preview = { key, plan: undefined, pending }
+  latest = preview
+  void pending.then((plan) => (preview.plan = plan))
+  return pending
+}
+
+/** The plan that the visitor's answers make. Undefined until the server has answered. */
+export const usePlanPreview = (): PlanSummary | undefined => {
+  const [plan, setPlan] = useState(() => latest?.plan)
+  useEffect(() => {
+    let isShown = true
+    void fetchPlanPreview().then((fetched) => isShown && setPlan(fetched))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return plan
+}

@@ -1,0 +1,14 @@
+import type { PlanSummary } from '#api/contracts/plan.ts'
+import styles from './plan-reasons.module.css'
+
+/** What the plan decided, each with the answer behind it. */
+export const PlanReasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
+  <ul role="list" className={styles.reasons}>
+    {reasons.map(({ effect, because }) => (
+      <li key={effect}>
+        {effect}
+        <span>{because}</span>
+      </li>
+    ))}
+  </ul>
+)
