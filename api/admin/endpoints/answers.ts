@@ -13,7 +13,7 @@ import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { whenReady } from '#api/admin/reports/cells.ts'
+import { whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
 /** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
@@ -83,8 +83,11 @@ export const readAnswersReport = async (
 ): Promise<AnswersReply> => {
   const members = await readMembers(funnelReports, query)
   const shown = query.members ?? members.slice(0, 2).map(({ member }) => member)
-  const answered = Map.groupBy(await whenReady(readAnswered(reportPool, query, shown)), ({ question }) => question)
-  const numbers = await whenReady(readChoices(reportPool))
+  const answered = Map.groupBy(
+    await whenReportsReady(readAnswered(reportPool, query, shown)),
+    ({ question }) => question,
+  )
+  const numbers = await whenReportsReady(readChoices(reportPool))
   const keys = [...new Set([...catalog.questionKeys, ...numbers.keys(), ...answered.keys()])].filter((key) =>
     answered.has(key),
   )

@@ -8,8 +8,8 @@ import {
 } from '#api/contracts/admin-insights.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { inMeanOrder, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
-import { STEPS_AFTER_QUIZ, stepsOf } from '#api/admin/reports/funnel-table.ts'
+import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
+import { STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
 
 /** The visitors of a group who have the same version. */
 export type Part = {
@@ -78,7 +78,7 @@ export const compareGroups = (
   const partsOf = new Map(shown.map((member) => [member, parts.filter((part) => part.member === member)]))
   const compared = [...partsOf.values()].flat()
   const known = [...new Set(compared.filter((part) => !isUnknown(part)).map(({ version }) => version))]
-  const reached = inMeanOrder(
+  const reached = sortByMeanPosition(
     steps.filter((step) => compared.some((part) => part.countAt(step) > 0)),
     known.flatMap((version) => [orders.get(version) ?? []]),
   )
@@ -109,7 +109,7 @@ const compare = async (
     groupBy === 'creo' ? ['creo', 'version'] : ['version'],
     filters,
   )
-  const placeOf = new Map(stepsOf(measures, questions.questionKeys))
+  const placeOf = new Map(stepColumns(measures, questions.questionKeys))
   const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): Part => {
     return { member, version, visitors, countAt: (step) => counts[placeOf.get(step) ?? -1] ?? 0 }
   })

@@ -2,10 +2,10 @@ import { type Split, split } from '#api/contracts/admin-insights.ts'
 import { assignmentIn } from '#events/assignment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import type { Counted } from '#api/admin/reports/cells.ts'
+import type { GroupedCounts } from '#api/admin/reports/cells.ts'
 
 /** Returns what each set of weights assigned, out of visitors grouped by version. Weights without visitors are left out. */
-export const splitsOf = ({ measures, groups }: Counted): Split[] =>
+export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
   measures.flatMap((measure, place): Split[] => {
     const assignment = assignmentIn(measure)
     if (!assignment) return []

@@ -2,21 +2,22 @@ import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
-/** Whom to count, by the filters of the admin. */
+/** The filters of an admin. */
 export type VisitorFilters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
 
-/** What groups may be told apart by. */
+/** What groups may be told dimensions by. */
 export type Dimension = 'version' | 'creo'
 
-/** Which cells of a period are looked at: a condition whose values stand first in a statement, and a name of its own. */
+/** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
 export type CellSelection = { where: string; values: readonly string[]; name: string }
 
-export const choiceOf = (
-  apart: readonly Dimension[],
+/** Returns the selection for these groups and filters. */
+export const cellSelection = (
+  dimensions: readonly Dimension[],
   { filter_age, filter_version, filter_creo }: VisitorFilters,
 ): CellSelection => {
-  const version = filter_version !== undefined || apart.includes('version')
-  const creo = filter_creo !== undefined || apart.includes('creo')
+  const version = filter_version !== undefined || dimensions.includes('version')
+  const creo = filter_creo !== undefined || dimensions.includes('creo')
   const wanted = {
     grouping: version && creo ? 'both' : creo ? 'creo' : 'version',
     age: filter_age,
@@ -27,22 +28,22 @@ export const choiceOf = (
   return {
     where: given.map(({ column }, n) => `${column} = $${n + 1}`).join(' and '),
     values: given.map(({ value }) => value),
-    // A creo may hold any character.
+    // JSON keeps names unique, because a creative may contain any character.
     name: JSON.stringify(given),
   }
 }
 
-/** The columns that a condition looks at, for the name of a statement: it is prepared once for each text that there can be. */
-export const columnsIn = (where: string) => where.replace(/ = \$\d| and/g, '')
+/** Returns the columns of a condition, for the name of its prepared statement. */
+export const selectedColumns = (where: string) => where.replace(/ = \$\d| and/g, '')
 
-/** One group: `by` holds what it was asked to be told apart by, in that order, `counts` a count for each measure. */
+/** One group: `by` holds what it was asked to be told dimensions by, in that order, `counts` a count for each measure. */
 export type Group = { by: string[]; visitors: number; counts: number[] }
 
-/** The measures that anybody ever reached, in the order of the counts, and the groups, in no order. */
-export type Counted = { measures: string[]; groups: Group[] }
+/** The recorded measures, in the order of the counts, and the groups in no particular order. */
+export type GroupedCounts = { measures: string[]; groups: Group[] }
 
-/** A group in which nobody is is left out. */
-export const countedOf = (measures: string[], all: { by: string[]; counts: number[] }[]): Counted => {
+/** Leaves out groups without visitors. */
+export const groupedCounts = (measures: string[], all: { by: string[]; counts: number[] }[]): GroupedCounts => {
   const place = measures.indexOf('visitors')
   const groups = all.flatMap(({ by, counts }): Group[] => {
     const visitors = counts[place] ?? 0
@@ -53,19 +54,19 @@ export const countedOf = (measures: string[], all: { by: string[]; counts: numbe
 
 const REVENUE = 'revenue:'
 
-/** The currencies in which anybody ever paid, and the places of what came in. */
+/** Returns the currencies of all payments with the index of their revenue. */
 export const currenciesOf = (measures: readonly string[]): [currency: string, place: number][] =>
   measures.flatMap((measure, place): [string, number][] =>
     measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : [],
   )
 
-const beingPrepared = () =>
+const notReady = () =>
   new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', {
     headers: { 'Retry-After': '2' },
   })
 
 /**
- * Asks the figures.
- * @throws {Refusal} 503 until there are any, in the shape that this code knows.
+ * Awaits a query of the reports.
+ * @throws {Refusal} 503 until their read model exists in the shape of this release.
  */
-export const whenReady = <T>(answer: Promise<T>): Promise<T> => whenProjected(answer, beingPrepared)
+export const whenReportsReady = <T>(query: Promise<T>): Promise<T> => whenProjected(query, notReady)

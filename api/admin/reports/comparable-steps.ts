@@ -1,6 +1,6 @@
 import { STEPS_AFTER_QUIZ } from './funnel-table.ts'
 
-/** The steps of a version in the order in which it asks them, those after the quiz included. */
+/** The steps of a version in order, including those after the quiz. */
 export type StepOrder = readonly string[]
 
 const isSameSet = (a: readonly string[], b: readonly string[]) =>
@@ -13,13 +13,13 @@ const isSamePlace = (step: string, a: StepOrder, b: StepOrder): boolean => {
 }
 
 /**
- * Whether a step is at the same place of the funnel in all orders: the same steps come before it, or the same ones are
- * left after it. Elsewhere a difference says how many steps came before, not what the step or the version did.
+ * Checks whether a step has the same position in all orders: the same steps come before it or after it. At different
+ * positions, a difference shows how many steps came before, not the effect of the step or the version.
  */
 export const isComparable = (step: string, orders: readonly StepOrder[]): boolean =>
   orders.every((a, n) => orders.slice(n + 1).every((b) => isSamePlace(step, a, b)))
 
-/** From 0 to 1: where a version asks a question among its questions. Undefined where it does not ask it. */
+/** Returns the relative position of a question in a version, 0 to 1, or undefined when the version lacks it. */
 const placeIn = (order: StepOrder, step: string): number | undefined => {
   const questions = order.length - STEPS_AFTER_QUIZ.length
   const at = order.indexOf(step)
@@ -29,12 +29,12 @@ const placeIn = (order: StepOrder, step: string): number | undefined => {
 const meanPlace = (orders: readonly StepOrder[], step: string): number => {
   if (STEPS_AFTER_QUIZ.includes(step)) return Number.POSITIVE_INFINITY
   const places = orders.flatMap((order) => placeIn(order, step) ?? [])
-  // Questions of sets that no longer exist follow the others.
+  // Questions of deleted sets follow the others.
   return places.length === 0 ? 2 : places.reduce((sum, place) => sum + place, 0) / places.length
 }
 
-/** Sorts steps by their mean place in these orders, so that no line falls and rises only because versions differ in order. */
-export const inMeanOrder = (steps: readonly string[], orders: readonly StepOrder[]): string[] => {
+/** Sorts steps by their mean position, so lines don't fall and rise only because versions differ in order. */
+export const sortByMeanPosition = (steps: readonly string[], orders: readonly StepOrder[]): string[] => {
   const places = new Map(steps.map((step) => [step, meanPlace(orders, step)]))
   const place = (step: string) => places.get(step) ?? 2
   return steps.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))

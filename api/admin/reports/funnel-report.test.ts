@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
-import type { Dimension, Counted, VisitorFilters } from './cells.ts'
+import type { Dimension, GroupedCounts, VisitorFilters } from './cells.ts'
 import { createFunnelReports } from './funnel-report.ts'
 
 let api: TestApi
@@ -66,7 +66,7 @@ const anyQuestion = fc.record({
     .map((some): VisitorFilters => Object.assign({ filter_age: 'all age' }, ...some)),
 })
 
-const inOrder = ({ measures, groups }: Counted) => ({
+const inOrder = ({ measures, groups }: GroupedCounts) => ({
   measures,
   groups: groups
     .map(

@@ -3,89 +3,93 @@ import { unpack } from '#events/measures/packed-counts.ts'
 import {
   type Dimension,
   type CellSelection,
-  choiceOf,
-  columnsIn,
-  type Counted,
-  countedOf,
+  cellSelection,
+  selectedColumns,
+  type GroupedCounts,
+  groupedCounts,
   type VisitorFilters,
-  whenReady,
+  whenReportsReady,
 } from './cells.ts'
-import { addPeriod, isPeriod, keepPeriods, periodOf } from './period-cache.ts'
-import type { Piece } from './periods.ts'
-import { type RequestedPiece, askPieces, type Found, memberOf, piecesFor } from './period-query.ts'
+import { addPeriodTo, isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
+import type { PeriodSlice } from './periods.ts'
+import { type RequestedSlice, querySlices, type SliceResults, splitGroupKey, candidateSlices } from './period-query.ts'
 
-/** Bytes of periods that an API process keeps. */
-const ROOM = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/** Reports of the funnel, read from rollups: their cost grows with the groups, not with visitors or days. */
+export type FunnelReports = {
+  /**
+   * Returns the counts of the filtered visitors per group.
+   * @throws {Refusal} 503 until a projector has run.
+   */
+  groups: (dimensions: readonly Dimension[], filters: VisitorFilters) => Promise<GroupedCounts>
+  /**
+   * Returns the counts of the filtered visitors per day of arrival.
+   * @throws {Refusal} 503 until a projector has run.
+   */
+  days: (filters: VisitorFilters) => Promise<GroupedCounts>
+}
 
 /**
- * The figures of the funnel, from rollups alone: what they cost grows with the groups, not with the visitors or the days.
- * Whole periods are kept. The database looks at all that is asked for in one moment, and sends again what has another
- * fingerprint by then.
- * @param room in bytes, for the periods.
+ * Creates the reports. Whole periods are cached; one statement reads a consistent snapshot and sends only the periods
+ * with a new fingerprint (docs/period-query.md).
  */
-export const createFunnelReports = (pool: Pool, room = ROOM) => {
-  const kept = keepPeriods(room)
+export const createFunnelReports = (pool: Pool, cacheBytes = CACHE_BYTES): FunnelReports => {
+  const cache = createPeriodCache(cacheBytes)
   let years: string[] = []
 
-  const keyOf = ({ period, startsOn }: Piece, { name }: CellSelection) => `${period} ${startsOn} ${name}`
+  const keyOf = ({ period, startsOn }: PeriodSlice, { name }: CellSelection) => `${period} ${startsOn} ${name}`
 
-  const allYears = () => years.map((startsOn) => ({ period: 'year', startsOn, sign: 1, untilNow: false }) as const)
+  const allYears = () => years.map((startsOn) => ({ period: 'year', startsOn, sign: 1, isUntilNow: false }) as const)
 
-  /** Adds the pieces that are wanted by themselves, as they were kept or as they came. */
-  const addApart = ({ pieces, fresh, rest }: Found, asked: RequestedPiece[], choice: CellSelection) => {
-    for (const { nth, fingerprint } of pieces) {
-      const piece = nth === null ? undefined : asked[nth]
-      if (nth === null || piece === undefined) continue
-      const key = keyOf(piece, choice)
-      // Summed up among the others this time.
-      if (piece.kept === undefined) kept.put(key, 'asked')
+  /** Adds the cached periods, refreshed where their fingerprint changed, to the sums of the others. */
+  const addCached = ({ slices, fresh, rest }: SliceResults, requested: RequestedSlice[], selection: CellSelection) => {
+    for (const { nth, fingerprint } of slices) {
+      const slice = nth === null ? undefined : requested[nth]
+      if (nth === null || slice === undefined) continue
+      const key = keyOf(slice, selection)
+      // A period requested for the first time is part of the sums of the others.
+      if (slice.cached === undefined) cache.put(key, 'requested')
       else {
-        const before = isPeriod(piece.kept) && piece.kept.fingerprint === fingerprint ? piece.kept : undefined
-        const period = before ?? periodOf(fingerprint, fresh.get(nth) ?? new Map())
-        kept.put(key, period)
-        addPeriod(rest, period, piece.sign)
+        const before =
+          isCachedPeriod(slice.cached) && slice.cached.fingerprint === fingerprint ? slice.cached : undefined
+        const period = before ?? packPeriod(fingerprint, fresh.get(nth) ?? new Map())
+        cache.put(key, period)
+        addPeriodTo(rest, period, slice.sign)
       }
     }
     return rest
   }
 
-  /**
-   * What was counted of whom the filters let through, in the groups it is asked to tell apart.
-   * @throws {Refusal} 503 while no projector has ever run.
-   */
-  const groups = async (apart: readonly Dimension[], filters: VisitorFilters): Promise<Counted> => {
+  const groups: FunnelReports['groups'] = async (dimensions, filters) => {
     const range = filters.filter_createdAt
-    const choice = choiceOf(apart, filters)
-    const asked = (range ? piecesFor(range) : allYears()).map((piece): RequestedPiece => ({
-      ...piece,
-      kept: kept.get(keyOf(piece, choice)),
+    const selection = cellSelection(dimensions, filters)
+    const requested = (range ? candidateSlices(range) : allYears()).map((slice): RequestedSlice => ({
+      ...slice,
+      cached: cache.get(keyOf(slice, selection)),
     }))
-    const found = await whenReady(askPieces(pool, choice, asked, range))
-    // The next who asks for all time names them.
-    if (!range) years = found.pieces.map(({ startsOn }) => startsOn)
-    const sums = addApart(found, asked, choice)
-    return countedOf(
-      found.measures,
+    const results = await whenReportsReady(querySlices(pool, selection, requested, range))
+    // The next query of all time requests these years.
+    if (!range) years = results.slices.map(({ startsOn }) => startsOn)
+    const sums = addCached(results, requested, selection)
+    return groupedCounts(
+      results.measures,
       [...sums].map(([name, counts]) => {
-        const member = memberOf(name)
-        return { by: apart.map((fact) => member[fact]), counts }
+        const member = splitGroupKey(name)
+        return { by: dimensions.map((dimension) => member[dimension]), counts }
       }),
     )
   }
 
-  /**
-   * What was counted of whom the filters let through, by the day of their arrival.
-   * @throws {Refusal} 503 while no projector has ever run.
-   */
-  const days = async (filters: VisitorFilters): Promise<Counted> => {
+  const days: FunnelReports['days'] = async (filters) => {
     const range = filters.filter_createdAt
-    const { where, values } = choiceOf([], filters)
+    const { where, values } = cellSelection([], filters)
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
     type Row = [measures: string[] | null, day: string, packed: string]
-    const { rows } = await whenReady(
+    const { rows } = await whenReportsReady(
       pool.query<Row>({
-        name: `days ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
-        // In one statement with the measures, as in `askPieces`.
+        name: `days ${range ? 'of a range' : 'of all'} ${selectedColumns(where)}`,
+        // The measures are read in the same statement, as in `querySlices`.
         text: `
         select array_agg(measure order by slot) as measures, null as day, null as packed from read.quiz_funnel_measures
         union all
@@ -96,7 +100,7 @@ export const createFunnelReports = (pool: Pool, room = ROOM) => {
       }),
     )
     const measures = rows.find(([names]) => names !== null)?.[0] ?? []
-    return countedOf(
+    return groupedCounts(
       measures,
       rows.flatMap(([names, day, packed]) =>
         names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [],
@@ -106,4 +110,3 @@ export const createFunnelReports = (pool: Pool, room = ROOM) => {
 
   return { groups, days }
 }
-export type FunnelReports = ReturnType<typeof createFunnelReports>

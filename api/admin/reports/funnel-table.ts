@@ -8,8 +8,8 @@ import { type StepColumn, tableJson } from './table-json.ts'
 /** The steps after the last question, in order. */
 export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
 
-/** Each step's column and the place of its count, in order. */
-export const stepsOf = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
+/** Returns the column of each step and the index of its count, in order. */
+export const stepColumns = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
   const answered = measures
     .filter((measure) => measure.startsWith('question:'))
     .map((measure) => measure.slice('question:'.length))
@@ -21,8 +21,8 @@ export const stepsOf = (measures: readonly string[], questionKeys: readonly stri
   return [...questions, ...STEPS_AFTER_QUIZ.map((step): StepColumn => [step, placeOf(step)])]
 }
 
-/** The largest groups first, and within each its largest parts; those of one size by their names. */
-const inOrder = (groups: Group[]): Group[] => {
+/** Sorts groups by size, then their parts by size; equal sizes by name. */
+const sortGroups = (groups: Group[]): Group[] => {
   const sizes = new Map<string, number>()
   for (const {
     by: [first = ''],
@@ -39,8 +39,8 @@ const inOrder = (groups: Group[]): Group[] => {
     .map(({ group }) => group)
 }
 
-/** Writes what the visitors of a group paid, currency beside currency; nothing is zero in the currency of the plans. */
-const revenueIn = (measures: string[]) => {
+/** Creates a function that formats the revenue of a group per currency, or zero in the currency of the plans. */
+const createRevenueText = (measures: string[]) => {
   const currencies = currenciesOf(measures)
   return ({ counts }: Group): string => {
     const paid = currencies.flatMap(([currency, place]) => (counts[place] ? [moneyText(counts[place], currency)] : []))
@@ -49,17 +49,17 @@ const revenueIn = (measures: string[]) => {
 }
 
 /**
- * The grouped table of the funnel, with a second cut where one is asked for, as the JSON of a `QuizzesReply`.
- * @param questionKeys the questions in the order of their columns; questions of retired sets that were answered follow.
- * @throws {Refusal} 503 while no projector has ever run.
+ * Returns the grouped table of the funnel as the JSON of a `QuizzesReply`, optionally with a second grouping.
+ * @param questionKeys the questions in the order of their columns. Answered questions of retired sets follow.
+ * @throws {Refusal} 503 until a projector has run.
  */
 export const funnelTable = async (
-  figures: FunnelReports,
+  reports: FunnelReports,
   query: FunnelQuery,
   questionKeys: readonly string[],
 ): Promise<Buffer> => {
   const { groupBy, thenBy, ...filters } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
-  const { measures, groups } = await figures.groups(names, filters)
-  return tableJson(names, stepsOf(measures, questionKeys), inOrder(groups), revenueIn(measures))
+  const { measures, groups } = await reports.groups(names, filters)
+  return tableJson(names, stepColumns(measures, questionKeys), sortGroups(groups), createRevenueText(measures))
 }

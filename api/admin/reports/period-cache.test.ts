@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addPeriod, isPeriod, keepPeriods, periodOf } from './period-cache.ts'
+import { addPeriodTo, isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
 
 const groups = (count: number) => new Map(Array.from({ length: 10 }, (_, n) => [`group ${n}`, [count, n]] as const))
-const one = (fingerprint: string) => periodOf(fingerprint, groups(1))
+const one = (fingerprint: string) => packPeriod(fingerprint, groups(1))
 
 describe('a period that is kept', () => {
   test('adds its groups to others, and takes them away, however many measures each of them has', () => {
@@ -10,7 +10,7 @@ describe('a period that is kept', () => {
       ['a', [1]],
       ['b', [1, 1, 1, 1]],
     ])
-    const period = periodOf(
+    const period = packPeriod(
       '1',
       new Map([
         ['a', [1, 2, 3]],
@@ -18,13 +18,13 @@ describe('a period that is kept', () => {
         ['c', []],
       ]),
     )
-    addPeriod(sums, period, 1)
+    addPeriodTo(sums, period, 1)
     expect([...sums]).toEqual([
       ['a', [2, 2, 3]],
       ['b', [6, 1, 1, 1]],
       ['c', [0, 0, 0]],
     ])
-    addPeriod(sums, period, -1)
+    addPeriodTo(sums, period, -1)
     expect([...sums]).toEqual([
       ['a', [1, 0, 0]],
       ['b', [1, 1, 1, 1]],
@@ -34,18 +34,18 @@ describe('a period that is kept', () => {
 
   test('in which nobody of the choice is adds nothing', () => {
     const sums = new Map([['a', [1]]])
-    addPeriod(sums, periodOf('1', new Map()), 1)
+    addPeriodTo(sums, packPeriod('1', new Map()), 1)
     expect([...sums]).toEqual([['a', [1]]])
   })
 })
 
 describe('periods that are kept', () => {
   test('make room for others, those first that were used least lately, and are counted once however often they change', () => {
-    const kept = keepPeriods(4_000)
+    const kept = createPeriodCache(4_000)
     for (const name of ['first', 'second', 'third']) kept.put(name, one('1'))
     for (let n = 0; n < 50; n++) kept.put('first', one(String(n)))
     for (const name of ['fourth', 'fifth']) kept.put(name, one('1'))
-    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isPeriod(kept.get(name)))).toEqual([
+    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isCachedPeriod(kept.get(name)))).toEqual([
       true,
       false,
       true,
@@ -55,10 +55,10 @@ describe('periods that are kept', () => {
   })
 
   test('never take more room than there is, not even for a single one', () => {
-    const kept = keepPeriods(200)
+    const kept = createPeriodCache(200)
     kept.put('large', one('1'))
     expect(kept.get('large')).toBeUndefined()
-    kept.put('small', 'asked')
-    expect(kept.get('small')).toBe('asked')
+    kept.put('small', 'requested')
+    expect(kept.get('small')).toBe('requested')
   })
 })

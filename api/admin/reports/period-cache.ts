@@ -1,14 +1,14 @@
-/** The counts of a whole period, group by group, as they were when it had this fingerprint. */
+/** The counts of a whole period by group, at the time of its fingerprint. */
 export type CachedPeriod = {
   fingerprint: string
   names: readonly string[]
-  /** Those of the nth group from n times the width on. */
+  /** The counts of group n start at n × width. */
   counts: Float64Array
   width: number
 }
 
-/** Puts the groups of a period side by side. */
-export const periodOf = (fingerprint: string, groups: ReadonlyMap<string, readonly number[]>): CachedPeriod => {
+/** Packs the counts of all groups into one array. */
+export const packPeriod = (fingerprint: string, groups: ReadonlyMap<string, readonly number[]>): CachedPeriod => {
   let width = 0
   for (const counts of groups.values()) width = Math.max(width, counts.length)
   const all = new Float64Array(groups.size * width)
@@ -20,12 +20,12 @@ export const periodOf = (fingerprint: string, groups: ReadonlyMap<string, readon
   return { fingerprint, names: [...groups.keys()], counts: all, width }
 }
 
-/** `asked` is one that was asked for once. */
-export type Kept = CachedPeriod | 'asked'
-export const isPeriod = (kept: Kept | undefined): kept is CachedPeriod => typeof kept === 'object'
+/** An entry of the cache. `requested` marks a period that was requested once. */
+export type CacheEntry = CachedPeriod | 'requested'
+export const isCachedPeriod = (entries: CacheEntry | undefined): entries is CachedPeriod => typeof entries === 'object'
 
-/** Adds the counts of a period to those of the groups, or takes them away. */
-export const addPeriod = (sums: Map<string, number[]>, { names, counts, width }: CachedPeriod, sign: number) => {
+/** Adds or subtracts the counts of a period. */
+export const addPeriodTo = (sums: Map<string, number[]>, { names, counts, width }: CachedPeriod, sign: number) => {
   for (let n = 0; n < names.length; n++) {
     const name = names[n] ?? ''
     const sum = sums.get(name) ?? []
@@ -35,36 +35,36 @@ export const addPeriod = (sums: Map<string, number[]>, { names, counts, width }:
   }
 }
 
-/** About as many bytes as the names of a period and what holds it together take, for each group. */
-const BYTES_OF_NAME = 64
+/** The approximate size of a group's name and of the overhead per entry. */
+const OVERHEAD_BYTES = 64
 
-const bytesOf = (one: Kept | undefined) =>
-  BYTES_OF_NAME * 2 + (isPeriod(one) ? one.counts.byteLength + one.names.length * BYTES_OF_NAME : 0)
+const bytesOf = (one: CacheEntry | undefined) =>
+  OVERHEAD_BYTES * 2 + (isCachedPeriod(one) ? one.counts.byteLength + one.names.length * OVERHEAD_BYTES : 0)
 
 /**
- * Periods that were asked for more than once, as long as there is room: those used least lately make room first. One that is
- * asked for once is not worth the room, nor the time to bring its groups here one by one.
- * @param room in bytes.
+ * Periods that were asked for more than once, as long as there is maxBytes: those used least lately make maxBytes first. One that is
+ * asked for once is not worth the maxBytes, nor the time to bring its groups here one by one.
+ * @param maxBytes in bytes.
  */
-export const keepPeriods = (room: number) => {
-  const kept = new Map<string, Kept>()
-  let taken = 0
+export const createPeriodCache = (maxBytes: number) => {
+  const entries = new Map<string, CacheEntry>()
+  let usedBytes = 0
 
   const drop = (key: string) => {
-    const one = kept.get(key)
-    if (kept.delete(key)) taken -= bytesOf(one)
+    const one = entries.get(key)
+    if (entries.delete(key)) usedBytes -= bytesOf(one)
   }
 
   /** Keeps one as the last that was used. */
-  const put = (key: string, one: Kept) => {
+  const put = (key: string, one: CacheEntry) => {
     drop(key)
-    kept.set(key, one)
-    taken += bytesOf(one)
-    for (const oldest of kept.keys()) {
-      if (taken <= room) break
+    entries.set(key, one)
+    usedBytes += bytesOf(one)
+    for (const oldest of entries.keys()) {
+      if (usedBytes <= maxBytes) break
       drop(oldest)
     }
   }
 
-  return { get: (key: string) => kept.get(key), put }
+  return { get: (key: string) => entries.get(key), put }
 }

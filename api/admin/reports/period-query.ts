@@ -1,41 +1,38 @@
 import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
-import { type CellSelection, columnsIn } from './cells.ts'
-import { isPeriod, type Kept } from './period-cache.ts'
-import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
+import { type CellSelection, selectedColumns } from './cells.ts'
+import { isCachedPeriod, type CacheEntry } from './period-cache.ts'
+import { type DayRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 
-/** A piece of what is asked for, with what is here of it already; `untilNow` if it is wanted only when the range reaches the newest visitor. */
-export type RequestedPiece = Piece & { untilNow: boolean; kept: Kept | undefined }
+/** A slice of a requested range with its cache entry. `isUntilNow` slices count only if no visitor came after the range. */
+export type RequestedSlice = PeriodSlice & { isUntilNow: boolean; cached: CacheEntry | undefined }
 
-/** All that a range may be put together from. */
-export const piecesFor = (range: Days): (Piece & { untilNow: boolean })[] => [
-  ...piecesOf(range).map((piece) => ({ ...piece, untilNow: false })),
-  ...piecesUntilNow(range).map((piece) => ({ ...piece, untilNow: true })),
+/** Returns the slices for both cases: with and without visitors after the range. */
+export const candidateSlices = (range: DayRange): (PeriodSlice & { isUntilNow: boolean })[] => [
+  ...slicesOf(range).map((slice) => ({ ...slice, isUntilNow: false })),
+  ...slicesUntilNow(range).map((slice) => ({ ...slice, isUntilNow: true })),
 ]
 
-/** The counts of groups, by version and creo with a seam between them, which no text in the database can hold. */
-export type Sums = Map<string, number[]>
-const SEAM = '\u0000'
-export const memberOf = (name: string) => {
-  const [version = '', creo = ''] = name.split(SEAM)
+/** Counts by group. The key joins version and creative with a character that PostgreSQL cannot store. */
+export type GroupSums = Map<string, number[]>
+const SEPARATOR = '\u0000'
+export const splitGroupKey = (name: string) => {
+  const [version = '', creo = ''] = name.split(SEPARATOR)
   return { version, creo }
 }
 
-/** What the database says: all of one moment. */
-export type Found = {
+/** The results of the statement, from one snapshot. */
+export type SliceResults = {
   measures: string[]
-  /** The pieces in which anybody is, by their place among those asked for; null for a year that was not. */
-  pieces: { nth: number | null; startsOn: string; fingerprint: string }[]
-  /** The groups of each piece that was wanted by itself and is not as it was. */
-  fresh: Map<number, Sums>
-  /** The sums of the groups over all other pieces. */
-  rest: Sums
+  /** The slices with visitors. `nth` is the index of the request, null for a year that was not requested. */
+  slices: { nth: number | null; startsOn: string; fingerprint: string }[]
+  /** The groups of each cached slice that changed. */
+  fresh: Map<number, GroupSums>
+  /** The sums per group over all other slices. */
+  rest: GroupSums
 }
 
-/**
- * First the measures. Then the pieces in which anybody is. Then the cells of each piece that is wanted by itself, and the
- * sums of the groups over all others.
- */
+/** A row of one of three kinds: the measures, a slice with visitors, or the counts of a group. */
 type Row = [
   measures: string[] | null,
   nth: string | null,
@@ -46,7 +43,7 @@ type Row = [
   packed: string,
 ]
 
-/** Pieces: those of a range that are to be had, as few as it takes, or all years, whether they were named or not. */
+/** Builds the statement for the slices of a range or for all years. */
 const statement = (where: string, first: number, isRange: boolean) => {
   const lists = ['text', 'date', 'int', 'bool', 'bool', 'numeric'].map((type, n) => `$${first + n}::${type}[]`)
   const named = `unnest(${lists.join()}) with ordinality as named(period, starts_on, sign, until_now, apart, known, nth)`
@@ -57,9 +54,8 @@ const statement = (where: string, first: number, isRange: boolean) => {
     ? `select nth, period, starts_on, sign, apart, known, (${fingerprint}) as fingerprint from ${named} where until_now = ${reachesNewest}`
     : `select nth, period, starts_on, 1 as sign, coalesce(apart, false) as apart, known, fingerprint
        from read.quiz_funnel_periods left join ${named} using (period, starts_on) where period = 'year'`
-  // In one statement with the measures, whose places are those of this version of the read model and of no other. One look
-  // into the index for each piece, whatever the planner believes of their number. And pieces are numbered by a type that has
-  // no order: the planner, who expects a tenth of the cells, would sort them to find the groups.
+  // One statement reads the measures too, because their slots are valid for this version of the read model only.
+  // `offset 0` forces one index lookup per slice. `xid` has no order, so the planner cannot sort the cells.
   return `
     with piece as materialized (select *, case when apart then nth::text::xid end as part from (${pieces}) as pieces)
     select array_agg(measure order by slot) as measures, null as nth, null as starts_on, null as fingerprint, null as version, null as creo, null as packed
@@ -76,44 +72,44 @@ const statement = (where: string, first: number, isRange: boolean) => {
       group by 1, 2, 3) as cells`
 }
 
-const columnsOf = (asked: RequestedPiece[]): unknown[][] => [
-  asked.map(({ period }) => period),
-  asked.map(({ startsOn }) => startsOn),
-  asked.map(({ sign }) => sign),
-  asked.map(({ untilNow }) => untilNow),
-  asked.map(({ kept }) => kept !== undefined),
-  asked.map(({ kept }) => (isPeriod(kept) ? kept.fingerprint : null)),
+const columnsOf = (requested: RequestedSlice[]): unknown[][] => [
+  requested.map(({ period }) => period),
+  requested.map(({ startsOn }) => startsOn),
+  requested.map(({ sign }) => sign),
+  requested.map(({ isUntilNow }) => isUntilNow),
+  requested.map(({ cached }) => cached !== undefined),
+  requested.map(({ cached }) => (isCachedPeriod(cached) ? cached.fingerprint : null)),
 ]
 
-const foundIn = (rows: Row[]): Found => {
-  const found: Found = { measures: [], pieces: [], fresh: new Map(), rest: new Map() }
-  const sumsOf = (nth: number | null): Sums => {
-    if (nth === null) return found.rest
-    const sums: Sums = found.fresh.get(nth) ?? new Map()
-    found.fresh.set(nth, sums)
+const parseRows = (rows: Row[]): SliceResults => {
+  const results: SliceResults = { measures: [], slices: [], fresh: new Map(), rest: new Map() }
+  const sumsOf = (nth: number | null): GroupSums => {
+    if (nth === null) return results.rest
+    const sums: GroupSums = results.fresh.get(nth) ?? new Map()
+    results.fresh.set(nth, sums)
     return sums
   }
   for (const [measures, place, startsOn, fingerprint, version, creo, packed] of rows) {
     const nth = place === null ? null : Number(place) - 1
-    if (startsOn !== null && fingerprint !== null) found.pieces.push({ nth, startsOn, fingerprint })
-    else if (packed !== null) sumsOf(nth).set(`${version}${SEAM}${creo}`, unpack(packed))
-    else if (measures !== null) found.measures = measures
+    if (startsOn !== null && fingerprint !== null) results.slices.push({ nth, startsOn, fingerprint })
+    else if (packed !== null) sumsOf(nth).set(`${version}${SEPARATOR}${creo}`, unpack(packed))
+    else if (measures !== null) results.measures = measures
   }
-  return found
+  return results
 }
 
-/** Asks for the cells of a choice in pieces; without a range, in all years there are. */
-export const askPieces = async (
+/** Queries the selected cells of the slices, or of all years without a range. */
+export const querySlices = async (
   pool: Pool,
   { where, values }: CellSelection,
-  asked: RequestedPiece[],
-  range?: Days,
-): Promise<Found> => {
+  requested: RequestedSlice[],
+  range?: DayRange,
+): Promise<SliceResults> => {
   const { rows } = await pool.query<Row>({
-    name: `pieces ${range ? 'of a range' : 'of all'} ${columnsIn(where)}`,
+    name: `pieces ${range ? 'of a range' : 'of all'} ${selectedColumns(where)}`,
     text: statement(where, values.length + 1, range !== undefined),
-    values: [...values, ...columnsOf(asked), ...(range ? [range.end] : [])],
+    values: [...values, ...columnsOf(requested), ...(range ? [range.end] : [])],
     rowMode: 'array',
   })
-  return foundIn(rows)
+  return parseRows(rows)
 }

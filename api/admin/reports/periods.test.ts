@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endOf } from '#events/measures/periods.ts'
-import { type Days, type Piece, piecesOf, piecesUntilNow } from './periods.ts'
+import { type DayRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 
 const DAY_MS = 86_400_000
 const dayAt = (n: number) => new Date(Date.UTC(2000, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
-const daysOf = ({ start, end }: Days) => {
+const daysOf = ({ start, end }: DayRange) => {
   const days: string[] = []
   for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS)
     days.push(new Date(at).toISOString().slice(0, 10))
@@ -14,7 +14,7 @@ const daysOf = ({ start, end }: Days) => {
 }
 
 /** How often each day is counted, where that is not zero times. */
-const countedBy = (pieces: Piece[]) => {
+const countedBy = (pieces: PeriodSlice[]) => {
   const times = new Map<string, number>()
   for (const { period, startsOn, sign } of pieces) {
     for (const day of daysOf({ start: startsOn, end: endOf(period, startsOn) }))
@@ -23,7 +23,7 @@ const countedBy = (pieces: Piece[]) => {
   return new Map([...times].filter(([, n]) => n !== 0))
 }
 
-const shown = (pieces: Piece[]) =>
+const shown = (pieces: PeriodSlice[]) =>
   pieces.map(({ period, startsOn, sign }) => `${sign === 1 ? '+' : '-'}${period} ${startsOn}`)
 
 const range = fc
@@ -34,7 +34,7 @@ describe('a range of days', () => {
   test('is put together from periods that count each of its days once and no other', () => {
     fc.assert(
       fc.property(range, (asked) => {
-        expect(countedBy(piecesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
+        expect(countedBy(slicesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
       }),
       { numRuns: 200 },
     )
@@ -43,15 +43,15 @@ describe('a range of days', () => {
   test('after which nothing happened is put together from no more of them, which count nothing before it', () => {
     fc.assert(
       fc.property(range, (asked) => {
-        const pieces = piecesUntilNow(asked)
-        expect(pieces.length).toBeLessThanOrEqual(piecesOf(asked).length)
+        const pieces = slicesUntilNow(asked)
+        expect(pieces.length).toBeLessThanOrEqual(slicesOf(asked).length)
         const counted = countedBy(pieces)
         for (const day of daysOf(asked)) expect([day, counted.get(day)]).toEqual([day, 1])
         expect([...counted.keys()].filter((day) => day < asked.start)).toEqual([])
       }),
       { numRuns: 100 },
     )
-    expect(shown(piecesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
+    expect(shown(slicesUntilNow({ start: '2025-07-10', end: '2026-11-22' }))).toEqual([
       '+quarter 2025-07-01',
       '-sixth 2025-07-01',
       '-sixth 2025-07-06',
@@ -65,7 +65,7 @@ describe('a range of days', () => {
     let most = 0
     for (let from = 8_400; from < 9_140; from += 13) {
       for (let length = 0; length < 731; length += 17)
-        most = Math.max(most, piecesOf({ start: dayAt(from), end: dayAt(from + length) }).length)
+        most = Math.max(most, slicesOf({ start: dayAt(from), end: dayAt(from + length) }).length)
     }
     expect(most).toBeLessThanOrEqual(16)
   })
@@ -92,5 +92,5 @@ test.each([
     ['+day 2025-12-29', '+day 2025-12-30', '+day 2025-12-31', '+sixth 2026-01-01', '-day 2026-01-05'],
   ],
 ])('%s is put together as a person would', (_, start, end, expected) => {
-  expect(shown(piecesOf({ start, end }))).toEqual(expected)
+  expect(shown(slicesOf({ start, end }))).toEqual(expected)
 })

@@ -1,43 +1,43 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`. */
-export type Days = { start: string; end: string }
+export type DayRange = { start: string; end: string }
 
-/** A whole period that is added to what a range holds, or taken away from it. */
-export type Piece = { period: Period; startsOn: string; sign: 1 | -1 }
+/** A whole period that is added to a range or subtracted from it. */
+export type PeriodSlice = { period: Period; startsOn: string; sign: 1 | -1 }
 
 const daysFrom = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const whole = (period: Period, startsOn: string): Piece => ({ period, startsOn, sign: 1 })
+const whole = (period: Period, startsOn: string): PeriodSlice => ({ period, startsOn, sign: 1 })
 
-/** All periods of a kind from the one that begins on a day until another day, exclusive. */
-const wholes = (period: Period, from: string, until: string): Piece[] => {
-  const pieces: Piece[] = []
+/** Returns the periods of a kind from a first day to a last day, exclusive. */
+const wholes = (period: Period, from: string, until: string): PeriodSlice[] => {
+  const pieces: PeriodSlice[] = []
   for (let day = from; day < until; day = daysFrom(endOf(period, day), 1)) pieces.push(whole(period, day))
   return pieces
 }
 
-const without = (all: Piece, pieces: Piece[]): Piece[] => [
+const without = (all: PeriodSlice, pieces: PeriodSlice[]): PeriodSlice[] => [
   all,
-  ...pieces.map(({ sign, ...piece }): Piece => ({ ...piece, sign: sign === 1 ? -1 : 1 })),
+  ...pieces.map(({ sign, ...piece }): PeriodSlice => ({ ...piece, sign: sign === 1 ? -1 : 1 })),
 ]
-const fewer = (one: Piece[], other: Piece[]) => (other.length < one.length ? other : one)
+const fewer = (one: PeriodSlice[], other: PeriodSlice[]) => (other.length < one.length ? other : one)
 
-/** What lies up to a day, inclusive, and what lies after it, of the period of a kind that it is in. */
-type Sides = { upTo: Piece[]; after: Piece[] }
+/** The slices of a period up to a day, inclusive, and after it. */
+type Sides = { upTo: PeriodSlice[]; after: PeriodSlice[] }
 
-const SIDES_KEPT = 2_000
-const sidesKept = new Map<string, readonly Sides[]>()
+const MAX_CACHED_SIDES = 2_000
+const cachedSides = new Map<string, readonly Sides[]>()
 
-/** The sides of a day in the period that it is in of each kind, the shortest first. Kept: dates are slow to reckon with. */
+/** Returns the sides of a day for each kind of period, the shortest first. They are cached because dates are slow. */
 const sidesOf = (day: string): readonly Sides[] => {
-  const kept = sidesKept.get(day)
-  if (kept) return kept
-  if (sidesKept.size >= SIDES_KEPT) sidesKept.clear()
-  const found = findSides(day)
-  sidesKept.set(day, found)
-  return found
+  const cached = cachedSides.get(day)
+  if (cached) return cached
+  if (cachedSides.size >= MAX_CACHED_SIDES) cachedSides.clear()
+  const sides = findSides(day)
+  cachedSides.set(day, sides)
+  return sides
 }
 
 const findSides = (day: string): Sides[] => {
@@ -57,13 +57,13 @@ const findSides = (day: string): Sides[] => {
 }
 
 /**
- * Puts a range together from as few whole periods as it takes, the longest there are: most of a month is that month
- * without the rest of it. Their sum counts each day of the range once and no other.
+ * Splits a range into the fewest whole periods. Most of a month is the month minus the rest. The sum of the slices counts
+ * each day of the range once and no other day.
  */
-export const piecesOf = ({ start, end }: Days): Piece[] => {
+export const slicesOf = ({ start, end }: DayRange): PeriodSlice[] => {
   const before = daysFrom(start, -1)
   const [left, right] = [sidesOf(before), sidesOf(end)]
-  // Where the range reaches beyond one period of a kind, but not beyond one of the next: nothing longer would help.
+  // The longest kind of period that contains only one end of the range. Longer kinds contain the whole range.
   const level = PERIODS.findLastIndex((period) => startOf(period, before) !== startOf(period, end))
   const kind = PERIODS[level] ?? 'day'
   const between = wholes(kind, daysFrom(endOf(kind, before), 1), startOf(kind, end))
@@ -79,6 +79,6 @@ export const piecesOf = ({ start, end }: Days): Piece[] => {
   )
 }
 
-/** As `piecesOf`, for a range after which nothing happened: they may end after it too, where that takes fewer of them. */
-export const piecesUntilNow = ({ start, end }: Days): Piece[] =>
-  PERIODS.map((period) => piecesOf({ start, end: endOf(period, end) })).reduce(fewer)
+/** Splits a range without later visitors. Its slices may end after the range if that needs fewer of them. */
+export const slicesUntilNow = ({ start, end }: DayRange): PeriodSlice[] =>
+  PERIODS.map((period) => slicesOf({ start, end: endOf(period, end) })).reduce(fewer)

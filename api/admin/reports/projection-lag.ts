@@ -8,15 +8,15 @@ export type ProjectionLag = {
   behind: number
   lagSeconds: number
   holder: string | null
-  /** Another release left it in the database, and this one does not project it. */
+  /** Whether only another release projects it. */
   isLeftOver: boolean
-  /** The event it waits at because only newer code knows it; null when it does not wait. */
+  /** The event of a newer release that it waits at, else null. */
   waitsAt: string | null
 }
 
 /**
- * How far each reader of the store has come: projections in their live version, and reactions. The lag is how long the
- * first event that was not read has waited.
+ * Returns the position and lag of each reader: projections in their live version, and reactions. The lag is the waiting
+ * time of the first unread event.
  */
 export const readProjectionLag = async (pool: Pool, now: Date): Promise<{ head: number; readers: ProjectionLag[] }> => {
   const { rows } = await pool.query<(ProjectionLag | { name: null }) & { head: number }>(
@@ -35,6 +35,6 @@ export const readProjectionLag = async (pool: Pool, now: Date): Promise<{ head: 
     [now, READ_MODELS],
   )
   const head = rows[0]?.head ?? 0
-  // Before anything ever read the store there is one row, of the head alone.
+  // Before any reader exists, the only row has just the head.
   return { head, readers: rows.flatMap((reader) => (reader.name === null ? [] : [reader])) }
 }

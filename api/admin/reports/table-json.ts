@@ -1,9 +1,9 @@
 import type { Group } from './cells.ts'
 
-/** A column of the table and the place of its counts; the place of what nobody ever reached lies behind all others. */
+/** A column of the table and the index of its counts. The index of an unreached step is out of range. */
 export type StepColumn = readonly [column: string, place: number]
 
-/** Bytes that are written many times, four at a time; those of the last four that are too many are written over. */
+/** Text that is written four bytes at a time. The next write overwrites the excess bytes of the last word. */
 type Text = { words: readonly number[]; length: number }
 
 const WORD = 4
@@ -17,20 +17,20 @@ const textOf = (text: string): Text => {
   }
 }
 
-/** What follows a count, by tenths of a percent: `|3.7`. */
+/** The percentages that follow a count, by tenths of a percent: `|3.7`. */
 const PERCENTS = Array.from({ length: 1_001 }, (_, tenths) => textOf(`|${Math.floor(tenths / 10)}.${tenths % 10}`))
-const NOTHING = textOf('')
+const EMPTY = textOf('')
 
-/** Most bytes of a count, of a percent, and of a character that JSON escapes: `\u001f`. */
+/** The maximum bytes of a count, a percentage, and a character that JSON escapes (`\u001f`). */
 const [COUNT, PERCENT, ESCAPED] = [16, 6, 6]
 
-// Node's own calls that copy bytes take longer to begin than these few bytes take to copy.
+// For so few bytes, the overhead of Buffer.copy is larger than the copy itself.
 const put = (view: DataView, at: number, { words, length }: Text): number => {
   for (let n = 0; n < words.length; n++) view.setInt32(at + WORD * n, words[n] ?? 0, true)
   return at + length
 }
 
-/** The first count that has more digits than there are bytes in a word. */
+/** The smallest count with more digits than a word has bytes. */
 const TEN_THOUSAND = 10_000
 const wordsOf = (digits: (count: string) => string): Int32Array => {
   const all = Buffer.from(Array.from({ length: TEN_THOUSAND }, (_, count) => digits(String(count))).join(''))
@@ -49,17 +49,17 @@ const putCount = (view: DataView, at: number, count: number): number => {
   return end + WORD
 }
 
-/** Rounded while it is a whole number of tenths: 7 of 2,000 are 0.4 %, which the nearest binary fraction to 0.35 is not. */
+/** Rounds the share in integer tenths, because 0.35 % has no exact binary fraction: 7 of 2,000 are 0.4 %. */
 const putStep = (view: DataView, at: number, count: number, visitors: number): number =>
-  put(view, putCount(view, at, count), PERCENTS[Math.round((1_000 * count) / visitors)] ?? NOTHING)
+  put(view, putCount(view, at, count), PERCENTS[Math.round((1_000 * count) / visitors)] ?? EMPTY)
 
 const putText = (bytes: Buffer, at: number, text: string): number =>
   at + bytes.write(JSON.stringify(text).slice(1, -1), at)
 
 /**
- * The table as JSON: `{"columns":[…],"data":[{…},…]}`, each row with all columns, in order: the names of its group,
- * `visitors`, a `count|percent` for each step, `revenue`. A table has up to a hundred thousand cells, and is written
- * here in a sixth of the time that it takes to make objects, to check them against the contract and to write those.
+ * Serializes the table: `{"columns":[…],"data":[{…},…]}`. Each row has the names of its group, `visitors`, `count|percent`
+ * per step, and `revenue`. For up to 100,000 cells this takes a sixth of the time of creating, validating and serializing
+ * objects.
  */
 export const tableJson = (
   names: readonly string[],
@@ -70,7 +70,7 @@ export const tableJson = (
   const columns = [...names, 'visitors', ...steps.map(([column]) => column), 'revenue']
   const head = textOf(`{"columns":${JSON.stringify(columns)},"data":[`)
   const keys = columns.map((column, n) => textOf(`${n === 0 ? '{' : '",'}${JSON.stringify(column)}:"`))
-  const keyAt = (n: number) => keys[n] ?? NOTHING
+  const keyAt = (n: number) => keys[n] ?? EMPTY
   const [keyOfVisitors, keyOfRevenue] = [keyAt(names.length), keyAt(columns.length - 1)]
   const stepKeys = keys.slice(names.length + 1, -1)
   const places = steps.map(([, place]) => place)
@@ -85,13 +85,13 @@ export const tableJson = (
   const bytes = Buffer.allocUnsafe(head.length + rows.length * fixed + texts * ESCAPED + WORD)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = put(view, 0, head)
-  // By index: iterators, in a loop that runs once per table, take half as long again.
+  // Loops use an index because iterators make them 50 % slower.
   for (let row = 0; row < rows.length; row++) {
     const { by = [], visitors = 0, counts = [], revenue = '' } = rows[row] ?? {}
     for (let n = 0; n < by.length; n++) at = putText(bytes, put(view, at, keyAt(n)), by[n] ?? '')
     at = putCount(view, put(view, at, keyOfVisitors), visitors)
     for (let n = 0; n < places.length; n++) {
-      at = putStep(view, put(view, at, stepKeys[n] ?? NOTHING), counts[places[n] ?? 0] ?? 0, visitors)
+      at = putStep(view, put(view, at, stepKeys[n] ?? EMPTY), counts[places[n] ?? 0] ?? 0, visitors)
     }
     at = put(view, putText(bytes, put(view, at, keyOfRevenue), revenue), end)
   }
