@@ -18,7 +18,7 @@ export type DeliveryDeps = {
   onDone?: (item: Item, result: 'delivered' | { refused: Refusal }) => void
 }
 
-export type Delivery = {
+export type ItemDelivery = {
   /** Returns the first item, after dropping those that are too old. */
   next: () => Item | undefined
   /** Sends an item synchronously, for a page that may end. An item already in flight isn't sent twice. */
@@ -28,7 +28,7 @@ export type Delivery = {
 }
 
 /** Creates the delivery of stored items to the server. */
-export const createDelivery = (deps: DeliveryDeps): Delivery => {
+export const createDelivery = (deps: DeliveryDeps): ItemDelivery => {
   const { items, send, locks, now, warn, maxAgeMs = Number.POSITIVE_INFINITY, onDone } = deps
   const inFlight = new Map<string, Promise<SendResult>>()
 

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryResult } from './delivery.ts'
+import type { ItemDelivery, DeliveryResult } from './delivery.ts'
 import type { Item } from './item-store.ts'
 import type { TabLocks } from './tab-locks.ts'
 
@@ -31,7 +31,7 @@ const backoffMs = (failures: number, random: number) =>
   Math.min(MIN_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS) * (1 - random / 2)
 
 /** Creates the loop that sends the items of one outbox, one at a time across all tabs. */
-export const createRetryLoop = (deps: RetryLoopDeps, { next, deliver }: Delivery): RetryLoop => {
+export const createRetryLoop = (deps: RetryLoopDeps, { next, deliver }: ItemDelivery): RetryLoop => {
   const { now, random, later, locks } = deps
   let isRunning = false
   let failures = 0

@@ -2,7 +2,7 @@ import { Plate } from '#web/funnel/shell/Plate.tsx'
 import book from './open-book.svg'
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
-import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /** The end of the questions, and the way to the plan. */

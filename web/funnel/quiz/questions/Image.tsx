@@ -1,7 +1,7 @@
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
 import { Picture } from './Picture.tsx'
-import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /** A picture with a few words. */

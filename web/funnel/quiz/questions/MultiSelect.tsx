@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
-import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /** Any number of choices, at least one, in the order in which they are offered. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
-import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /**

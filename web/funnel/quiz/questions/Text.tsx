@@ -1,6 +1,6 @@
 import { ContinueButton } from './ContinueButton.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
-import type { QuestionOf, QuestionProps } from './QuestionView.tsx'
+import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /** Passages to read, as a page of a book. */
