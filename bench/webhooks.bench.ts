@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiSettings } from '#api/settings/settings.ts'
-import { chargeOf } from '#api/paddle/charges.ts'
+import { firstChargeCents } from '#api/paddle/charges.ts'
 import {
   customerWebhook,
   openedWebhooks,
@@ -42,7 +42,7 @@ const newSale = (rng: Rng): SimulatedSale => {
     license: 'monthly',
     sale: false,
     quizUserId: rng.uuid(),
-    amount: chargeOf('monthly', false),
+    amount: firstChargeCents('monthly', false),
     currency: 'USD',
   }
 }

@@ -14,7 +14,7 @@ import type { Tokens } from '#api/security/tokens.ts'
 import { createAccountCommands, createClaimCommands, createCourseCommands } from './commands.ts'
 import { accessOf, type Purchase } from './access/access.ts'
 import { createAccountLinks } from './account/account-links.ts'
-import { createAccountPasswords, WRONG_PASSWORDS } from './account/account-passwords.ts'
+import { createAccountPasswords, MAX_WRONG_PASSWORDS } from './account/account-passwords.ts'
 import { createAccounts } from './account/accounts.ts'
 import { createCourses, type ActiveSubscriber } from './course/course-service.ts'
 import { createOwnedPurchases } from './purchases/owned-purchases.ts'
@@ -22,9 +22,9 @@ import { createProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
-import { createPurchases } from './purchases/purchase-claims.ts'
-import { createRegistration } from './account/registration.ts'
-import { type Holder, createSessions } from './account/sessions.ts'
+import { createPurchaseClaims } from './purchases/purchase-claims.ts'
+import { createRegistrations } from './account/registration.ts'
+import { type SessionAccount, createSessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = {
@@ -54,7 +54,7 @@ export const createCabinet = (deps: CabinetDeps) => {
   const { pool, store, keys, passwords: hashing, tokens, clock, visitors, provider, limited, acceptsSimulated } = deps
   const commands = createAccountCommands(deps)
   const ids = createAccountIds(pool)
-  const passwords = createAccountPasswords(hashing, keys, limited ? WRONG_PASSWORDS : undefined)
+  const passwords = createAccountPasswords(hashing, keys, limited ? MAX_WRONG_PASSWORDS : undefined)
   const purchaseOf = createPurchaseReader({
     pool,
     store,
@@ -63,11 +63,11 @@ export const createCabinet = (deps: CabinetDeps) => {
     acceptsSimulated,
     projectedPurchaseOf: createProjectedPurchases(pool),
   })
-  const purchases = createPurchases(createClaimCommands(deps), store)
+  const purchases = createPurchaseClaims(createClaimCommands(deps), store)
   const sessions = createSessions({ commands, keys, tokens, clock })
   const services = { commands, ids, keys, passwords, purchases, sessions, clock }
   const accounts = createAccounts(services)
-  const registration = createRegistration({ ...services, accounts })
+  const registration = createRegistrations({ ...services, accounts })
   const links = createAccountLinks({ ...services, accounts })
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
@@ -78,7 +78,7 @@ export const createCabinet = (deps: CabinetDeps) => {
     planOf: createSubscriberPlans(visitors),
   })
 
-  const factsOf = (holder: Holder) => {
+  const factsOf = (holder: SessionAccount) => {
     const { personId, courseVersion } = holder.owner
     return Promise.all([purchasesOf(holder), progress.of(personId, courseVersion)])
   }

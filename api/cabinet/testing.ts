@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { until } from '#run/testing/database.ts'
 import type { ApiRequest, TestApi } from '#api/testing.ts'
-import { newCustomer, tell, transactionData, webhook } from '#api/paddle/testing.ts'
+import { newCustomerId, sendWebhook, transactionData, webhook } from '#api/paddle/testing.ts'
 
 export const PASSWORD = 'of-good-courage'
 
 /** A purchase that no webhook told of. */
-export const newPurchase = () => `txn_${randomBytes(12).toString('hex')}`
+export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
 /** What the success form sends, with what a test says otherwise. */
-export const registration = (otherwise: object = {}) => ({
-  payoutSubId: newPurchase(),
+export const registrationBody = (otherwise: object = {}) => ({
+  payoutSubId: newPurchaseId(),
   username: 'Ruth',
   email: newEmail(),
   password: PASSWORD,
@@ -25,14 +25,14 @@ export const registration = (otherwise: object = {}) => ({
 })
 
 /** Lets Paddle tell that a purchase was paid for, for life unless said otherwise. */
-export const tellPaid = async (
+export const reportPaid = async (
   api: TestApi,
   payoutSubId: string,
   more: object = {},
-  telling: Parameters<typeof tell>[2] = {},
+  telling: Parameters<typeof sendWebhook>[2] = {},
 ) => {
-  const customer_id = newCustomer()
-  const { status } = await tell(
+  const customer_id = newCustomerId()
+  const { status } = await sendWebhook(
     api,
     webhook('transaction.completed', transactionData(payoutSubId, { customer_id, ...more })),
     telling,
@@ -58,7 +58,7 @@ export const asSubscriber = (api: TestApi) => {
     me: (bearer?: string) => api.get('/api/v1/account/subscription/me', { bearer }),
     /** A registered subscriber and a token of theirs. */
     registered: async (otherwise: object = {}) => {
-      const body = registration(otherwise)
+      const body = registrationBody(otherwise)
       const { body: reply } = await post('register', body, undefined, randomUUID())
       return { ...body, token: String(reply['token']) }
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, newPurchase, registration } from '#api/cabinet/testing.ts'
+import { newEmail, newPurchaseId, registrationBody } from '#api/cabinet/testing.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
@@ -37,14 +37,14 @@ test('an e-mail under an Idempotency-Key that was used for something else leaves
 })
 
 test('a browser report under a key that was used for another visitor leaves nothing behind', async () => {
-  const [transactionId, key] = [newPurchase(), 'reported-before']
+  const [transactionId, key] = [newPurchaseId(), 'reported-before']
   await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() }, { key })
   const again = { ...REPORT, transactionId, quizUserId: newVisitorId() }
   await expectStoresNothing(422, () => api.post('/fb/purchase', again, { key }))
 })
 
 test('a browser report over the limit leaves no key of its visitor behind', async () => {
-  const transactionId = newPurchase()
+  const transactionId = newPurchaseId()
   for (let n = 0; n < 5; n++) await api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() })
   await expectStoresNothing(200, () =>
     api.post('/fb/purchase', { ...REPORT, transactionId, quizUserId: newVisitorId() }),
@@ -52,9 +52,9 @@ test('a browser report over the limit leaves no key of its visitor behind', asyn
 })
 
 test('a registration with an e-mail that is taken leaves nothing behind', async () => {
-  const asked = registration()
+  const asked = registrationBody()
   await api.post('/account/auth/register', asked)
-  const again = registration({ email: asked.email })
+  const again = registrationBody({ email: asked.email })
   await expectStoresNothing(409, () => api.post('/account/auth/register', again))
 })
 
@@ -72,7 +72,7 @@ const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<A
 
 test('concurrent registrations of one e-mail leave no keys of the refused accounts behind', async () => {
   const emails = Array.from({ length: 20 }, newEmail)
-  await race(409, (one, n) => one.post('/account/auth/register', registration({ email: emails[n] })))
+  await race(409, (one, n) => one.post('/account/auth/register', registrationBody({ email: emails[n] })))
 })
 
 test('concurrent registrations of one admin name leave no keys of the refused admins behind', async () => {

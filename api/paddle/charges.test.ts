@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeOf, endOfFirstPeriod } from './charges.ts'
+import { firstChargeCents, endOfFirstPeriod } from './charges.ts'
 
 test.each([
   ['trial', false, 1_777],
@@ -9,7 +9,7 @@ test.each([
   ['lifetime', false, 24_900],
   ['lifetime', true, 19_900],
 ] as const)('the plan %s, sale %s, costs %i cents', (license, sale, charge) => {
-  expect(chargeOf(license, sale)).toBe(charge)
+  expect(firstChargeCents(license, sale)).toBe(charge)
 })
 
 test.each([

@@ -24,16 +24,16 @@ export const endOfFirstPeriod = (license: License, from: Date): Date | undefined
 export const renewalDays = renewalWeeks * 7
 
 /** What a renewal costs, in cents: the trial names its own amounts, the 4-Week Plan what its first weeks cost. */
-export const renewalChargeOf = (license: License, sale: boolean): number => {
+export const renewalChargeCents = (license: License, sale: boolean): number => {
   const { regular, sale: onSale } = trialTerms.renewal
-  return license === 'trial' ? cents((sale ? onSale : regular).amount) : chargeOf(license, sale)
+  return license === 'trial' ? cents((sale ? onSale : regular).amount) : firstChargeCents(license, sale)
 }
 
 /**
  * What a plan of the catalogue costs at the checkout, in cents. Where it names an amount per day, that many days; the
  * trial has a charge of its own, except during the sale.
  */
-export const chargeOf = (license: License, sale: boolean): number => {
+export const firstChargeCents = (license: License, sale: boolean): number => {
   if (license === 'trial' && !sale) return cents(trialTerms.charge)
   const { actualPrice, salePrice } = planOf(license)
   return cents(sale ? salePrice : actualPrice) * (firstPeriodDays(license) ?? 1)

@@ -4,12 +4,12 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { checkoutStateOf } from '#api/payments/payment.decision.ts'
 import { createLicenseOf } from './webhooks/to-reports.ts'
-import { createPaddleApi } from './client.ts'
+import { createTransactionLookup } from './transaction-lookup.ts'
 
 export const checkoutStateEndpoint = ({ payments, settings }: ApiContext) => {
   const { PADDLE_API_BASE: base, PADDLE_API_KEY, CHECKOUT } = settings
   const key = CHECKOUT === 'paddle' ? PADDLE_API_KEY : undefined
-  const paddle = createPaddleApi({ base, key, licenseOf: createLicenseOf(settings), patienceMs: 2_000 })
+  const paddle = createTransactionLookup({ base, key, licenseOf: createLicenseOf(settings), patienceMs: 2_000 })
   return endpoint(checkoutState, async ({ params: { transactionId } }) => {
     // Read from the store itself, not as remembered: who asks has perhaps just paid, and another process was told.
     const told = checkoutStateOf(await payments.read(paymentStream(transactionId)))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { customerStream, paymentStream, personOf, subscriptionStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
-import { newCustomer, newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from './testing.ts'
+import { newCustomerId, newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from './testing.ts'
 import { subscriptionIdOf } from './simulated/webhooks.ts'
 
 let api: TestApi
@@ -145,7 +145,7 @@ describe('the checkout of TEST MODE', () => {
   })
 
   test('knows no checkout that it did not open, and takes no license that is not sold', async () => {
-    expectRefusal(422, await simulate({ action: 'pay', transactionId: newTransaction() }))
+    expectRefusal(422, await simulate({ action: 'pay', transactionId: newTransactionId() }))
     expectRefusal(400, await simulate({ action: 'open', license: 'eternal', sale: false }))
     expectRefusal(400, await simulate({ action: 'pay', transactionId: 'sub_1' }))
   })
@@ -166,11 +166,14 @@ describe('the checkout of TEST MODE', () => {
 
 describe('whoever asks for a checkout', () => {
   test('is told what webhooks told, and nothing of anybody', async () => {
-    const id = newTransaction()
+    const id = newTransactionId()
     expect(await stateOf(id)).toEqual({ state: 'unknown' })
-    await tell(api, webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'))
+    await sendWebhook(
+      api,
+      webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'),
+    )
     expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license: 'lifetime' })
-    await tell(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
+    await sendWebhook(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
     expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
   })
 
@@ -204,7 +207,7 @@ describe('what a browser says it saw of a purchase', () => {
   }
 
   test('is kept with its transaction, sealed for its visitor, and changes nothing', async () => {
-    const [transactionId, quizUserId] = [newTransaction(), newVisitorId()]
+    const [transactionId, quizUserId] = [newTransactionId(), newVisitorId()]
     const reply = await say(
       { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
       { 'user-agent': 'Lynx' },
@@ -225,7 +228,7 @@ describe('what a browser says it saw of a purchase', () => {
   })
 
   test('is kept with its customer when it names no transaction, and by itself when it names neither', async () => {
-    const customerId = newCustomer()
+    const customerId = newCustomerId()
     expect((await say({ ...seen, external_id: customerId })).status).toBe(200)
     expect(await kept(customerStream(customerId))).toHaveLength(1)
     const head = await api.store.head()
@@ -235,7 +238,7 @@ describe('what a browser says it saw of a purchase', () => {
   })
 
   test('is heard five times, and then no more', async () => {
-    const transactionId = newTransaction()
+    const transactionId = newTransactionId()
     for (let n = 0; n < 8; n += 1) expect((await say({ ...seen, transactionId })).status).toBe(200)
     expect(await kept(paymentStream(transactionId))).toHaveLength(5)
   })
@@ -253,7 +256,7 @@ describe('what a browser says it saw of a purchase', () => {
   test.each(['javascript:alert(1)', 'nonsense', '', null])(
     'is taken without the page when that is %j',
     async (event_source_url) => {
-      const transactionId = newTransaction()
+      const transactionId = newTransactionId()
       expect((await say({ ...seen, transactionId, event_source_url })).status).toBe(200)
       const [report] = await kept(paymentStream(transactionId))
       expect(report?.said).toMatchObject({ email: 'ada@example.com' })

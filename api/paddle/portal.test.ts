@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Behaviour, brokenOff, replied } from '#run/testing/stand-in.ts'
-import { createPaddle } from './testing.paddle.ts'
+import { createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'
 
 const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'
@@ -13,9 +13,9 @@ const session = (subscriptions?: object[]) => ({
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
 describe('the way to the pages of Paddle', () => {
-  let paddle: Awaited<ReturnType<typeof createPaddle>>
+  let paddle: Awaited<ReturnType<typeof createPaddleStandIn>>
   beforeAll(async () => {
-    paddle = await createPaddle()
+    paddle = await createPaddleStandIn()
   })
   beforeEach(() => {
     paddle.asked.length = 0

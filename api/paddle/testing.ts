@@ -10,9 +10,9 @@ export const MONTHLY = 'pri_simulated_monthly'
 export const LIFETIME = 'pri_simulated_lifetime'
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
-export const newTransaction = () => id('txn')
-export const newCustomer = () => id('ctm')
-export const newSubscription = () => id('sub')
+export const newTransactionId = () => id('txn')
+export const newCustomerId = () => id('ctm')
+export const newSubscriptionId = () => id('sub')
 
 export type TestWebhook = {
   event_id: string
@@ -82,7 +82,7 @@ type Telling = {
 }
 
 /** Sends bytes to the endpoint, signed as Paddle signs. */
-export const sendRaw = (
+export const sendRawWebhook = (
   api: TestApi,
   raw: Buffer | string,
   { ahead = 0, secret = WEBHOOK_SECRET, signature }: Telling = {},
@@ -92,4 +92,4 @@ export const sendRaw = (
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })
 }
 
-export const tell = (api: TestApi, one: object, more?: Telling) => sendRaw(api, JSON.stringify(one), more)
+export const sendWebhook = (api: TestApi, one: object, more?: Telling) => sendRawWebhook(api, JSON.stringify(one), more)

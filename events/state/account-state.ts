@@ -14,11 +14,11 @@ export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
 /** A time zone and the time from which its midnights count. */
 export type ZonePeriod = { timeZone: string; since: string }
 
-export type Awaiting = { payoutSubId: string; email: Sealed; license: License }
+export type PendingRegistration = { payoutSubId: string; email: Sealed; license: License }
 
 export type AccountLink = { expiresAt: string; used: boolean } & (
   | { purpose: 'reset' }
-  | ({ purpose: 'finish' } & Awaiting)
+  | ({ purpose: 'finish' } & PendingRegistration)
 )
 
 /** State of an account, folded from its events. */
@@ -36,7 +36,7 @@ export type AccountState = {
   /** Links by digest. */
   links: ReadonlyMap<string, AccountLink>
   /** Purchases with a finish link, while the account has no owner. */
-  awaiting: readonly Awaiting[]
+  awaiting: readonly PendingRegistration[]
   /** Times of the latest link requests, oldest first. */
   askedAt: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */

@@ -2,7 +2,7 @@ import { ACCESS_DENIED, type Denied, STILL_CONFIRMING, type Subscription } from 
 import type { AccountState, Owner } from '#events/state/account-state.ts'
 import { activeDayOf, type CourseProgress } from '#events/state/course-state.ts'
 import type { Access } from './access.ts'
-import { daysOf } from '#api/cabinet/course/course-versions.ts'
+import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { openedDay } from '#api/cabinet/course/opened-day.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
@@ -21,7 +21,7 @@ export const subscriptionOf = (
   progress: CourseProgress,
   now: Date,
 ): Subscription | Denied => {
-  const daysPlan = daysOf(owner.courseVersion) ?? 1
+  const daysPlan = dayCountOf(owner.courseVersion) ?? 1
   const opened = openedDay(new Date(owner.registeredAt), account.zones, now, daysPlan)
   const fields = {
     username,

@@ -9,15 +9,15 @@ import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 import type { AccountPasswords } from './account-passwords.ts'
-import { type Accounts, known } from './accounts.ts'
-import type { Purchases } from '#api/cabinet/purchases/purchase-claims.ts'
+import { type Accounts, withFingerprint } from './accounts.ts'
+import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 
 export type AccountLinksDeps = {
   commands: CommandHandler<AccountState, AccountEvent>
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
-  purchases: Purchases
+  purchases: PurchaseClaims
   accounts: Accounts
   clock: Clock
 }
@@ -41,13 +41,15 @@ export const createAccountLinks = (deps: AccountLinksDeps) => {
     /** Asks for a mail. Whether there will be one, nobody is told. */
     forgot: async (email: string, operation: Operation): Promise<void> => {
       const stream = accountStream(await ids.of(email))
-      await commands.handle(stream, known(operation, 'asks for a link'), (account) => decideForgot(account, clock()))
+      await commands.handle(stream, withFingerprint(operation, 'asks for a link'), (account) =>
+        decideForgot(account, clock()),
+      )
     },
 
     /** Sets a new password and signs in. @throws {Refusal} 422 */
     reset: async (token: string, password: string, asking: Operation): Promise<string> => {
       const { accountId, digest, stream } = linkOf(token)
-      const operation = known(asking, digest)
+      const operation = withFingerprint(asking, digest)
       const signIn = async () => {
         await passwords.forgive(accountId)
         return await accounts.signIn(accountId, password)

@@ -9,7 +9,7 @@ import { tooManyRequests } from '#api/http/refusal.ts'
  * Wrong passwords that one account takes in ten minutes, from wherever they come: few enough that guessing leads
  * nowhere, many enough that nobody locks a subscriber out in passing.
  */
-export const WRONG_PASSWORDS = 30
+export const MAX_WRONG_PASSWORDS = 30
 
 export type AccountPasswords = ReturnType<typeof createAccountPasswords>
 

@@ -8,8 +8,8 @@ import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
 import type { AccountPasswords } from './account-passwords.ts'
-import { timeZoneNamed } from '#api/cabinet/course/opened-day.ts'
-import { claimedByAnother, type Purchases } from '#api/cabinet/purchases/purchase-claims.ts'
+import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
+import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
@@ -17,7 +17,7 @@ export type AccountsDeps = {
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
-  purchases: Purchases
+  purchases: PurchaseClaims
   sessions: Sessions
   clock: Clock
 }
@@ -29,7 +29,7 @@ export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The curre
 
 /** @throws {Refusal} 400 for what is no time zone. */
 export const asTimeZone = (name: string): string => {
-  const timeZone = timeZoneNamed(name)
+  const timeZone = canonicalTimeZone(name)
   if (timeZone !== undefined) return timeZone
   const issue = { path: 'timeZone', message: 'There is no such time zone' }
   throw invalidRequest(issue.message, [issue])
@@ -39,7 +39,7 @@ export const asTimeZone = (name: string): string => {
  * The same operation, told from others by something else than the digest of its body: there is a password in it, and
  * no event may help to guess that.
  */
-export const known = (operation: Operation, by: string): Operation => ({ ...operation, fingerprint: by })
+export const withFingerprint = (operation: Operation, by: string): Operation => ({ ...operation, fingerprint: by })
 
 export type EmailCredentials = { email: string; password: string }
 export type SignInNotes = { payoutSubId?: string | undefined; timeZone?: string | undefined }
@@ -66,7 +66,7 @@ export const createAccounts = ({ commands, ids, keys, passwords, purchases, sess
       const timeZone = notes.timeZone === undefined ? undefined : asTimeZone(notes.timeZone)
       const accountId = await ids.of(email)
       const token = await signIn(accountId, password)
-      const operation = known(asking, `${accountId} signs in with ${notes.payoutSubId}, ${timeZone}`)
+      const operation = withFingerprint(asking, `${accountId} signs in with ${notes.payoutSubId}, ${timeZone}`)
       const payoutSubId = notes.payoutSubId === undefined ? undefined : await purchases.transactionOf(notes.payoutSubId)
       if (payoutSubId !== undefined && (await purchases.isAnothers(payoutSubId, accountId))) throw claimedByAnother()
       await commands.handle(accountStream(accountId), operation, (account) =>
@@ -79,7 +79,7 @@ export const createAccounts = ({ commands, ids, keys, passwords, purchases, sess
 
     /** Sets another password, for whoever knows the old one. @throws {Refusal} 401 or 422 */
     changePassword: async (bearer: string | undefined, password: string, newPassword: string, asking: Operation) => {
-      const operation = known(asking, 'changes the password')
+      const operation = withFingerprint(asking, 'changes the password')
       const changed = await sessions.endedBy(bearer, operation)
       if (changed !== undefined) return await signIn(changed, newPassword)
       const { accountId, account, owner, generation } = await sessions.require(bearer)

@@ -4,14 +4,14 @@ import { accountStream, claimStream } from '#events/account.ts'
 import { createKeyedQueue, type Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
-import { type Accounts, type AccountsDeps, asTimeZone, known } from './accounts.ts'
-import { daysOf } from '#api/cabinet/course/course-versions.ts'
+import { type Accounts, type AccountsDeps, asTimeZone, withFingerprint } from './accounts.ts'
+import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 
 const taken = () => new Refusal(409, 'email_taken', EMAIL_TAKEN)
 
 const assertCourse = (courseVersion: string) => {
-  if (daysOf(courseVersion) !== undefined) return
+  if (dayCountOf(courseVersion) !== undefined) return
   const issue = { path: 'courseVersion', message: 'No course has this version' }
   throw invalidRequest(issue.message, [issue])
 }
@@ -52,10 +52,10 @@ const createSettling = ({ commands, keys, purchases }: AccountsDeps) => ({
   },
 })
 
-export type Registering = ReturnType<typeof createRegistration>
+export type Registrations = ReturnType<typeof createRegistrations>
 
 /** Makes accounts. */
-export const createRegistration = (deps: AccountsDeps & { accounts: Accounts }) => {
+export const createRegistrations = (deps: AccountsDeps & { accounts: Accounts }) => {
   const { commands, ids, keys, passwords, purchases, sessions, accounts, clock } = deps
   const { settle, isTaken, discardUnlessOwner } = createSettling(deps)
   const inTurn = createKeyedQueue()
@@ -105,7 +105,7 @@ export const createRegistration = (deps: AccountsDeps & { accounts: Accounts }) 
       const timeZone = asTimeZone(body.timeZone)
       assertCourse(body.courseVersion)
       const accountId = await ids.of(body.email)
-      const operation = known(asking, `${accountId} registers with ${body.payoutSubId}`)
+      const operation = withFingerprint(asking, `${accountId} registers with ${body.payoutSubId}`)
       const asked = { ...body, payoutSubId: await purchases.transactionOf(body.payoutSubId) }
       // Of those who want the same, one at a time: hashing is the most work by far, and the others need none.
       return await inTurn(accountStream(accountId), () =>

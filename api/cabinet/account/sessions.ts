@@ -14,13 +14,13 @@ const LIFETIME = 30 * 24 * 60 * 60
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int() })
 
 /** What a token says. Whether it still holds, the account decides. */
-export type Bearer = { accountId: string; session: string; generation: number; expiresAt: Date }
+export type SessionToken = { accountId: string; session: string; generation: number; expiresAt: Date }
 
 /** Whose token it is, and their account as it is now. */
-export type Holder = Bearer & { account: AccountState; owner: Owner }
+export type SessionAccount = SessionToken & { account: AccountState; owner: Owner }
 
 /** Somebody who is signed in. */
-export type Session = Holder & { username: string }
+export type Session = SessionAccount & { username: string }
 
 export type SessionsDeps = {
   commands: CommandHandler<AccountState, AccountEvent>
@@ -33,14 +33,14 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** Gives tokens to subscribers, tells whose they are, and ends them. */
 export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) => {
-  const bearerOf = (token: string | undefined): Bearer | undefined => {
+  const bearerOf = (token: string | undefined): SessionToken | undefined => {
     const { success, data } = Claims.safeParse(tokens.claimsOf('client', token))
     if (!success) return undefined
     return { accountId: data.sub, session: data.sid, generation: data.gen, expiresAt: new Date(data.exp * 1_000) }
   }
 
   /** @throws {Refusal} 401 unless the token is good and was not revoked. */
-  const holderOf = async (token: string | undefined): Promise<Holder> => {
+  const holderOf = async (token: string | undefined): Promise<SessionAccount> => {
     const bearer = bearerOf(token)
     if (!bearer) throw signedOut()
     const account = await commands.read(accountStream(bearer.accountId))
@@ -50,7 +50,7 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) 
   }
 
   /** @throws {Refusal} 401 without their key: the person was erased, whatever else is still being done about it. */
-  const named = async (holder: Holder): Promise<Session> => {
+  const named = async (holder: SessionAccount): Promise<Session> => {
     const username = await keys.open('username', holder.owner.username)
     if (username === undefined) throw signedOut()
     return { ...holder, username }
@@ -66,7 +66,10 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) 
      * As `require`, with what else is to be known of the holder, which is looked up at the same time.
      * @throws {Refusal} 401
      */
-    requireWith: async <T>(token: string | undefined, more: (holder: Holder) => Promise<T>): Promise<[Session, T]> => {
+    requireWith: async <T>(
+      token: string | undefined,
+      more: (holder: SessionAccount) => Promise<T>,
+    ): Promise<[Session, T]> => {
       const holder = await holderOf(token)
       return await Promise.all([named(holder), more(holder)])
     },

@@ -7,7 +7,7 @@ import { decode } from '#events/decode.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
 import { createAccountPasswords } from './account-passwords.ts'
-import { asSubscriber, newEmail, newPurchase, PASSWORD } from '#api/cabinet/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, PASSWORD } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { login, post, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
@@ -69,7 +69,7 @@ describe('signing in', () => {
     const { payoutSubId: theirs } = await registered()
     const refused = await login(email, PASSWORD, { payoutSubId: theirs })
     expect([refused.status, refused.body['code']]).toEqual([422, 'purchase_claimed'])
-    const payoutSubId = newPurchase()
+    const payoutSubId = newPurchaseId()
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
     expect((await registeredWith(payoutSubId)).body['code']).toBe('purchase_claimed')
   })

@@ -8,7 +8,7 @@ import { courseStream } from '#events/course.ts'
 import type { CourseEvent } from '#events/state/course-state.ts'
 import type { CommandHandler, Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
-import { known } from '#api/cabinet/account/accounts.ts'
+import { withFingerprint } from '#api/cabinet/account/accounts.ts'
 import { type CourseState, decideReach, decideSave, problemsWith } from './course.decision.ts'
 import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
@@ -117,7 +117,7 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
       const { progress: percent, rating, timeSpent: timeSpentSeconds, answers } = body
       const sealed = await keys.seal(personOf(subscriber), 'answers', JSON.stringify(answers))
       // The digest of the body would outlive the person's key, and answers are few enough to be tried out.
-      const operation = known(
+      const operation = withFingerprint(
         asking,
         [place.courseVersion, place.day, sealed.digest, percent, rating, timeSpentSeconds].join(' '),
       )
@@ -132,7 +132,7 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
         const issues = [{ path: 'activeDay', message: DAY_NOT_OPEN }]
         throw new Refusal(422, 'day_not_open', DAY_NOT_OPEN, { issues })
       }
-      const operation = known(asking, `goes to ${courseVersion} ${day}`)
+      const operation = withFingerprint(asking, `goes to ${courseVersion} ${day}`)
       await commands.handle(courseStream(personOf(subscriber)), operation, (state) =>
         decideReach(state, { courseVersion, day }, { openedDay, daysPlan }),
       )

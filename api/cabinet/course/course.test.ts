@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, newPurchase, tellPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 const [day1, day2] = courseOf('v1')?.days ?? []
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await tellPaid(api, ruths.payoutSubId)
+  await reportPaid(api, ruths.payoutSubId)
   ruth = asAccount(api, ruths.token)
   await asSubscriber(api).opened(ruths.token)
 }, 60_000)
@@ -242,7 +242,7 @@ describe('the days', () => {
 
 describe('somebody without access', () => {
   test('is told so by 402 at every call of the course, and has all of it again once it is paid for', async () => {
-    const { token, payoutSubId } = await asSubscriber(api).registered({ payoutSubId: newPurchase(), timeZone: 'UTC' })
+    const { token, payoutSubId } = await asSubscriber(api).registered({ payoutSubId: newPurchaseId(), timeZone: 'UTC' })
     const naomi = asAccount(api, token)
     const calls = () =>
       Promise.all([
@@ -268,7 +268,7 @@ describe('somebody without access', () => {
         },
       ])
     }
-    await tellPaid(api, payoutSubId)
+    await reportPaid(api, payoutSubId)
     await asSubscriber(api).opened(token)
     expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   })
@@ -292,7 +292,7 @@ describe('somebody without access', () => {
   test('never sees what another wrote', async () => {
     await saveDay(1, { progress: 70, answers: written })
     const { token, payoutSubId } = await asSubscriber(api).registered()
-    await tellPaid(api, payoutSubId)
+    await reportPaid(api, payoutSubId)
     await asSubscriber(api).opened(token)
     expect((await asAccount(api, token).get('/answers/v1/1')).body['answers']).toEqual({})
   })

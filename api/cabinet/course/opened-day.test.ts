@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openedDay, timeZoneNamed } from './opened-day.ts'
+import { openedDay, canonicalTimeZone } from './opened-day.ts'
 
 const HOUR_MS = 3_600_000
 const PLAN = 28
@@ -121,5 +121,5 @@ test.each([
   ['', undefined],
   ['../etc/passwd', undefined],
 ])('the time zone %j is %s', (name, proper) => {
-  expect(timeZoneNamed(name)).toBe(proper)
+  expect(canonicalTimeZone(name)).toBe(proper)
 })

@@ -21,7 +21,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The proper name of a time zone; undefined for what is none. A bare offset is none: it knows nothing of clock changes. */
-export const timeZoneNamed = (name: string): string | undefined => {
+export const canonicalTimeZone = (name: string): string | undefined => {
   try {
     return /^[A-Za-z]/.test(name)
       ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

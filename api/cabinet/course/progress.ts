@@ -15,7 +15,7 @@ import type { Sealed } from '#events/sealed.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
 /** What was saved of a day last, as it is kept. */
-export type KeptDay = {
+export type StoredDay = {
   day: number
   progress: number
   /** JSON. */
@@ -56,7 +56,7 @@ type Asked = { personId: string; courseVersion: string; day?: number | undefined
 type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 type Look = {
   known: (CourseProgress & { stream_version: number }) | null
-  rows: Told<KeptDay>[]
+  rows: Told<StoredDay>[]
   tail: Told<StoredEvent>[]
 }
 
@@ -65,7 +65,7 @@ type Happened = CourseEvent & { at: Date }
 const kept = (
   { day, progress, answers, rating, timeSpentSeconds }: EventOf<'course.day-saved'>['data'],
   savedAt: Date,
-): KeptDay => ({
+): StoredDay => ({
   day,
   progress,
   answers,
@@ -116,10 +116,10 @@ export const createProgressReader = (pool: Pool) => {
     },
 
     /** The days that a person saved, by day; with `day`, that one alone. */
-    days: async (personId: string, courseVersion: string, day?: number): Promise<Map<number, KeptDay>> => {
+    days: async (personId: string, courseVersion: string, day?: number): Promise<Map<number, StoredDay>> => {
       const look = await lookAtDays({ personId, courseVersion, day })
       const found = new Map(
-        look.rows.map((one): [number, KeptDay] => [one.day, { ...one, savedAt: new Date(one.savedAt) }]),
+        look.rows.map((one): [number, StoredDay] => [one.day, { ...one, savedAt: new Date(one.savedAt) }]),
       )
       for (const event of told(look, courseVersion)) {
         if (event.type === 'course.day-saved' && (day === undefined || event.data.day === day)) {

@@ -4,8 +4,8 @@ import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Purchase } from '#api/cabinet/access/access.ts'
-import { known, wrongPassword } from '#api/cabinet/account/accounts.ts'
-import { isAwaited, renews } from '#api/cabinet/purchases/purchase-info.ts'
+import { withFingerprint, wrongPassword } from '#api/cabinet/account/accounts.ts'
+import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
 /** Under whose keys a buyer's data are sealed: as the visitor of the quiz, as the provider's customer, and as a buyer told of without either. */
 const personsOf = ({ payment, transactionId }: Purchase): string[] => [
@@ -16,15 +16,15 @@ const personsOf = ({ payment, transactionId }: Purchase): string[] => [
 
 export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
   endpoint(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
-    const operation = known(asking, 'deletes the account')
+    const operation = withFingerprint(asking, 'deletes the account')
     if ((await cabinet.sessions.endedBy(bearer, operation)) !== undefined) return done
     const session = await cabinet.sessions.require(bearer)
     if (!(await cabinet.passwords.isRight(session.accountId, session.account, password))) throw wrongPassword()
     const bought = await cabinet.purchasesOf(session)
     // An account that is gone could not be used to cancel, and the card would go on being charged.
-    if (bought.some(renews)) throw new Refusal(409, 'renews_still', RENEWS_STILL)
+    if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', RENEWS_STILL)
     const registeredAt = new Date(session.owner.registeredAt)
-    if (bought.some((purchase) => isAwaited(purchase, registeredAt, clock()))) {
+    if (bought.some((purchase) => isReportPending(purchase, registeredAt, clock()))) {
       throw new Refusal(409, 'payment_awaited', AWAITED_STILL)
     }
     await cabinet.accounts.erase(session.accountId, [...new Set(bought.flatMap(personsOf))], operation)

@@ -3,10 +3,10 @@ import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,
   MONTHLY,
-  newSubscription,
-  newTransaction,
+  newSubscriptionId,
+  newTransactionId,
   subscriptionData,
-  tell,
+  sendWebhook,
   TRIAL,
   transactionData,
   webhook,
@@ -30,7 +30,7 @@ const PERIOD = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:0
 const items = (id: string) => [{ price: { id }, quantity: 1 }]
 
 const report = async (type: string, data: object, at?: string) =>
-  expect((await tell(api, webhook(type, data, at))).status).toBe(200)
+  expect((await sendWebhook(api, webhook(type, data, at))).status).toBe(200)
 
 /** What calls of the course are answered to a subscriber with this purchase. */
 const statusesOf = async (payoutSubId: string) => {
@@ -40,7 +40,7 @@ const statusesOf = async (payoutSubId: string) => {
 }
 
 test('a purchase for life opens with the webhook that reports it, whenever the account was made', async () => {
-  const [before, after] = [newTransaction(), newTransaction()]
+  const [before, after] = [newTransactionId(), newTransactionId()]
   const account = asAccount(api, (await registered({ payoutSubId: before })).token)
   expect((await account.get('/courses/day-course/v1/1')).status).toBe(402)
   await report('transaction.completed', transactionData(before))
@@ -50,22 +50,22 @@ test('a purchase for life opens with the webhook that reports it, whenever the a
 })
 
 test('a plan opens with the first webhook that reports it as paid or active', async () => {
-  const paid = newTransaction()
+  const paid = newTransactionId()
   await report(
     'transaction.paid',
     transactionData(paid, { status: 'paid', items: items(MONTHLY), billing_period: PERIOD }),
   )
   expect(await statusesOf(paid)).toEqual([200, 200])
 
-  const [begun, subscription] = [newTransaction(), newSubscription()]
+  const [begun, subscription] = [newTransactionId(), newSubscriptionId()]
   const active = { transaction_id: begun, current_billing_period: PERIOD }
   await report('subscription.created', subscriptionData(subscription, active))
   expect(await statusesOf(begun)).toEqual([200, 200])
-  expect(await statusesOf(newTransaction())).toEqual([402, 402])
+  expect(await statusesOf(newTransactionId())).toEqual([402, 402])
 })
 
 test('a plan that was canceled or refunded a moment ago is closed, and so is a renewal of a plan', async () => {
-  const [begun, renewal, subscription] = [newTransaction(), newTransaction(), newSubscription()]
+  const [begun, renewal, subscription] = [newTransactionId(), newTransactionId(), newSubscriptionId()]
   const paid = { items: items(MONTHLY), subscription_id: subscription, billing_period: PERIOD }
   const active = { transaction_id: begun, current_billing_period: PERIOD }
   await report('transaction.completed', transactionData(begun, paid))
@@ -78,14 +78,14 @@ test('a plan that was canceled or refunded a moment ago is closed, and so is a r
   await report('subscription.canceled', subscriptionData(subscription, canceled), '2026-03-11T12:00:00Z')
   expect((await account.get('/subscription/me')).status).toBe(402)
 
-  const refunded = newTransaction()
+  const refunded = newTransactionId()
   await report('transaction.completed', transactionData(refunded))
   await report('adjustment.created', adjustmentData(refunded, '24900'))
   expect(await statusesOf(refunded)).toEqual([402, 402])
 })
 
 test('a plan that was begun for nothing opens with its first renewal', async () => {
-  const [begun, subscription] = [newTransaction(), newSubscription()]
+  const [begun, subscription] = [newTransactionId(), newSubscriptionId()]
   const free = { totals: { total: '0', grand_total: '0', currency_code: 'USD' } }
   const sold = { items: items(TRIAL), subscription_id: subscription, billing_period: PERIOD }
   await report('transaction.completed', transactionData(begun, { ...sold, details: free }))
@@ -93,6 +93,6 @@ test('a plan that was begun for nothing opens with its first renewal', async () 
   const account = asAccount(api, (await registered({ payoutSubId: begun })).token)
   expect((await account.get('/subscription/me')).status).toBe(402)
   const renewal = { ...sold, origin: 'subscription_recurring' }
-  await report('transaction.completed', transactionData(newTransaction(), renewal))
+  await report('transaction.completed', transactionData(newTransactionId(), renewal))
   expect((await account.get('/subscription/me')).status).toBe(200)
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
-import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import { asSubscriber, newEmail, newPurchase, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -47,12 +47,12 @@ const UNUSABLE = {
 
 /** Somebody who paid ten minutes ago and did not register. */
 const paidLongAgo = async () => {
-  const [payoutSubId, email] = [newPurchase(), newEmail()]
+  const [payoutSubId, email] = [newPurchaseId(), newEmail()]
   api.setClockAhead(-10 * MINUTE)
   // Signed at the time of sending, which is the clock of the API that judges it.
   const at = { ahead: -10 * MINUTE }
-  const customer = await tellPaid(api, payoutSubId, {}, at)
-  await tell(api, webhook('customer.created', { id: customer, email }), at)
+  const customer = await reportPaid(api, payoutSubId, {}, at)
+  await sendWebhook(api, webhook('customer.created', { id: customer, email }), at)
   api.setClockAhead(0)
   return { payoutSubId, email }
 }
@@ -127,7 +127,7 @@ describe('somebody who paid and did not register', () => {
     expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
     expect((await post('finish', { token }, undefined, 'one-operation')).body).toEqual(opened.body)
     expect((await post('finish', { token })).body).toEqual(UNUSABLE)
-    expect((await register(registration({ payoutSubId, email }))).status).toBe(201)
+    expect((await register(registrationBody({ payoutSubId, email }))).status).toBe(201)
     await until('a summary of the purchase', async () =>
       (await mailsTo(email)).some((mail) => mail.includes('$249.00')),
     )
@@ -139,17 +139,19 @@ describe('somebody who paid and did not register', () => {
     await linkIn(email, '/success')
     expect((await forgot(email)).body).toEqual({ ok: true })
     const tokens = await linkIn(email, '/success', 2)
-    await register(registration({ payoutSubId }))
+    await register(registrationBody({ payoutSubId }))
     for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
   })
 
   test('and has an account already, by a purchase with the same e-mail, has this one without doing anything', async () => {
     const { email, token, payoutSubId: earlier } = await registered()
-    await tell(api, webhook('customer.created', { id: await tellPaid(api, earlier), email }))
-    const payoutSubId = newPurchase()
+    await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, earlier), email }))
+    const payoutSubId = newPurchaseId()
     api.setClockAhead(-10 * MINUTE)
-    const customer = await tellPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
-    await tell(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), { ahead: -10 * MINUTE })
+    const customer = await reportPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
+    await sendWebhook(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), {
+      ahead: -10 * MINUTE,
+    })
     api.setClockAhead(0)
     const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
     await until('it is theirs', async () => (await bought()).includes(payoutSubId))
@@ -157,9 +159,9 @@ describe('somebody who paid and did not register', () => {
   })
 
   test('a moment ago is not written to', async () => {
-    const [payoutSubId, email] = [newPurchase(), newEmail()]
-    const customer = await tellPaid(api, payoutSubId)
-    await tell(api, webhook('customer.created', { id: customer, email }))
+    const [payoutSubId, email] = [newPurchaseId(), newEmail()]
+    const customer = await reportPaid(api, payoutSubId)
+    await sendWebhook(api, webhook('customer.created', { id: customer, email }))
     const { payoutSubId: _, ...later } = await paidLongAgo()
     await linkIn(later.email, '/success')
     expect(await mailsTo(email)).toEqual([])

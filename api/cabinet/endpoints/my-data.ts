@@ -6,8 +6,8 @@ import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import type { KeptDay } from '#api/cabinet/course/progress.ts'
-import { infoOf } from '#api/cabinet/purchases/purchase-info.ts'
+import type { StoredDay } from '#api/cabinet/course/progress.ts'
+import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
 
 type MyQuiz = MyData['quiz'][number]
@@ -49,7 +49,7 @@ const createCollector = (api: ApiContext) => {
   const { cabinet, keys, clock } = api
   const quizOf = createQuizReader(api)
 
-  const dayFrom = async (courseVersion: string, { day, answers, savedAt, timeSpentSeconds, ...kept }: KeptDay) => {
+  const dayFrom = async (courseVersion: string, { day, answers, savedAt, timeSpentSeconds, ...kept }: StoredDay) => {
     const opened: Answers = JSON.parse((await keys.open('answers', answers)) ?? '{}')
     return {
       courseVersion,
@@ -89,7 +89,7 @@ const createCollector = (api: ApiContext) => {
         courseVersion: owner.courseVersion,
         timeZones: [...account.zones],
       },
-      purchases: bought.map((purchase) => infoOf(purchase, clock())),
+      purchases: bought.map((purchase) => purchaseInfo(purchase, clock())),
       course,
       quiz: await Promise.all(visitors.map(quizOf)),
     }

@@ -5,7 +5,7 @@ import { DayCourse } from '#api/contracts/course.ts'
 import { PlanSummary } from '#api/contracts/plan.ts'
 import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, tellPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const WRITTEN = courseOf('v1')?.days.map(({ course }) => course) ?? []
 
@@ -35,7 +35,7 @@ const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consen
 /** A subscriber who took the quiz as this visitor. */
 const subscriberFrom = async (quizUserId: string) => {
   const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-  await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+  await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
   await asSubscriber(api).opened(token)
   const account = asAccount(api, token)
   return {
@@ -120,7 +120,7 @@ describe('the plan of a subscriber', () => {
 
   test('is the standard plan for a purchase that names no visitor', async () => {
     const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
-    await tellPaid(api, payoutSubId)
+    await reportPaid(api, payoutSubId)
     await asSubscriber(api).opened(token)
     expect((await asAccount(api, token).get('/plan')).body).toMatchObject({ personal: false, reasons: [] })
   })

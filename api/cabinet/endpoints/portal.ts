@@ -2,17 +2,17 @@ import { portal } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import { renews } from '#api/cabinet/purchases/purchase-info.ts'
+import { willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
 export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
   endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const bought = await cabinet.purchasesOf(session)
     // What still renews is what somebody comes to cancel; else the newest, whose invoices may be wanted.
-    const chosen = bought.findLast(renews) ?? bought.findLast(({ payment }) => payment?.customerId)
+    const chosen = bought.findLast(willRenew) ?? bought.findLast(({ payment }) => payment?.customerId)
     const customerId = chosen?.payment?.customerId
     if (!customerId)
       throw new Refusal(422, 'nothing_to_manage', 'We are still confirming your payment. Please try again later.')
-    const subscriptionId = renews(chosen) ? chosen.subscription?.subscriptionId : undefined
+    const subscriptionId = willRenew(chosen) ? chosen.subscription?.subscriptionId : undefined
     return { reply: await provider.portal(customerId, subscriptionId) }
   })

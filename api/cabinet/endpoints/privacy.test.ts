@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
 import { expectRefusal, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
-import { tell, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
-import { isAwaited } from '#api/cabinet/purchases/purchase-info.ts'
-import { asAccount, asSubscriber, newEmail, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
+import { asAccount, asSubscriber, newEmail, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -74,12 +74,12 @@ describe('the e-mail, the names and the password of a subscriber', () => {
     const quizUserId = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
     const { token, payoutSubId } = await registered(NAOMI)
-    const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await tell(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
+    const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await sendWebhook(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
     await asSubscriber(api).opened(token)
     await login(NAOMI.email, NAOMI.password)
     await login(NAOMI.email, `${NAOMI.password}-wrong`)
-    await register(registration(NAOMI))
+    await register(registrationBody(NAOMI))
     await api.post('/account/auth/forgot', { email: NAOMI.email })
     await asAccount(api, token).get('/data')
     const all = await everything()
@@ -120,8 +120,8 @@ describe('somebody who deletes their account', () => {
     const email = newEmail()
     await api.post('/quiz/user-info', { quizUserId, email, username: 'Orpah', age: '30-45' })
     const { token, payoutSubId } = await registered({ email })
-    const customer = await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await tell(api, webhook('customer.created', { id: customer, email }))
+    const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await sendWebhook(api, webhook('customer.created', { id: customer, email }))
     // Their browser told of it without naming visitor or customer.
     await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
     await asSubscriber(api).opened(token)
@@ -187,7 +187,7 @@ describe('somebody who deletes their account', () => {
     const naomi = asAccount(api, token)
     const refused = await naomi.post('/delete', { password: PASSWORD })
     expect([refused.status, refused.body['code']]).toEqual([409, 'payment_awaited'])
-    await tellPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
+    await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
     await asSubscriber(api).opened(token)
     expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
@@ -203,12 +203,12 @@ describe('somebody who deletes their account', () => {
   ])('does or does not wait for word of a purchase: %s', (_, known, days, awaited) => {
     const then = new Date('2026-03-10T12:00:00Z')
     const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
-    expect(isAwaited(purchase, then, new Date(then.getTime() + days * 86_400_000))).toBe(awaited)
+    expect(isReportPending(purchase, then, new Date(then.getTime() + days * 86_400_000))).toBe(awaited)
   })
 
   test('may register again with the same e-mail and purchase, as somebody new', async () => {
-    const asked = registration()
-    await tellPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
+    const asked = registrationBody()
+    await reportPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
     const token = String((await register(asked)).body['token'])
     await asSubscriber(api).opened(token)
     expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
@@ -223,7 +223,7 @@ describe('somebody who deletes their account', () => {
     await api.context.keys.erase(person)
     expectRefusal(401, await me(token))
     expect((await login(email)).status).toBe(401)
-    expect((await register(registration({ email, payoutSubId }))).status).toBe(201)
+    expect((await register(registrationBody({ email, payoutSubId }))).status).toBe(201)
     expect((await login(email)).status).toBe(200)
   })
 })
@@ -231,11 +231,11 @@ describe('somebody who deletes their account', () => {
 describe('the download of my data', () => {
   test('holds what the subscriber gave, bought, answered and wrote, in words', async () => {
     const quizUserId = newVisitorId()
-    const given = registration({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
+    const given = registrationBody({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
     await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
     const token = String((await register(given)).body['token'])
     const ruth = asAccount(api, token)
-    await tellPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
+    await reportPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
     await asSubscriber(api).opened(token)
     const { body: day } = await ruth.get('/courses/day-course/v1/1')
     const { id, title } = textTask(day)

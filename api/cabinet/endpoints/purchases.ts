@@ -1,7 +1,7 @@
 import { purchases } from '#api/contracts/cabinet-data.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import { infoOf } from '#api/cabinet/purchases/purchase-info.ts'
+import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 
 export const purchasesEndpoint = ({ cabinet, clock }: ApiContext) =>
   endpoint(purchases, async ({ bearer }) => {
@@ -10,5 +10,5 @@ export const purchasesEndpoint = ({ cabinet, clock }: ApiContext) =>
       cabinet.sessions.person(session),
       cabinet.purchasesOf(session),
     ])
-    return { reply: { email, firstName, lastName, purchases: bought.map((one) => infoOf(one, clock())) } }
+    return { reply: { email, firstName, lastName, purchases: bought.map((one) => purchaseInfo(one, clock())) } }
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
-import { asSubscriber, newEmail, newPurchase, PASSWORD, registration } from '#api/cabinet/testing.ts'
+import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { register, login, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
@@ -29,7 +29,7 @@ const statuses = (replies: ApiReply[]) => {
 
 describe('a buyer who registers', () => {
   test('gets a token, signs in with the password, and has the purchase', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const { status, body } = await register(asked)
     expect([status, Object.keys(body)]).toEqual([201, ['token']])
     expect((await login(asked.email)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a buyer who registers', () => {
   })
 
   test('is not turned away because no webhook has confirmed the purchase yet', async () => {
-    expect((await register(registration({ payoutSubId: newPurchase() }))).status).toBe(201)
+    expect((await register(registrationBody({ payoutSubId: newPurchaseId() }))).status).toBe(201)
   })
 
   test('is called by the first name where no username came, and may have a name in any script', async () => {
@@ -47,41 +47,41 @@ describe('a buyer who registers', () => {
       { username: undefined },
       { firstName: '路得', lastName: 'Ó Conchúir-سارة' },
     ]) {
-      expect((await register(registration(otherwise))).status).toBe(201)
+      expect((await register(registrationBody(otherwise))).status).toBe(201)
     }
   })
 
   test.each(['  {} ', '{}\t'])('has the same e-mail with spaces around it: %j', async (form) => {
     const email = newEmail()
-    await register(registration({ email: form.replace('{}', email) }))
+    await register(registrationBody({ email: form.replace('{}', email) }))
     expect((await login(email.toUpperCase())).status).toBe(200)
   })
 
   test('cannot take an e-mail that is taken, whatever its case', async () => {
     const { email } = await registered()
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
-      const { status, body } = await register(registration({ email: again }))
+      const { status, body } = await register(registrationBody({ email: again }))
       expect([status, body]).toEqual([409, TAKEN])
     }
   })
 
   test('leaves the purchase free for others when the e-mail was taken', async () => {
     const { email } = await registered()
-    const payoutSubId = newPurchase()
-    expect((await register(registration({ email, payoutSubId }))).status).toBe(409)
-    expect((await register(registration({ payoutSubId }))).status).toBe(201)
+    const payoutSubId = newPurchaseId()
+    expect((await register(registrationBody({ email, payoutSubId }))).status).toBe(409)
+    expect((await register(registrationBody({ payoutSubId }))).status).toBe(201)
   })
 
   test('cannot have the purchase of somebody else, and may come back with another', async () => {
     const { payoutSubId } = await registered()
     const email = newEmail()
-    const { status, body } = await register(registration({ email, payoutSubId }))
+    const { status, body } = await register(registrationBody({ email, payoutSubId }))
     expect([status, body['code']]).toEqual([422, 'purchase_claimed'])
-    expect((await register(registration({ email }))).status).toBe(201)
+    expect((await register(registrationBody({ email }))).status).toBe(201)
   })
 
   test('is answered alike when the same request comes again', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const key = randomUUID()
     for (let n = 0; n < 3; n++) expect((await register(asked, key)).status).toBe(201)
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(asked, key)))
@@ -91,7 +91,7 @@ describe('a buyer who registers', () => {
   })
 
   test('is answered alike when the same request comes five times at once', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(asked, key)))
     expect(statuses(replies)).toEqual({ 201: 5 })
@@ -101,8 +101,8 @@ describe('a buyer who registers', () => {
   test('cannot use the key of one request for another', async () => {
     const email = newEmail()
     const key = randomUUID()
-    await register(registration({ email }), key)
-    expect((await register(registration({ email }), key)).body['code']).toBe('idempotency_key_reused')
+    await register(registrationBody({ email }), key)
+    expect((await register(registrationBody({ email }), key)).body['code']).toBe('idempotency_key_reused')
   })
 })
 
@@ -119,10 +119,10 @@ describe('of many who register at once', { retry: 0 }, () => {
   }
 
   test('with one e-mail, one is registered and 49 are told that it is taken', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const replies = await twoProcesses((nth) =>
       Promise.all(
-        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...asked, payoutSubId: newPurchase() }, randomUUID())),
+        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...asked, payoutSubId: newPurchaseId() }, randomUUID())),
       ),
     )
     expect(statuses(replies)).toEqual({ 201: 1, 409: 49 })
@@ -137,8 +137,8 @@ describe('of many who register at once', { retry: 0 }, () => {
   })
 
   test('with one purchase, one has it and 49 have nothing, not even an account', async () => {
-    const payoutSubId = newPurchase()
-    const all = Array.from({ length: 50 }, () => registration({ payoutSubId }))
+    const payoutSubId = newPurchaseId()
+    const all = Array.from({ length: 50 }, () => registrationBody({ payoutSubId }))
     const replies = await twoProcesses((nth) =>
       Promise.all(all.map((asked, n) => nth(n).register(asked, randomUUID()))),
     )
@@ -151,19 +151,19 @@ describe('of many who register at once', { retry: 0 }, () => {
     expect((await accountsOf(payoutSubId)).length - withdrawn.rows.length).toBe(1)
     // Those who were told no may still register with what is theirs.
     const loser = all[replies.findIndex(({ status }) => status === 422)]
-    expect((await register(registration({ email: loser?.email }))).status).toBe(201)
+    expect((await register(registrationBody({ email: loser?.email }))).status).toBe(201)
   })
 })
 
 describe('a crash in the middle of a registration', () => {
   /** What is left when the process died after the account was written and before its purchase was claimed. */
-  const halfDone = async (asked: ReturnType<typeof registration>, key: string) => {
+  const halfDone = async (asked: ReturnType<typeof registrationBody>, key: string) => {
     expect((await register(asked, key)).status).toBe(201)
     const [stream = ''] = await accountsOf(asked.payoutSubId)
     // Positions have no gaps, so the claim is not deleted but made one of a purchase that never was.
     await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [
       claimStream(asked.payoutSubId),
-      claimStream(newPurchase()),
+      claimStream(newPurchaseId()),
     ])
     return stream
   }
@@ -178,7 +178,7 @@ describe('a crash in the middle of a registration', () => {
   }
 
   test('is mended by the retry', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const key = randomUUID()
     await halfDone(asked, key)
     const { status } = await afterwards((fresh) => fresh.register(asked, key))
@@ -187,7 +187,7 @@ describe('a crash in the middle of a registration', () => {
   })
 
   test('leaves the buyer able to sign in with the purchase', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     await halfDone(asked, randomUUID())
     const { again, signedIn } = await afterwards(async (fresh) => ({
       again: await fresh.register(asked, randomUUID()),
@@ -198,11 +198,11 @@ describe('a crash in the middle of a registration', () => {
   })
 
   test('gives the purchase to the one who comes first, and the other is told at the retry', async () => {
-    const asked = registration()
+    const asked = registrationBody()
     const key = randomUUID()
     const stream = await halfDone(asked, key)
     const { other, retried, signedIn } = await afterwards(async (fresh) => ({
-      other: await fresh.register(registration({ payoutSubId: asked.payoutSubId })),
+      other: await fresh.register(registrationBody({ payoutSubId: asked.payoutSubId })),
       retried: await fresh.register(asked, key),
       signedIn: await fresh.login(asked.email),
     }))
@@ -237,7 +237,7 @@ describe('a registration', () => {
     ['payoutSubId', `sub_${'0'.repeat(81)}`, 'A purchase has a Paddle ID such as txn_… or sub_…'],
   ])('is refused for its %s when that is %j', async (path, value, message) => {
     const head = await api.store.head()
-    const { status, body } = await register(registration({ [path]: value }))
+    const { status, body } = await register(registrationBody({ [path]: value }))
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
     expect(await api.store.head()).toBe(head)
   })
@@ -253,7 +253,7 @@ describe('a registration', () => {
   test.each(['Asia/Calcutta', 'asia/singapore', 'UTC', 'Etc/GMT-14', 'America/Argentina/Buenos_Aires'])(
     'knows the zone %s',
     async (timeZone) => {
-      expect((await register(registration({ timeZone }))).status).toBe(201)
+      expect((await register(registrationBody({ timeZone }))).status).toBe(201)
     },
   )
 

@@ -4,12 +4,12 @@ import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
 import type { CommandHandler } from '#api/commands/command.ts'
 import type { Purchase } from '#api/cabinet/access/access.ts'
 import { decideAddPurchase } from '#api/cabinet/account/account.decision.ts'
-import type { Purchases } from './purchase-claims.ts'
-import type { Holder } from '#api/cabinet/account/sessions.ts'
+import type { PurchaseClaims } from './purchase-claims.ts'
+import type { SessionAccount } from '#api/cabinet/account/sessions.ts'
 
 export type OwnedPurchasesDeps = {
   commands: CommandHandler<AccountState, AccountEvent>
-  purchases: Purchases
+  purchases: PurchaseClaims
   purchaseOf: (id: string) => Promise<Purchase>
 }
 
@@ -19,7 +19,10 @@ export type OwnedPurchasesDeps = {
  */
 export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedPurchasesDeps) => {
   /** Claims the transaction of a purchase and adds it to the account. False if another account has it. */
-  const claimTransaction = async ({ accountId, account, owner }: Holder, transactionId: string): Promise<boolean> => {
+  const claimTransaction = async (
+    { accountId, account, owner }: SessionAccount,
+    transactionId: string,
+  ): Promise<boolean> => {
     if ((await purchases.claim(transactionId, accountId)) !== accountId) return false
     if (account.payoutSubIds.includes(transactionId)) return true
     const content = `${owner.personId} adds ${transactionId}`
@@ -31,7 +34,7 @@ export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedP
   }
 
   /** Returns the purchases that belong to the account, oldest first, each once. */
-  return async (holder: Holder): Promise<Purchase[]> => {
+  return async (holder: SessionAccount): Promise<Purchase[]> => {
     const ids = await purchases.ownedBy(holder.accountId, holder.account.payoutSubIds)
     const found = await Promise.all(ids.map(purchaseOf))
     const isTheirs = await Promise.all(

@@ -17,13 +17,13 @@ export const claimedByAnother = () =>
     'This purchase belongs to another account already. Please log in to that account.',
   )
 
-export type Purchases = ReturnType<typeof createPurchases>
+export type PurchaseClaims = ReturnType<typeof createPurchaseClaims>
 
 /**
  * Whose a purchase is. A claim is made once and never changes, and only for an account that exists, so a crash cannot
  * leave a purchase to nobody: whoever registered with it claims it the next time they are seen.
  */
-export const createPurchases = (claims: Claims, store: EventStore) => {
+export const createPurchaseClaims = (claims: Claims, store: EventStore) => {
   // Memory tells the truth: a claim that was once made stays.
   const holderOf = (payoutSubId: string) => claims.readCached(claimStream(payoutSubId))
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import {
   MONTHLY,
-  newCustomer,
-  newSubscription,
+  newCustomerId,
+  newSubscriptionId,
   subscriptionData,
-  tell,
+  sendWebhook,
   WEBHOOK_SECRET,
   webhook,
 } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, newPurchase, PASSWORD, registration, tellPaid } from '#api/cabinet/testing.ts'
+import { asAccount, asSubscriber, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -28,8 +28,8 @@ const period = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:0
 
 /** Sends the webhooks of a plan that was bought: the subscription and the transaction that began it. */
 const sellPlan = async (transactionId: string, subscriptionId: string) => {
-  const customer_id = newCustomer()
-  await tell(
+  const customer_id = newCustomerId()
+  await sendWebhook(
     api,
     webhook(
       'subscription.created',
@@ -37,11 +37,11 @@ const sellPlan = async (transactionId: string, subscriptionId: string) => {
     ),
   )
   const items = [{ price: { id: MONTHLY }, quantity: 1 }]
-  await tellPaid(api, transactionId, { customer_id, subscription_id: subscriptionId, items, billing_period: period })
+  await reportPaid(api, transactionId, { customer_id, subscription_id: subscriptionId, items, billing_period: period })
 }
 
 const soldPlan = async () => {
-  const ids = { transactionId: newPurchase(), subscriptionId: newSubscription() }
+  const ids = { transactionId: newPurchaseId(), subscriptionId: newSubscriptionId() }
   await sellPlan(ids.transactionId, ids.subscriptionId)
   return ids
 }
@@ -66,24 +66,24 @@ describe('registration with a subscription', () => {
   })
 
   test('gives access once webhooks report it, and takes the transaction from nobody else', async () => {
-    const [transactionId, subscriptionId] = [newPurchase(), newSubscription()]
+    const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
     const { token } = await registered({ payoutSubId: subscriptionId })
     await sellPlan(transactionId, subscriptionId)
     await opened(token)
     expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
     for (const payoutSubId of [transactionId, subscriptionId]) {
-      expect(answerOf(await register(registration({ payoutSubId })))).toEqual(CLAIMED)
+      expect(answerOf(await register(registrationBody({ payoutSubId })))).toEqual(CLAIMED)
     }
   })
 
   test('is refused when another account has its transaction', async () => {
     const { transactionId, subscriptionId } = await soldPlan()
     await registered({ payoutSubId: transactionId })
-    expect(answerOf(await register(registration({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
+    expect(answerOf(await register(registrationBody({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
   })
 
   test('opens nothing when another account turns out to have its transaction', async () => {
-    const [transactionId, subscriptionId] = [newPurchase(), newSubscription()]
+    const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
     const late = await registered({ payoutSubId: subscriptionId })
     const buyer = await registered({ payoutSubId: transactionId })
     await sellPlan(transactionId, subscriptionId)

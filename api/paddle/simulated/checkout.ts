@@ -10,7 +10,7 @@ import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
 import { checkoutStateOf } from '#api/payments/payment.decision.ts'
-import { chargeOf } from '#api/paddle/charges.ts'
+import { firstChargeCents } from '#api/paddle/charges.ts'
 import { type PaidSale, renewalWebhooks } from './renewals.ts'
 import {
   customerWebhook,
@@ -44,7 +44,7 @@ const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): Sim
     license,
     sale,
     quizUserId: quizUserId ?? null,
-    amount: chargeOf(license, sale),
+    amount: firstChargeCents(license, sale),
     currency,
   }
 }

@@ -1,4 +1,4 @@
-import { renewalChargeOf, renewalDays } from '#api/paddle/charges.ts'
+import { renewalChargeCents, renewalDays } from '#api/paddle/charges.ts'
 import {
   type Prices,
   type SimulatedSale,
@@ -27,7 +27,7 @@ export const renewalWebhooks = (sale: PaidSale, seed: string, at: Date, prices: 
   const starts = sale.periodEndsAt ? new Date(sale.periodEndsAt) : at
   const ends = new Date(starts.getTime() + renewalDays * DAY_MS).toISOString()
   const billing_period = { starts_at: starts.toISOString(), ends_at: ends }
-  const renewal = { ...sale, transactionId, amount: renewalChargeOf(sale.license, sale.sale) }
+  const renewal = { ...sale, transactionId, amount: renewalChargeCents(sale.license, sale.sale) }
   const transaction = {
     ...transactionData(renewal, 'completed', at, prices),
     origin: 'subscription_recurring',

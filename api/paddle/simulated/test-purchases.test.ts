@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
-import { newTransaction, tell, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { isSimulatedId } from './webhooks.ts'
 
@@ -55,9 +55,9 @@ test('what was bought in TEST MODE gives no access and no revenue where real mon
     expect(await meStatus(real, token)).toBe(402)
   }
 
-  const sold = newTransaction()
+  const sold = newTransactionId()
   const custom_data = { license: 'lifetime', quizUserId: visitors[2] }
-  await tell(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
+  await sendWebhook(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
   await refundSimulated(real.context, new AbortController().signal)
   await refundSimulated(real.context, new AbortController().signal)
   await projector.caughtUp()

@@ -4,10 +4,10 @@ import { decode } from '#events/decode.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,
-  newCustomer,
-  newSubscription,
-  newTransaction,
-  sendRaw,
+  newCustomerId,
+  newSubscriptionId,
+  newTransactionId,
+  sendRawWebhook,
   subscriptionData,
   transactionData,
   webhook,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const genuine = () => {
-  const [transaction, subscription, customer] = [newTransaction(), newSubscription(), newCustomer()]
+  const [transaction, subscription, customer] = [newTransactionId(), newSubscriptionId(), newCustomerId()]
   return [
     webhook(
       'transaction.completed',
@@ -87,7 +87,7 @@ const changed = (thing: unknown, path: readonly number[], value: unknown): unkno
 
 const change = fc.record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), value: nasty })
 
-const expectAnswer = async (reply: ReturnType<typeof sendRaw>) => {
+const expectAnswer = async (reply: ReturnType<typeof sendRawWebhook>) => {
   const { status, body } = await reply
   expect(status, JSON.stringify(body)).toBeLessThan(500)
   return status
@@ -103,7 +103,9 @@ describe('whatever is sent to where Paddle reports', () => {
       )
     await fc.assert(
       fc.asyncProperty(fc.array(body, { minLength: 20, maxLength: 20 }), async (bodies) => {
-        const statuses = await Promise.all(bodies.map((one) => expectAnswer(sendRaw(api, JSON.stringify(one) ?? ''))))
+        const statuses = await Promise.all(
+          bodies.map((one) => expectAnswer(sendRawWebhook(api, JSON.stringify(one) ?? ''))),
+        )
         for (const status of statuses) seen.add(status)
       }),
       { numRuns: 20 },
@@ -120,17 +122,17 @@ describe('whatever is sent to where Paddle reports', () => {
     for (const type of ['transaction.updated', 'payout.paid']) {
       const one = JSON.stringify(webhook(type, { id: 'txn_deep', items: 'HERE' }))
       const body = one.replace('"HERE"', `${'['.repeat(depth)}${']'.repeat(depth)}`)
-      expect(await expectAnswer(sendRaw(api, body))).toBe(200)
+      expect(await expectAnswer(sendRawWebhook(api, body))).toBe(200)
     }
   })
 
   test('with a key that every object has by birth', async () => {
-    const one = JSON.stringify(webhook('transaction.updated', transactionData(newTransaction())))
+    const one = JSON.stringify(webhook('transaction.updated', transactionData(newTransactionId())))
     const body = one.replace(
       '"custom_data":',
       '"__proto__":{"status":"completed"},"constructor":{"prototype":{}},"custom_data":',
     )
-    expect(await expectAnswer(sendRaw(api, body))).toBe(200)
+    expect(await expectAnswer(sendRawWebhook(api, body))).toBe(200)
     expect({}).not.toHaveProperty('status')
   })
 
@@ -143,8 +145,8 @@ describe('whatever is sent to where Paddle reports', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), header, async (bytes, signature) => {
         const sendable = signature.replaceAll(/[^\x20-\x7e]/g, '')
-        expect(await expectAnswer(sendRaw(api, Buffer.from(bytes), { signature: sendable }))).toBe(401)
-        expect(await expectAnswer(sendRaw(api, Buffer.from(bytes)))).toBe(400)
+        expect(await expectAnswer(sendRawWebhook(api, Buffer.from(bytes), { signature: sendable }))).toBe(401)
+        expect(await expectAnswer(sendRawWebhook(api, Buffer.from(bytes)))).toBe(400)
       }),
       { numRuns: 50 },
     )

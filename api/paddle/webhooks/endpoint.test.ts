@@ -8,12 +8,12 @@ import { signatureOf } from './signature.ts'
 import {
   adjustmentData,
   MONTHLY,
-  newCustomer,
-  newSubscription,
-  newTransaction,
-  sendRaw,
+  newCustomerId,
+  newSubscriptionId,
+  newTransactionId,
+  sendRawWebhook,
   subscriptionData,
-  tell,
+  sendWebhook,
   transactionData,
   webhook,
   WEBHOOK_SECRET,
@@ -38,12 +38,12 @@ const completed = (transactionId: string, more?: object) =>
 
 describe('a webhook', () => {
   test('is answered when it is stored, as what was paid, by the price and not by what the browser says was sold', async () => {
-    const [id, visitor] = [newTransaction(), newVisitorId()]
+    const [id, visitor] = [newTransactionId(), newVisitorId()]
     const one = completed(id, {
       custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() },
       items: [{ price: { id: MONTHLY } }],
     })
-    expect(await tell(api, one)).toMatchObject(done)
+    expect(await sendWebhook(api, one)).toMatchObject(done)
     expect(await stored(paymentStream(id))).toEqual([
       {
         type: 'payment.transaction-reported',
@@ -82,23 +82,23 @@ describe('a webhook', () => {
   })
 
   test('counts once though it comes ten times, at once and again, and under another notification', async () => {
-    const id = newTransaction()
+    const id = newTransactionId()
     const one = completed(id)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(api, one)))
-    replies.push(await tell(api, { ...one, notification_id: 'ntf_again' }))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(api, one)))
+    replies.push(await sendWebhook(api, { ...one, notification_id: 'ntf_again' }))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 200))
     expect(await types(paymentStream(id))).toEqual(['payment.transaction-reported', 'payment.purchase-completed'])
   })
 
   test('is never lost though fifty others about the same transaction come at once', async () => {
-    const id = newTransaction()
+    const id = newTransactionId()
     const all = [
       completed(id),
       ...Array.from({ length: 49 }, (_, n) =>
         webhook('adjustment.created', adjustmentData(id, '100', { id: `adj_${n}` })),
       ),
     ]
-    const replies = await Promise.all(all.map((one) => tell(api, one)))
+    const replies = await Promise.all(all.map((one) => sendWebhook(api, one)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const events = await stored(paymentStream(id))
     const refunds = events.flatMap(({ type, data }) =>
@@ -109,15 +109,15 @@ describe('a webhook', () => {
   })
 
   test('tells amounts of a currency without a minor unit as they are', async () => {
-    const id = newTransaction()
-    await tell(api, completed(id, { currency_code: 'JPY', details: { totals: { total: '2800' } } }))
+    const id = newTransactionId()
+    await sendWebhook(api, completed(id, { currency_code: 'JPY', details: { totals: { total: '2800' } } }))
     expect((await stored(paymentStream(id)))[1]?.data).toMatchObject({ currency: 'JPY', amount: 2_800 })
   })
 
   test('of a subscription is kept, with what is to become of it', async () => {
-    const id = newSubscription()
+    const id = newSubscriptionId()
     const change = { action: 'cancel', effective_at: '2026-04-07T12:00:00.000000Z', resume_at: null }
-    await tell(api, webhook('subscription.updated', subscriptionData(id, { scheduled_change: change })))
+    await sendWebhook(api, webhook('subscription.updated', subscriptionData(id, { scheduled_change: change })))
     expect(await stored(subscriptionStream(id))).toMatchObject([
       {
         type: 'payment.subscription-reported',
@@ -133,13 +133,13 @@ describe('a webhook', () => {
   })
 
   test('of a customer keeps the e-mail sealed, and without it once the person was erased', async () => {
-    const [id, keys] = [newCustomer(), createPersonKeys(api.pool)]
+    const [id, keys] = [newCustomerId(), createPersonKeys(api.pool)]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
-    expect(await tell(api, webhook('customer.created', customer))).toMatchObject(done)
+    expect(await sendWebhook(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))
     // The process that took the webhook did not do the erasing; it forgets keys soon, but not at once.
     await api.context.keys.erase(personOf(null, id))
-    expect(await tell(api, webhook('customer.updated', customer))).toMatchObject(done)
+    expect(await sendWebhook(api, webhook('customer.updated', customer))).toMatchObject(done)
     const [first, second] = await stored(customerStream(id))
     expect(first?.data).toMatchObject({ email: { person: personOf(null, id) } })
     expect(second?.data).toMatchObject({ email: null })
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     ['the name of something every object has', 'constructor', {}],
   ])('of %s is noted as unknown, without its data', async (_what, type, data) => {
     const one = webhook(type, data)
-    expect(await tell(api, one)).toMatchObject(done)
+    expect(await sendWebhook(api, one)).toMatchObject(done)
     expect(await stored(webhookStream(one.event_id))).toMatchObject([
       { type: 'payment.webhook-not-understood', data: { reason: 'unknown type', webhookType: type, body: null } },
     ])
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     ['nothing', {}, 'id'],
   ])('about a transaction with %s is kept whole, sealed, for whoever mends it', async (_what, data, issue) => {
     const one = webhook('transaction.updated', data)
-    expect(await tell(api, one)).toMatchObject(done)
+    expect(await sendWebhook(api, one)).toMatchObject(done)
     const [event] = await stored(webhookStream(one.event_id))
     expect(event?.data).toMatchObject({ reason: 'unreadable data', issue: expect.stringContaining(issue) })
     const { body } = Kept.parse(event?.data)
@@ -193,8 +193,8 @@ describe('a webhook', () => {
 
   test('takes what the browser put into custom data for nothing when it is not what we put there', async () => {
     for (const custom_data of [null, 7, 'x', [], { quizUserId: 'admin' }, { quizUserId: { a: '\u0000' } }, undefined]) {
-      const id = newTransaction()
-      expect(await tell(api, completed(id, { custom_data }))).toMatchObject(done)
+      const id = newTransactionId()
+      expect(await sendWebhook(api, completed(id, { custom_data }))).toMatchObject(done)
       expect((await stored(paymentStream(id)))[1]?.data).toMatchObject({ quizUserId: null, license: 'lifetime' })
     }
   })
@@ -202,8 +202,8 @@ describe('a webhook', () => {
 
 describe('what was bought', () => {
   const bought = async (from: TestApi, data: object) => {
-    const id = newTransaction()
-    await tell(from, completed(id, data))
+    const id = newTransactionId()
+    await sendWebhook(from, completed(id, data))
     const events = await from.store.readStream(paymentStream(id))
     return events.find(({ type }) => type === 'payment.purchase-completed')?.data
   }
@@ -237,9 +237,9 @@ describe('what was bought', () => {
   })
 
   test('was given back though the refund does not name its currency', async () => {
-    const id = newTransaction()
-    await tell(api, completed(id))
-    await tell(api, webhook('adjustment.updated', adjustmentData(id, '24900', { currency_code: undefined })))
+    const id = newTransactionId()
+    await sendWebhook(api, completed(id))
+    await sendWebhook(api, webhook('adjustment.updated', adjustmentData(id, '24900', { currency_code: undefined })))
     expect((await stored(paymentStream(id))).at(-1)).toMatchObject({
       type: 'payment.refunded',
       data: { currency: 'USD', amount: 24_900, total: 24_900 },
@@ -248,7 +248,7 @@ describe('what was bought', () => {
 })
 
 describe('is refused, and leaves nothing,', () => {
-  const refusedAs = async (status: number, send: () => ReturnType<typeof sendRaw>) => {
+  const refusedAs = async (status: number, send: () => ReturnType<typeof sendRawWebhook>) => {
     const head = await api.store.head()
     expectRefusal(status, await send())
     expect(await api.store.head()).toBe(head)
@@ -266,13 +266,13 @@ describe('is refused, and leaves nothing,', () => {
     ['signed a minute and more from now', { ahead: 65 }],
     ['with a header that makes no sense', { signature: 'ts=;h1=,,;;=' }],
   ])('a webhook %s', async (_what, how) => {
-    await refusedAs(401, () => sendRaw(api, one, how))
+    await refusedAs(401, () => sendRawWebhook(api, one, how))
   })
 
   test('a body that was changed by one byte on its way', async () => {
     const signature = signatureOf(Buffer.from(one), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
-    await refusedAs(401, () => sendRaw(api, one.replace('24900', '24901'), { signature }))
-    await refusedAs(401, () => sendRaw(api, one.slice(0, -1), { signature }))
+    await refusedAs(401, () => sendRawWebhook(api, one.replace('24900', '24901'), { signature }))
+    await refusedAs(401, () => sendRawWebhook(api, one.slice(0, -1), { signature }))
   })
 
   test.each([
@@ -287,11 +287,11 @@ describe('is refused, and leaves nothing,', () => {
     ['with an id that is none', JSON.stringify({ ...JSON.parse(one), event_id: 'evt 1\u0000' })],
     ['from no time', JSON.stringify({ ...JSON.parse(one), occurred_at: 'now' })],
   ])('though rightly signed, a body that is %s', async (_what, body) => {
-    await refusedAs(400, () => sendRaw(api, body))
+    await refusedAs(400, () => sendRawWebhook(api, body))
   })
 
   test('a body of more than 256 KiB, whether it says so or not', async () => {
-    await refusedAs(413, () => sendRaw(api, ' '.repeat(256 * 1024 + 1)))
+    await refusedAs(413, () => sendRawWebhook(api, ' '.repeat(256 * 1024 + 1)))
     const connection = openConnection(api.port)
     connection.send('POST /api/v1/paddle/webhook HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
     for (let n = 0; n < 5; n += 1) connection.send(`10000\r\n${' '.repeat(0x10000)}\r\n`)
@@ -300,9 +300,9 @@ describe('is refused, and leaves nothing,', () => {
   })
 
   test('but not a large one: 200 KiB of items are taken', async () => {
-    const id = newTransaction()
+    const id = newTransactionId()
     const items = Array.from({ length: 2_000 }, () => ({ price: { id: MONTHLY, description: 'x'.repeat(60) } }))
-    expect(await tell(api, completed(id, { items }))).toMatchObject(done)
+    expect(await sendWebhook(api, completed(id, { items }))).toMatchObject(done)
   })
 
   test('and operators see how many of which', async () => {
@@ -314,5 +314,7 @@ describe('is refused, and leaves nothing,', () => {
 })
 
 test('while a secret is replaced both are good', async () => {
-  expect(await tell(api, completed(newTransaction()), { secret: 'pdl_ntfset_the_next_one' })).toMatchObject(done)
+  expect(await sendWebhook(api, completed(newTransactionId()), { secret: 'pdl_ntfset_the_next_one' })).toMatchObject(
+    done,
+  )
 })

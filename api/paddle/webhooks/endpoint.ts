@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { readBytes } from '#api/http/json-body.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { openEnvelope } from './envelope.ts'
-import { judge } from './signature.ts'
+import { checkSignature } from './signature.ts'
 
 /** Paddle's transactions grow with the items and payments in them. */
 const LIMIT = 256 * 1024
@@ -29,7 +29,7 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
     contract: paddleWebhook,
     createMiddleware: () => async (ctx) => {
       const raw = await readBytes(ctx.req, LIMIT)
-      const verdict = judge(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
+      const verdict = checkSignature(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
       if (verdict !== 'genuine') {
         counter.inc({ outcome: verdict })
         log.warn({ id: ctx.state.id, verdict }, 'webhook refused')

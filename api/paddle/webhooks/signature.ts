@@ -32,7 +32,7 @@ export type SignatureCheck = 'genuine' | 'forged' | 'stale'
  * the same time wherever a signature differs.
  * @param seconds how far the time of signing may lie before or after `now`.
  */
-export const judge = (
+export const checkSignature = (
   header: string | string[] | undefined,
   raw: Buffer,
   { secrets, now, seconds }: { secrets: readonly string[]; now: Date; seconds: number },

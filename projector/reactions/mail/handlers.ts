@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts'
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import type { AccountState, AccountEvent, Awaiting } from '#events/state/account-state.ts'
+import type { AccountState, AccountEvent, PendingRegistration } from '#events/state/account-state.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import type { MailFacts } from './facts.ts'
 import { jobsAbout, type MailJob, type MailKind } from './jobs.ts'
@@ -61,7 +61,7 @@ const sendFinishLink = async (
   job: MailJob,
   deps: MailDeps,
   accountId: string,
-  purchase: Awaiting,
+  purchase: PendingRegistration,
   to: string,
   now: Date,
 ) => {

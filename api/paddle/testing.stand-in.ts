@@ -1,7 +1,7 @@
 import { type Behaviour, type HeardRequest, createStandIn, never } from '#run/testing/stand-in.ts'
 
 /** A stand-in for Paddle's API: keeps what it is asked, and answers as it is told to. */
-export const createPaddle = async () => {
+export const createPaddleStandIn = async () => {
   const asked: HeardRequest[] = []
   let does = never
   const { origin, close } = await createStandIn((request) => {

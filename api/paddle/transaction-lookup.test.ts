@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenOff, never, replied as answer } from '#run/testing/stand-in.ts'
-import { createPaddle } from './testing.paddle.ts'
-import { createPaddleApi } from './client.ts'
+import { createPaddleStandIn } from './testing.stand-in.ts'
+import { createTransactionLookup } from './transaction-lookup.ts'
 
-let standIn: Awaited<ReturnType<typeof createPaddle>>
+let standIn: Awaited<ReturnType<typeof createPaddleStandIn>>
 const paddle = (key: string | undefined = 'pdl_key') =>
-  createPaddleApi({
+  createTransactionLookup({
     base: standIn.base,
     key,
     licenseOf: ([id]) => (id === 'pri_life' ? 'lifetime' : null),
@@ -16,7 +16,7 @@ const transaction = (status: string, price = 'pri_life', origin = 'web') => ({
 })
 
 beforeAll(async () => {
-  standIn = await createPaddle()
+  standIn = await createPaddleStandIn()
 })
 afterAll(() => standIn.close())
 
@@ -73,7 +73,7 @@ test('made-up ids do not become a flood: eight questions are under way at most',
 
 test('without a key nobody is asked', async () => {
   const before = standIn.asked.length
-  const api = createPaddleApi({ base: standIn.base, key: undefined, licenseOf: () => null, patienceMs: 150 })
+  const api = createTransactionLookup({ base: standIn.base, key: undefined, licenseOf: () => null, patienceMs: 150 })
   expect(await api.transaction('txn_1')).toBeUndefined()
   expect(standIn.asked.length).toBe(before)
 })

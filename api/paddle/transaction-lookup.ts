@@ -9,11 +9,11 @@ import { Transaction } from './webhooks/schema.ts'
 /** Ids are free to make up, so no more than this many questions are under way at once. */
 const AT_ONCE = 8
 
-export type PaddleResult = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
+export type FoundTransaction = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
 
 const Reply = z.object({ data: Transaction.pick({ status: true, origin: true, items: true, custom_data: true }) })
 
-export type PaddleApi = {
+export type TransactionLookupDeps = {
   base: string
   key: string | undefined
   licenseOf: LicenseOf
@@ -25,11 +25,11 @@ export type PaddleApi = {
  * Asks Paddle itself where a transaction stands, for the screens of somebody who waits. Its answer is not signed and
  * not recorded, and gives nobody access. Undefined when Paddle does not know it, does not answer in time, or there is no key.
  */
-export const createPaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi) => {
-  const answers = new LRUCache<string, { asked: PaddleResult | undefined }>({ max: 1_000, ttl: 3_000 })
+export const createTransactionLookup = ({ base, key, licenseOf, patienceMs }: TransactionLookupDeps) => {
+  const answers = new LRUCache<string, { asked: FoundTransaction | undefined }>({ max: 1_000, ttl: 3_000 })
   let underway = 0
 
-  const ask = async (transactionId: string): Promise<PaddleResult | undefined> => {
+  const ask = async (transactionId: string): Promise<FoundTransaction | undefined> => {
     const reply = await fetch(`${base}/transactions/${encodeURIComponent(transactionId)}`, {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       redirect: 'error',
@@ -54,7 +54,7 @@ export const createPaddleApi = ({ base, key, licenseOf, patienceMs }: PaddleApi)
   }
 
   return {
-    transaction: async (transactionId: string): Promise<PaddleResult | undefined> => {
+    transaction: async (transactionId: string): Promise<FoundTransaction | undefined> => {
       const known = answers.get(transactionId)
       if (known || key === undefined || underway >= AT_ONCE) return known?.asked
       underway += 1
