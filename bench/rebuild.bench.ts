@@ -8,7 +8,7 @@ import { visitorStream } from '#events/quiz.ts'
 import { applyPage } from '#projector/engine/batch.ts'
 import { createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { rebuild, type Rebuilt } from '#projector/engine/rebuild/rebuild.ts'
+import { rebuild, type RebuildResult } from '#projector/engine/rebuild/rebuild.ts'
 import { createVersion } from '#projector/engine/rebuild/version.ts'
 import { createRng } from './tools/rng.ts'
 import type { Measurement } from './tools/measure.ts'
@@ -58,7 +58,7 @@ const startReader = (url: string) => {
   }
 }
 
-type Round = Rebuilt & { perSecond: number }
+type Round = RebuildResult & { perSecond: number }
 
 /** The same projection, an event at a time: events per second. */
 const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {

@@ -12,7 +12,7 @@ import { createTestDatabase, createTestNats, type TestDatabase, type TestNats, u
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
 import { EVENTS_STREAM } from './reactions/relay/relay.ts'
-import { caughtUp, expectAsReplayed, lettersOf, liveCheckpoint } from './testing.ts'
+import { waitUntilCaughtUp, expectSameAsReplay, deadLettersOf, liveCheckpoint } from './testing.ts'
 
 const KILLS = 6
 const metadata = { correlation: 'c', causation: 'o' }
@@ -141,11 +141,11 @@ test(
     await until('the projection moves on', async () => (await position()) > resumed, 40)
 
     await endTraffic()
-    await caughtUp(database, quizFunnel.name, 40)
+    await waitUntilCaughtUp(database, quizFunnel.name, 40)
     expect(await position()).toBe(await database.store.head())
     expect(paused.process.exitCode).toBeNull()
-    await expectAsReplayed(database, quizFunnel, 1)
-    expect(await lettersOf(database.pool, quizFunnel.name, 1)).toEqual([])
+    await expectSameAsReplay(database, quizFunnel, 1)
+    expect(await deadLettersOf(database.pool, quizFunnel.name, 1)).toEqual([])
     await expectRelayedOnceAndInOrder()
   },
 )

@@ -11,12 +11,13 @@ import { serveHealth } from './engine/health.ts'
 import { projections } from './projections/index.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
 import { runMail } from './reactions/mail/mail.ts'
-import { assertMailFolder, createPost } from './reactions/mail/mail-transport.ts'
+import { assertMailFolder, createMailTransport } from './reactions/mail/mail-transport.ts'
 import { mailSettings } from './reactions/mail/settings.ts'
 import { runMetaPurchase } from './reactions/meta/meta-purchase.ts'
 import { runRebuilds } from './reactions/rebuilds.ts'
 import { runRelay } from './reactions/relay/relay.ts'
-import { runProjection, type ProjectorDeps } from './engine/run.ts'
+import type { ProjectorDeps } from './engine/deps.ts'
+import { runProjection } from './engine/run.ts'
 import { createReadCache } from './engine/read-cache.ts'
 
 /** The name of the file alone: it says nothing of its reader. */
@@ -57,7 +58,7 @@ const start = async () => {
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runRebuilds(projections, deps),
-    runMail(deps, { post: createPost(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
+    runMail(deps, { post: createMailTransport(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
     ...(pixelId && token
       ? [
           runMetaPurchase(deps, {

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
-import { breakableWay } from '#run/testing/breakable-proxy.ts'
+import { createBreakableProxy } from '#run/testing/breakable-proxy.ts'
 import { projections } from './projections/index.ts'
 import { quizFunnel } from './projections/quiz-funnel/quiz-funnel.ts'
-import { caughtUp, liveCheckpoint, visitor, write } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint, visitor, writeEvents } from './testing.ts'
 
 let database: TestDatabase
 let logs: string
@@ -41,7 +41,7 @@ const startProjector = (databaseUrl: string): Child => {
   return child
 }
 
-const arrive = (n: number) => write(database.pool, [visitor(n).did('quiz.visitor-arrived', { creo: 'spring' })])
+const arrive = (n: number) => writeEvents(database.pool, [visitor(n).did('quiz.visitor-arrived', { creo: 'spring' })])
 
 /** Whether a living process holds the lease of every projection. */
 const isReady = async (): Promise<boolean> => {
@@ -57,12 +57,12 @@ const READY_SECONDS = 4
 const CAUGHT_UP_SECONDS = 10
 
 test('every projection goes on within seconds after the database was silent', { timeout: 90_000 }, async () => {
-  const way = await breakableWay(database.url)
+  const way = await createBreakableProxy(database.url)
   try {
     for (const _ of [1, 2]) startProjector(way.url)
     await until('every projection is led', isReady, 40)
     await arrive(1)
-    await caughtUp(database, quizFunnel.name, 20)
+    await waitUntilCaughtUp(database, quizFunnel.name, 20)
     way.silence(true)
     await arrive(2)
     await delay(7_000)
@@ -70,7 +70,7 @@ test('every projection goes on within seconds after the database was silent', { 
     const returnedAt = performance.now()
     await until('every projection is led again', isReady, READY_SECONDS)
     const left = () => CAUGHT_UP_SECONDS - (performance.now() - returnedAt) / 1_000
-    for (const { name } of projections) await caughtUp(database, name, left())
+    for (const { name } of projections) await waitUntilCaughtUp(database, name, left())
   } finally {
     way.close()
   }
@@ -88,7 +88,7 @@ test('a leader that is frozen inside a transaction is replaced within seconds', 
   const leader = startProjector(database.url)
   await until('it leads every projection', isReady, 40)
   await arrive(1)
-  await caughtUp(database, quizFunnel.name, 20)
+  await waitUntilCaughtUp(database, quizFunnel.name, 20)
   startProjector(database.url)
   const before = await liveCheckpoint(database.pool, quizFunnel.name)
   const blocker = await database.pool.connect()
@@ -104,6 +104,6 @@ test('a leader that is frozen inside a transaction is replaced within seconds', 
     return (now?.epoch ?? 0) > (before?.epoch ?? 0)
   }
   await until('another process took the checkpoint', isReplaced, CAUGHT_UP_SECONDS)
-  await caughtUp(database, quizFunnel.name)
+  await waitUntilCaughtUp(database, quizFunnel.name)
   expect((await database.pool.query('select from read.quiz_funnel_visitors')).rowCount).toBe(2)
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { schemaVersion } from '#events/catalog.ts'
-import { caughtUp, liveCheckpoint, visitor, write, type StoredEventInput } from './testing.ts'
+import { waitUntilCaughtUp, liveCheckpoint, visitor, writeEvents, type StoredEventInput } from './testing.ts'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,11 +93,11 @@ test('a deploy forth and back passes over nothing and makes no dead letter', { t
     data: { mood: 'hopeful' },
   })
   const older = startProjector(here)
-  await write(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
-  await caughtUp(database, 'quiz-funnel', 40)
+  await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
+  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
 
   // Newer code writes while older code leads.
-  await write(database.pool, [
+  await writeEvents(database.pool, [
     ofNewerCode(ada.paid(1_777)),
     moodOf(ada),
     ben.did('quiz.visitor-arrived', { creo: 'spring' }),
@@ -111,19 +111,22 @@ test('a deploy forth and back passes over nothing and makes no dead letter', { t
     const found = await waiting()
     return expected.every((one) => found.includes(one))
   })
-  await caughtUp(database, 'event-census')
-  await caughtUp(database, 'progress')
+  await waitUntilCaughtUp(database, 'event-census')
+  await waitUntilCaughtUp(database, 'progress')
   expect(await positionOf('quiz-funnel')).toBe(1)
 
   // Forth: newer code takes over beside older code.
   startProjector(newer)
-  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await caughtUp(database, name, 40)
+  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name, 40)
   await until('the buyer is written to', async () => (await rowsOf('select from reactions.mail_jobs')) === 2)
   expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(1)
 
   // Back: only older code is left.
   await children.at(-1)?.stop()
-  await write(database.pool, [ofNewerCode(ben.paid(1_777)), visitor(3).did('quiz.visitor-arrived', { creo: 'spring' })])
+  await writeEvents(database.pool, [
+    ofNewerCode(ben.paid(1_777)),
+    visitor(3).did('quiz.visitor-arrived', { creo: 'spring' }),
+  ])
   await until('older code waits again', async () => {
     const { rows } = await database.pool.query(
       `select position from projector.waiting where name in ('quiz-funnel', 'mail')`,
@@ -131,11 +134,11 @@ test('a deploy forth and back passes over nothing and makes no dead letter', { t
     return rows.length === 2 && rows.every(({ position }) => position === 5)
   })
   expect(await positionOf('quiz-funnel')).toBe(4)
-  await caughtUp(database, 'progress')
+  await waitUntilCaughtUp(database, 'progress')
 
   // Forth again.
   startProjector(newer)
-  await caughtUp(database, 'quiz-funnel', 40)
+  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
   await until('the other buyer is written to', async () => (await rowsOf('select from reactions.mail_jobs')) === 4)
   expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(2)
   expect(await rowsOf('select from projector.dead_letters')).toBe(0)

@@ -4,7 +4,7 @@ import { createPool, type Pool, transaction } from '#db/client.ts'
 import {
   createTestDatabase,
   readEvents,
-  silentBus,
+  createSilentBus,
   type TestDatabase,
   until,
   withParameters,
@@ -15,9 +15,10 @@ import { visitorStream } from '#events/quiz.ts'
 import { applyInTransaction } from './engine/batch.ts'
 import { claimCheckpoint, createCheckpoint } from './engine/checkpoint.ts'
 import { createProjectorMetrics } from './engine/metrics.ts'
-import type { Folded, Projection } from './engine/projection.ts'
+import type { FoldedBatch, Projection } from './engine/projection.ts'
 import { rebuild } from './engine/rebuild/rebuild.ts'
-import { runProjection, type ProjectorDeps } from './engine/run.ts'
+import type { ProjectorDeps } from './engine/deps.ts'
+import { runProjection } from './engine/run.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
 /** An event as the store may hold it: of today's code, of older or newer code, or of somebody who got it wrong. */
@@ -66,15 +67,15 @@ export const visitor = (n: number) => {
 }
 
 /** Collects the positions of a batch, and writes them by a statement that takes them as an array. */
-export const tallying =
+export const collectPositions =
   (insert: (schema: string) => string): Projection['fold'] =>
   async (_tx, pages) => {
     const positions: number[] = []
     for await (const page of pages) positions.push(...page.map((event) => event.position))
-    const save: Folded['save'] = async ({ client, schema }) => {
+    const save: FoldedBatch['save'] = async ({ client, schema }) => {
       await client.query(insert(schema), [positions])
     }
-    return { letters: [], save }
+    return { deadLetters: [], save }
   }
 
 /** Notes the position of every event. Applying one twice fails, so that it cannot pass unnoticed. */
@@ -83,11 +84,11 @@ export const tally: Projection = {
   revision: 1,
   tables: ['seen'],
   create: (schema) => `create table ${schema}.seen (position bigint primary key)`,
-  fold: tallying((schema) => `insert into ${schema}.seen select unnest($1::bigint[])`),
+  fold: collectPositions((schema) => `insert into ${schema}.seen select unnest($1::bigint[])`),
 }
 
 /** Puts events at the end of the store as they are, without asking whether they make sense. Not for use by several at once. */
-export const write = async (pool: Pool, events: StoredEventInput[]) => {
+export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
   await pool.query(
     `insert into event_store.events
      select head + n, stream,
@@ -133,16 +134,18 @@ export const differences = async (pool: Pool, { tables }: Projection, one: strin
 }
 
 /** That a version's tables and dead letters are what applying every event anew makes of them. */
-export const expectAsReplayed = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
+export const expectSameAsReplay = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
   const replayed = 900_000 + version
   const schema = await replay(pool, projection, replayed, [await readEvents(store)])
   expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
-  expect(await lettersOf(pool, projection.name, version)).toEqual(await lettersOf(pool, projection.name, replayed))
+  expect(await deadLettersOf(pool, projection.name, version)).toEqual(
+    await deadLettersOf(pool, projection.name, replayed),
+  )
 }
 
 export type StoredDeadLetter = { position: number; type: string; reason: string }
 
-export const lettersOf = async (pool: Pool, name: string, version: number): Promise<StoredDeadLetter[]> =>
+export const deadLettersOf = async (pool: Pool, name: string, version: number): Promise<StoredDeadLetter[]> =>
   (
     await pool.query<StoredDeadLetter>(
       'select position, type, reason from projector.dead_letters where name = $1 and version = $2 order by position',
@@ -164,7 +167,7 @@ const forget = async (pool: Pool) => {
  * Where a projection is played: given events, it applies them one at a time, all at once, in pages of other sizes and
  * by a rebuild, each into tables of their own, and sees to it that all of them end the same.
  */
-export const createStage = async (projection: Projection) => {
+export const createProjectionHarness = async (projection: Projection) => {
   const database = await createTestDatabase()
   const { store } = database
   // Nothing here is about what survives a power cut, and waiting for the disk would be most of the time.
@@ -173,7 +176,7 @@ export const createStage = async (projection: Projection) => {
   /** Plays these events and no others. What readers then see are the tables of the rebuild. */
   const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
     await forget(pool)
-    await write(pool, events)
+    await writeEvents(pool, events)
     const all = await readEvents(store)
     const pages: StoredEvent[][] = []
     for (let n = 0, from = 0; from < all.length; n += 1)
@@ -195,11 +198,11 @@ export const createStage = async (projection: Projection) => {
       signal: new AbortController().signal,
       batch: sizes[0] ?? 3,
     })
-    const letters = await lettersOf(pool, projection.name, version)
+    const deadLetters = await deadLettersOf(pool, projection.name, version)
     for (const way of ways)
       expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
-    for (const way of [101, 102, 103]) expect(await lettersOf(pool, projection.name, way)).toEqual(letters)
-    return { letters }
+    for (const way of [101, 102, 103]) expect(await deadLettersOf(pool, projection.name, way)).toEqual(deadLetters)
+    return { deadLetters }
   }
   const close = async () => {
     await pool.end()
@@ -211,7 +214,7 @@ export const createStage = async (projection: Projection) => {
 export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
 /** Runs something in this process as the projector's main file does, until stopped. What it logs is kept. */
-export const startWith = (
+export const startInProcess = (
   database: TestDatabase,
   options: RunnerOptions,
   run: (deps: ProjectorDeps) => Promise<void>,
@@ -222,7 +225,7 @@ export const startWith = (
     pool: database.pool,
     store: database.store,
     rebuilding: { pool: database.pool, store: database.store },
-    bus: silentBus(),
+    bus: createSilentBus(),
     holder: 'runner',
     ...options,
     log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
@@ -240,7 +243,7 @@ export const startWith = (
 }
 
 export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}) =>
-  startWith(database, options, (deps) => runProjection(projection, deps))
+  startInProcess(database, options, (deps) => runProjection(projection, deps))
 
 /** Where the live version of a projection stands. */
 export const liveCheckpoint = async (pool: Pool, name: string) => {
@@ -253,7 +256,7 @@ export const liveCheckpoint = async (pool: Pool, name: string) => {
 }
 
 /** Waits until a projection has applied everything that is stored now. */
-export const caughtUp = async ({ pool, store }: TestDatabase, name: string, seconds?: number) => {
+export const waitUntilCaughtUp = async ({ pool, store }: TestDatabase, name: string, seconds?: number) => {
   const head = await store.head()
   const isThere = async () => ((await liveCheckpoint(pool, name))?.position ?? -1) >= head
   await until(`${name} has come to position ${head}`, isThere, seconds)

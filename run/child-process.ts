@@ -89,7 +89,7 @@ export const startChild = (
 }
 
 /** Ends a process that an earlier run left behind, if it is still the program we started then. */
-export const endLeftover = async (pid: number, isOurs: (commandLine: string) => boolean, signal: NodeJS.Signals) => {
+export const stopLeftover = async (pid: number, isOurs: (commandLine: string) => boolean, signal: NodeJS.Signals) => {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (!isOurs(commandLine)) return
   try {

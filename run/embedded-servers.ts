@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Child, endLeftover, startChild } from './child-process.ts'
+import { type Child, stopLeftover, startChild } from './child-process.ts'
 
 /** A server of our own, for as long as we run. */
-export type Embedded = { url: string; stop: () => Promise<void>; pid: number }
+export type EmbeddedServer = { url: string; stop: () => Promise<void>; pid: number }
 
 const run = promisify(execFile)
 
@@ -136,14 +136,14 @@ const waitUntilReady = async (child: Child, url: string) => {
  * @param until ends the server, also while it starts.
  * @throws a sentence, when there is none for this machine or the folder cannot be used.
  */
-export const startPostgres = async (dir: string, password: string, until?: AbortSignal): Promise<Embedded> => {
+export const startPostgres = async (dir: string, password: string, until?: AbortSignal): Promise<EmbeddedServer> => {
   const binaries = await postgresBinaries()
   const data = join(dir, 'postgres')
   const logFile = join(dir, 'logs', 'postgres.log')
   const as = await unprivileged()
   await mkdir(join(dir, 'logs'), { recursive: true })
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  if (pid) await endLeftover(Number(pid), (command) => command.includes(data), 'SIGINT')
+  if (pid) await stopLeftover(Number(pid), (command) => command.includes(data), 'SIGINT')
   if (!existsSync(join(data, 'PG_VERSION'))) await createDatabase(binaries, { data, password, as, logFile, until })
   const port = await freePort()
   until?.throwIfAborted()
@@ -181,7 +181,7 @@ const natsBinary = async (): Promise<string | undefined> => {
  * Starts a NATS server with JetStream; undefined where this machine has none.
  * @param at the port, where it must be a certain one.
  */
-export const startNats = async (dir: string, at?: number): Promise<Embedded | undefined> => {
+export const startNats = async (dir: string, at?: number): Promise<EmbeddedServer | undefined> => {
   const binary = await natsBinary()
   if (!binary) return undefined
   const store = join(dir, 'nats')
@@ -189,7 +189,7 @@ export const startNats = async (dir: string, at?: number): Promise<Embedded | un
   await mkdir(join(dir, 'logs'), { recursive: true })
   const pidFile = join(store, 'nats.pid')
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'))
-  if (pid > 0) await endLeftover(pid, (command) => command.includes(store), 'SIGTERM')
+  if (pid > 0) await stopLeftover(pid, (command) => command.includes(store), 'SIGTERM')
   const port = at ?? (await freePort())
   const child = startChild(binary, ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', store, '-P', pidFile], {
     logFile: join(dir, 'logs', 'nats.log'),

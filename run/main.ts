@@ -9,7 +9,7 @@ import { type Child, NODE_FLAGS, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { findRunning, forgetRunning, noteRunning } from './running-product.ts'
+import { findRunning, clearRunning, recordRunning } from './running-product.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type Servers, startServers } from './servers.ts'
 import { readSettings, Server, Common } from '#db/settings.ts'
@@ -206,8 +206,8 @@ const startProcesses = async (
   await waitUntilReady(url, shutdown.isStopping)
   const adminUrl = `${url}${env['ADMIN_PATH_PREFIX']}/login`
   const { databaseUrl, analystUrl, natsUrl } = servers
-  await noteRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
-  shutdown.add(() => forgetRunning(DATA_DIR))
+  await recordRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
+  shutdown.add(() => clearRunning(DATA_DIR))
   welcome(url, env, settings, process.uptime())
 }
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How the command lines reach the product that runs from a data folder. */
-export type Running = {
+export type RunningProduct = {
   pid: number
   url: string
   adminUrl: string
@@ -26,16 +26,16 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** What runs from this data folder right now, if anything does. */
-export const findRunning = (dir: string): Running | undefined => {
+export const findRunning = (dir: string): RunningProduct | undefined => {
   try {
-    const running: Running = JSON.parse(readFileSync(fileIn(dir), 'utf8'))
+    const running: RunningProduct = JSON.parse(readFileSync(fileIn(dir), 'utf8'))
     return isAlive(running.pid) ? running : undefined
   } catch {
     return undefined
   }
 }
 
-export const noteRunning = (dir: string, running: Running) =>
+export const recordRunning = (dir: string, running: RunningProduct) =>
   writeFile(fileIn(dir), JSON.stringify(running, null, 2), { mode: 0o600 })
 
-export const forgetRunning = (dir: string) => rm(fileIn(dir), { force: true })
+export const clearRunning = (dir: string) => rm(fileIn(dir), { force: true })

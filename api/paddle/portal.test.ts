@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Behaviour, brokenOff, replied } from '#run/testing/stand-in.ts'
+import { type Behavior, brokenOff, replied } from '#run/testing/stand-in.ts'
 import { createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'
 
@@ -50,7 +50,7 @@ describe('the way to the pages of Paddle', () => {
     expect(await ask('sub_1')).toEqual(overview)
   })
 
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['refuses', replied(403, { error: { code: 'forbidden' } })],
     ['fails', replied(500, {})],
     ['answers something else', replied(201, { data: {} })],

@@ -1,14 +1,14 @@
-import { type Behaviour, type HeardRequest, createStandIn, never } from '#run/testing/stand-in.ts'
+import { type Behavior, type ReceivedRequest, createStandIn, never } from '#run/testing/stand-in.ts'
 
 /** A stand-in for Paddle's API: keeps what it is asked, and answers as it is told to. */
 export const createPaddleStandIn = async () => {
-  const asked: HeardRequest[] = []
+  const asked: ReceivedRequest[] = []
   let does = never
   const { origin, close } = await createStandIn((request) => {
     asked.push(request)
     return does
   })
-  const behave = (next: Behaviour) => {
+  const behave = (next: Behavior) => {
     does = next
   }
   return { base: origin, asked, behave, close }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPool } from '#db/client.ts'
-import { type Embedded, startNats, startPostgres } from '#run/embedded-servers.ts'
+import { type EmbeddedServer, startNats, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { describeMachine, loadNow } from './machine.ts'
 import { asTable, type Measurement, isMet } from './measure.ts'
@@ -49,13 +49,13 @@ export const inRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
   return rounds
 }
 
-const addressOf = (server: Embedded, name: string) => {
+const addressOf = (server: EmbeddedServer, name: string) => {
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return url.href
 }
 
-const createDatabase = async (server: Embedded, name: string) => {
+const createDatabase = async (server: EmbeddedServer, name: string) => {
   const admin = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   await admin.query(`create database ${name}`)
   await admin.end()
@@ -66,7 +66,13 @@ const createDatabase = async (server: Embedded, name: string) => {
   return url
 }
 
-const worldOn = (dir: string, postgres: Embedded, nats: Embedded, seed: number, notes: string[]): BenchServers => ({
+const worldOn = (
+  dir: string,
+  postgres: EmbeddedServer,
+  nats: EmbeddedServer,
+  seed: number,
+  notes: string[],
+): BenchServers => ({
   dir,
   logs: join(dir, 'logs'),
   natsUrl: nats.url,
@@ -83,7 +89,7 @@ const WAL_FILES = 64
  * A server that has run for a while writes its log into files that are there. A new one has to fill each with zeros first,
  * some twenty milliseconds in which nothing can be committed.
  */
-const createWalFiles = async (server: Embedded) => {
+const createWalFiles = async (server: EmbeddedServer) => {
   const pool = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   for (let n = 0; n < WAL_FILES; n++) {
     // A file is left only when something stands in it.
@@ -101,7 +107,7 @@ const PASSWORD = 'bench'
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 /** Puts the files of a prepared server into `dir`, preparing it where nobody did before. */
-const lay = async (dir: string, nats: Embedded, seed: number, { name, prepare }: Prepared, stops: Stops) => {
+const lay = async (dir: string, nats: EmbeddedServer, seed: number, { name, prepare }: Prepared, stops: Stops) => {
   const kept = process.env['BENCH_PREPARED'] && join(process.env['BENCH_PREPARED'], name)
   const files = join(dir, 'postgres')
   if (kept && existsSync(kept)) return void (await copyFolder(kept, files))

@@ -9,7 +9,8 @@ import { createBus } from '#events/bus/bus.ts'
 import { projections } from '#projector/projections/index.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
 import { runRelay } from '#projector/reactions/relay/relay.ts'
-import { runProjection, type ProjectorDeps } from '#projector/engine/run.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { runProjection } from '#projector/engine/run.ts'
 
 /** Projects (all, unless told which) and relays in this process, as the projector does. Returns how to stop that. */
 export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {

@@ -1,7 +1,7 @@
 import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import { applyIn, type Projection } from '#projector/engine/projection.ts'
+import { foldAndSave, type Projection } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
@@ -15,7 +15,7 @@ const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> =>
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
   try {
-    await applyIn({ client, schema }, projection, page)
+    await foldAndSave({ client, schema }, projection, page)
     await client.query('release savepoint page')
   } catch (error) {
     if (isTemporary(error)) throw error

@@ -4,7 +4,7 @@ import { type PoolClient, transaction } from '#db/client.ts'
 import { until } from '#run/testing/database.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint.ts'
-import { applyIn } from '#projector/engine/projection.ts'
+import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/rebuild/version.ts'
 import { isProjected, runProjections } from './projecting.ts'
@@ -172,7 +172,7 @@ describe('the checker notices what the design is there to prevent', () => {
     const { events: page } = await scene.store.readPage(at.position, 100)
     await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
     const killed = transaction(scene.pool, async (client) => {
-      await applyIn({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
+      await foldAndSave({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
       throw new Error('Killed')
     })
     await expect(killed).rejects.toThrow('Killed')
@@ -186,7 +186,7 @@ describe('the checker notices what the design is there to prevent', () => {
     const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
     const { events: page } = await scene.store.readPage(at.position, 100)
     const schema = schemaOf(quizFunnel.name, 1)
-    const save = () => transaction(scene.pool, (client) => applyIn({ client, schema }, quizFunnel, page))
+    const save = () => transaction(scene.pool, (client) => foldAndSave({ client, schema }, quizFunnel, page))
     await save()
     // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
     await scene.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)

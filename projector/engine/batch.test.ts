@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase, until } from '#run/testing/datab
 import type { LeanEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { type Checkpoint, claimCheckpoint, Fenced, createCheckpoint } from './checkpoint.ts'
-import type { Folded, Projection } from './projection.ts'
+import type { FoldedBatch, Projection } from './projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
-import { lettersOf, liveCheckpoint, tally, visitor, write } from '#projector/testing.ts'
+import { deadLettersOf, liveCheckpoint, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 const ada = visitor(1)
@@ -16,7 +16,7 @@ describe('a batch', () => {
   let claimed: Checkpoint
   beforeAll(async () => {
     database = await createTestDatabase()
-    await write(database.pool, deeds(6))
+    await writeEvents(database.pool, deeds(6))
     await liveVersion(database.pool, tally)
   })
   beforeEach(async () => {
@@ -33,21 +33,21 @@ describe('a batch', () => {
   }
   const position = async () => (await liveCheckpoint(database.pool, 'tally'))?.position
   /** The tally, but after it has written something happens. */
-  const tallyThen = (happens: Folded['save']): Projection => ({
+  const tallyThen = (happens: FoldedBatch['save']): Projection => ({
     ...tally,
     fold: async (tx, pages) => {
-      const { letters, save } = await tally.fold(tx, pages)
-      const saveThen: Folded['save'] = async (into) => {
+      const { deadLetters, save } = await tally.fold(tx, pages)
+      const saveThen: FoldedBatch['save'] = async (into) => {
         await save(into)
         await happens(into)
       }
-      return { letters, save: saveThen }
+      return { deadLetters, save: saveThen }
     },
   })
 
   test('moves the checkpoint as far as it applied events', async () => {
     const first = await applyInTransaction(database.pool, tally, claimed, await page(0, 2))
-    expect(first).toEqual({ checkpoint: { ...claimed, position: 2 }, letters: [] })
+    expect(first).toEqual({ checkpoint: { ...claimed, position: 2 }, deadLetters: [] })
     await applyInTransaction(database.pool, tally, first.checkpoint, await page(2, 5))
     expect(await position()).toBe(5)
     expect(await seen()).toEqual([1, 2, 3, 4, 5])
@@ -130,11 +130,11 @@ describe('a batch', () => {
 
   test('sets an event aside that the database refuses, together with its checkpoint', async () => {
     await database.pool.query('insert into tally_v1.seen values (2)')
-    const { letters, checkpoint } = await applyInTransaction(database.pool, tally, claimed, await page(0, 6))
-    expect(letters.map(({ event, reason }) => [event.position, reason])).toEqual([[2, 'failed']])
+    const { deadLetters, checkpoint } = await applyInTransaction(database.pool, tally, claimed, await page(0, 6))
+    expect(deadLetters.map(({ event, reason }) => [event.position, reason])).toEqual([[2, 'failed']])
     expect(checkpoint.position).toBe(6)
     expect([await seen(), await position()]).toEqual([[1, 2, 3, 4, 5, 6], 6])
-    expect(await lettersOf(database.pool, 'tally', 1)).toEqual([
+    expect(await deadLettersOf(database.pool, 'tally', 1)).toEqual([
       { position: 2, type: 'quiz.checkout-opened', reason: 'failed' },
     ])
   })
@@ -147,7 +147,7 @@ describe('a batch', () => {
         for await (const page of pages) events.push(...page)
         const { save } = await tally.fold(tx, [events])
         return {
-          letters: [],
+          deadLetters: [],
           save: async (into) => {
             if (events.some(({ position }) => position === 4)) throw new RangeError('4 cannot be packed')
             await save(into)
@@ -155,8 +155,8 @@ describe('a batch', () => {
         }
       },
     }
-    const { letters } = await applyInTransaction(database.pool, failing, claimed, await page(0, 6))
-    expect(letters.map(({ event, error }) => [event.position, error])).toEqual([
+    const { deadLetters } = await applyInTransaction(database.pool, failing, claimed, await page(0, 6))
+    expect(deadLetters.map(({ event, error }) => [event.position, error])).toEqual([
       [4, new RangeError('4 cannot be packed')],
     ])
     expect([await seen(), await position()]).toEqual([[1, 2, 3, 5, 6], 6])
@@ -170,10 +170,10 @@ describe('a batch', () => {
     const at = await claimCheckpoint(database.pool, 'quiz-funnel', 1, 1)
     const before = await database.store.head()
     const fine = visitor(2).did('quiz.visitor-arrived', { creo: 'spring' })
-    await write(database.pool, [ada.did('quiz.visitor-arrived', { creo }), fine])
+    await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo }), fine])
     const { events } = await database.store.readPage(before, 2)
-    const { letters } = await applyInTransaction(database.pool, quizFunnel, at, events)
-    expect(letters.map(({ event }) => event.position)).toEqual([before + 1])
+    const { deadLetters } = await applyInTransaction(database.pool, quizFunnel, at, events)
+    expect(deadLetters.map(({ event }) => event.position)).toEqual([before + 1])
     expect((await database.pool.query('select creo from read.quiz_funnel_visitors')).rows).toEqual([{ creo: 'spring' }])
   })
 })

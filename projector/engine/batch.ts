@@ -2,11 +2,11 @@ import { isRefusal, isTemporary, type Pool, type PoolClient, transaction } from 
 import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
-import type { Folded, Projection, Tx } from './projection.ts'
+import type { FoldedBatch, Projection, Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './rebuild/version.ts'
 
-export type Applied = { checkpoint: Checkpoint; letters: FailedEvent[] }
+export type AppliedBatch = { checkpoint: Checkpoint; deadLetters: FailedEvent[] }
 
 /** A projection's own code failed while the database was reachable, so one of the events is at fault. */
 class ProjectionFailed extends Error {
@@ -37,18 +37,18 @@ export const applyUpTo = async (
   projection: Projection,
   at: Checkpoint,
   to: number,
-  fold: (tx: Tx) => Folded | Promise<Folded>,
-): Promise<Applied> => {
+  fold: (tx: Tx) => FoldedBatch | Promise<FoldedBatch>,
+): Promise<AppliedBatch> => {
   // First of all, because it takes the lock and finds out whether we may write.
   const next = await advanceCheckpoint(client, at, to)
   const tx: Tx = { client, schema: schemaOf(projection.name, at.version) }
-  const letters = await runProjectionCode(client, async () => {
+  const deadLetters = await runProjectionCode(client, async () => {
     const folded = await fold(tx)
     await folded.save(tx)
-    return folded.letters
+    return folded.deadLetters
   })
-  await storeDeadLetters(client, at, letters)
-  return { checkpoint: next, letters }
+  await storeDeadLetters(client, at, deadLetters)
+  return { checkpoint: next, deadLetters }
 }
 
 /** Applies a page inside a transaction that is open. */
@@ -57,7 +57,7 @@ export const applyPage = (
   projection: Projection,
   at: Checkpoint,
   page: LeanEvent[],
-): Promise<Applied> =>
+): Promise<AppliedBatch> =>
   applyUpTo(client, projection, at, page.at(-1)?.position ?? at.position, (tx) => projection.fold(tx, [page]))
 
 /**
@@ -70,7 +70,7 @@ export const applyInTransaction = async (
   projection: Projection,
   at: Checkpoint,
   page: LeanEvent[],
-): Promise<Applied> => {
+): Promise<AppliedBatch> => {
   try {
     return await transaction(pool, (client) => applyPage(client, projection, at, page))
   } catch (error) {
@@ -83,13 +83,13 @@ export const applyInTransaction = async (
     const middle = Math.ceil(page.length / 2)
     const first = await applyInTransaction(pool, projection, at, page.slice(0, middle))
     const second = await applyInTransaction(pool, projection, first.checkpoint, page.slice(middle))
-    return { checkpoint: second.checkpoint, letters: [...first.letters, ...second.letters] }
+    return { checkpoint: second.checkpoint, deadLetters: [...first.deadLetters, ...second.deadLetters] }
   }
 }
 
-const skip = (pool: Pool, at: Checkpoint, letter: FailedEvent): Promise<Applied> =>
+const skip = (pool: Pool, at: Checkpoint, letter: FailedEvent): Promise<AppliedBatch> =>
   transaction(pool, async (client) => {
     const checkpoint = await advanceCheckpoint(client, at, letter.event.position)
     await storeDeadLetters(client, at, [letter])
-    return { checkpoint, letters: [letter] }
+    return { checkpoint, deadLetters: [letter] }
   })

@@ -20,8 +20,12 @@ const stackOf = (error: unknown): string | null => {
 }
 
 /** Stores dead letters with their errors, all in one statement. */
-export const storeDeadLetters = async (client: PoolClient, { name, version }: Checkpoint, letters: FailedEvent[]) => {
-  if (letters.length === 0) return
+export const storeDeadLetters = async (
+  client: PoolClient,
+  { name, version }: Checkpoint,
+  deadLetters: FailedEvent[],
+) => {
+  if (deadLetters.length === 0) return
   await client.query(
     `insert into projector.dead_letters (name, version, position, event_id, type, reason, message, stack)
      select $1, $2, position, event_id, type, reason, message, stack
@@ -31,10 +35,10 @@ export const storeDeadLetters = async (client: PoolClient, { name, version }: Ch
     [
       name,
       version,
-      letters.map(({ event }) => event.position),
-      letters.map(({ reason }) => reason),
-      letters.map(({ error }) => messageOf(error)),
-      letters.map(({ error }) => stackOf(error)),
+      deadLetters.map(({ event }) => event.position),
+      deadLetters.map(({ reason }) => reason),
+      deadLetters.map(({ error }) => messageOf(error)),
+      deadLetters.map(({ error }) => stackOf(error)),
     ],
   )
 }

@@ -1,23 +1,27 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createTestDatabase, silentBus } from '#run/testing/database.ts'
+import { createTestDatabase, createSilentBus } from '#run/testing/database.ts'
 import { serveHealth } from './health.ts'
 import { createProjectorMetrics } from './metrics.ts'
-import { caughtUp, startWith, tally, visitor, write } from '#projector/testing.ts'
-import { runProjection, type ProjectorDeps } from './run.ts'
+import { waitUntilCaughtUp, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
+import type { ProjectorDeps } from './deps.ts'
+import { runProjection } from './run.ts'
 
 test('the projector tells its operators how it is and how far it has come', async () => {
   const database = await createTestDatabase()
-  await write(database.pool, [visitor(1).did('quiz.checkout-opened', {}), visitor(2).did('quiz.checkout-opened', {})])
+  await writeEvents(database.pool, [
+    visitor(1).did('quiz.checkout-opened', {}),
+    visitor(2).did('quiz.checkout-opened', {}),
+  ])
   const allDeps: ProjectorDeps[] = []
-  const runner = startWith(database, {}, async (deps) => {
+  const runner = startInProcess(database, {}, async (deps) => {
     allDeps.push(deps)
     await runProjection(tally, deps)
   })
-  await caughtUp(database, 'tally')
+  await waitUntilCaughtUp(database, 'tally')
   await runner.stop()
   const server = await serveHealth(0, {
-    bus: silentBus(),
+    bus: createSilentBus(),
     metrics: createProjectorMetrics(),
     ...allDeps[0],
   } as ProjectorDeps)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { ProjectorDeps } from './run.ts'
+import type { ProjectorDeps } from './deps.ts'
 
 /** `/healthz` and `/metrics` of the projector, for its operators; not reachable through the public site. */
 export const serveHealth = async (port: number, { metrics, bus }: ProjectorDeps) => {

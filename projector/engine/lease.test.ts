@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase, until } from '#run/testing/datab
 import { applyInTransaction } from './batch.ts'
 import { claimCheckpoint, Fenced } from './checkpoint.ts'
 import { acquireLease, holdLease, type Lease, releaseLease, renewLease } from './lease.ts'
-import { tally, visitor, write } from '#projector/testing.ts'
+import { tally, visitor, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './rebuild/version.ts'
 
 describe('a lease', () => {
@@ -23,7 +23,7 @@ describe('a lease', () => {
   const aborted = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const hold = (holder: string, work: (signal: AbortSignal) => Promise<void>, signal = new AbortController().signal) =>
-    holdLease({ pool: database.pool, holder, signal }, 'job', (tenure) => work(tenure.signal))
+    holdLease({ pool: database.pool, holder, signal }, 'job', (term) => work(term.signal))
 
   test('goes to exactly one of many who ask at once, when it is new and when it has run out', async () => {
     for (const epoch of [1, 2, 3]) {
@@ -160,7 +160,7 @@ describe('a lease', () => {
 
   test('lets a leader who was paused beyond it write nothing when they go on', async () => {
     const { pool, store } = database
-    await write(
+    await writeEvents(
       pool,
       [1, 2, 3, 4].map((n) => visitor(n).did('quiz.checkout-opened', {})),
     )

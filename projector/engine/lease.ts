@@ -55,7 +55,7 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
 /** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
 export type LeaseTerm = { lease: Lease; signal: AbortSignal }
 
-type Holding = { pool: Pool; holder: string; signal: AbortSignal }
+type LeaseDeps = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
  * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.
@@ -63,9 +63,9 @@ type Holding = { pool: Pool; holder: string; signal: AbortSignal }
  * @param seconds for how long the lease outlives a holder who died or is stuck.
  */
 export const holdLease = async (
-  { pool, holder, signal }: Holding,
+  { pool, holder, signal }: LeaseDeps,
   name: string,
-  work: (tenure: LeaseTerm) => Promise<void>,
+  work: (term: LeaseTerm) => Promise<void>,
   seconds = LEASE_SECONDS,
 ): Promise<boolean> => {
   const lease = await acquireLease(pool, name, holder, seconds)
@@ -94,25 +94,25 @@ export const holdLease = async (
 /** How long one who stands by waits before asking again, in milliseconds. */
 const AGAIN_MS = 500
 
-type Leading = {
+type LeaderOptions = {
   /** Name of the lease. */
   name: string
   /** False while the work cannot be done here: then nobody else is kept from it. */
-  isAble?: () => boolean
+  canRun?: () => boolean
   /** What the holder does, for as long as the tenure lasts. */
-  work: (tenure: LeaseTerm, waker: Waker) => Promise<void>
+  work: (term: LeaseTerm, waker: Waker) => Promise<void>
   /** Told of a failure, after which it is tried again. */
   onFailure: (error: unknown) => void
 }
 
 /** Does the work of a name while holding its lease and stands by otherwise, until the process stops. */
 export const runWhileLeader = async (
-  deps: Holding & { bus: Bus },
-  { name, isAble = () => true, work, onFailure }: Leading,
+  deps: LeaseDeps & { bus: Bus },
+  { name, canRun: isAble = () => true, work, onFailure }: LeaderOptions,
 ) => {
   const waker = createWaker(deps.bus)
   while (!deps.signal.aborted) {
-    if (isAble()) await holdLease(deps, name, (tenure) => work(tenure, waker)).catch(onFailure)
+    if (isAble()) await holdLease(deps, name, (term) => work(term, waker)).catch(onFailure)
     await waker.pause(AGAIN_MS, deps.signal)
   }
   waker.close()

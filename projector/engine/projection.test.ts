@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projection } from './projection.ts'
-import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjection } from './projection.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Journal = { entries: string[] }
 
 /** Stores what each visitor chose, and fails in each of its parts at one value. */
-const journal = projection<Journal>({
+const journal = createProjection<Journal>({
   name: 'journal',
   revision: 1,
   tables: ['entries'],
@@ -52,31 +52,33 @@ const stored = (type: string, data: unknown, schemaVersion = 1): StoredEventInpu
 })
 
 describe('a projection', () => {
-  let stage: Awaited<ReturnType<typeof createStage>>
+  let harness: Awaited<ReturnType<typeof createProjectionHarness>>
   beforeAll(async () => {
-    stage = await createStage(journal)
+    harness = await createProjectionHarness(journal)
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
   const entries = async () => {
-    const { rows } = await stage.pool.query<{ stream: string; entries: string[] }>('select * from read.journal_entries')
+    const { rows } = await harness.pool.query<{ stream: string; entries: string[] }>(
+      'select * from read.journal_entries',
+    )
     return Object.fromEntries(rows.map((row) => [row.stream, row.entries]))
   }
 
   test('remembers each visitor by themselves, in the order of the events', async () => {
-    const { letters } = await stage.given([aged(ada, 'a'), aged(ben, 'b'), aged(ada, 'c')])
+    const { deadLetters } = await harness.given([aged(ada, 'a'), aged(ben, 'b'), aged(ada, 'c')])
     expect(await entries()).toEqual({ [ada.stream]: ['a', 'c'], [ben.stream]: ['b'] })
-    expect(letters).toEqual([])
+    expect(deadLetters).toEqual([])
   })
 
   test('passes over events that are known and not its own', async () => {
-    const { letters } = await stage.given([
+    const { deadLetters } = await harness.given([
       ada.did('quiz.visitor-arrived', { creo: null }),
       stored('quiz.checkout-opened', 'not even an object'),
       aged(ada, 'a'),
     ])
     expect(await entries()).toEqual({ [ada.stream]: ['a'] })
-    expect(letters).toEqual([])
+    expect(deadLetters).toEqual([])
   })
 
   test.each([
@@ -89,20 +91,20 @@ describe('a projection', () => {
     ['whose state cannot be saved', 'failed', aged(ada, 'unsaveable')],
     ['with a character no text may hold', 'failed', aged(ada, 'a\u0000')],
   ])('sets an event aside %s, says why, and goes on with its neighbours', async (_kind, reason, poison) => {
-    const { letters } = await stage.given([
+    const { deadLetters } = await harness.given([
       aged(ada, 'before'),
       aged(ben, 'b'),
       poison,
       aged(ada, 'after'),
       aged(ben, 'c'),
     ])
-    expect(letters).toEqual([{ position: 3, type: poison.type, reason }])
+    expect(deadLetters).toEqual([{ position: 3, type: poison.type, reason }])
     expect(await entries()).toEqual({ [ada.stream]: ['before', 'after'], [ben.stream]: ['b', 'c'] })
   })
 
   test('an event that is set aside keeps the message and the stack of its error', async () => {
-    await stage.given([aged(ada, 'ageless'), aged(ben, 'unsaveable'), stored('quiz.age-chosen', { age: 7 })])
-    const { rows } = await stage.pool.query<{ message: string; stack: string }>(
+    await harness.given([aged(ada, 'ageless'), aged(ben, 'unsaveable'), stored('quiz.age-chosen', { age: 7 })])
+    const { rows } = await harness.pool.query<{ message: string; stack: string }>(
       `select d.message, d.stack from projector.dead_letters d
        join projector.projections p on p.name = d.name and p.live_version = d.version order by d.position`,
     )
@@ -121,12 +123,12 @@ describe('a projection', () => {
   })
 
   test('sets aside a page of nothing else', async () => {
-    const { letters } = await stage.given([
+    const { deadLetters } = await harness.given([
       aged(ada, 'ageless'),
       aged(ada, 'an age too long for the column it goes into'),
       aged(ada, 'a\u0000'),
     ])
-    expect(letters.map((letter) => letter.position)).toEqual([1, 2, 3])
+    expect(deadLetters.map((one) => one.position)).toEqual([1, 2, 3])
     expect(await entries()).toEqual({})
   })
 })

@@ -26,7 +26,7 @@ export type ProjectionDefinition<State> = {
   /** Raise it when tables or handlers change: the projector then rebuilds beside the live version and swaps. */
   revision: number
   /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
-  rest?: number
+  lingerMs?: number
   /** Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
   /** SQL that creates the tables in a schema that exists and is empty. */
@@ -49,7 +49,7 @@ export type Projection = {
   tables: readonly string[]
   create: (schema: string) => string
   /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
-  rest?: number
+  lingerMs?: number
   /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
   prepare?: (page: LeanEvent[]) => boolean
   /** Whether it must not pass over an event that this code does not know. Left out, it needs no event decoded. */
@@ -59,18 +59,21 @@ export type Projection = {
    * @param tx where the tables may be read, as they were before the batch.
    * @param before the batch before this one, where the tables do not hold it yet.
    */
-  fold: (tx: Tx, pages: Pages, before?: Folded) => Promise<Folded>
+  fold: (tx: Tx, pages: Pages, before?: FoldedBatch) => Promise<FoldedBatch>
 }
 
 /** What a batch of events comes to. */
-export type Folded = {
+export type FoldedBatch = {
   /** The events that could not be applied; their states stay untouched. */
-  letters: FailedEvent[]
+  deadLetters: FailedEvent[]
   /** Writes it to the tables. */
   save: (tx: Tx) => Promise<void>
 }
 
-type Decoded = { events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]; letters: FailedEvent[] }
+type Decoded = {
+  events: { event: PlacedEvent; stored: LeanEvent; key: string | undefined }[]
+  deadLetters: FailedEvent[]
+}
 
 type Understanding = {
   handles: (type: string) => boolean
@@ -80,7 +83,7 @@ type Understanding = {
 
 const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understanding): Decoded => {
   const events: Decoded['events'] = []
-  const letters: FailedEvent[] = []
+  const deadLetters: FailedEvent[] = []
   for (const stored of page) {
     if (mustWait(stored)) throw new WaitsForNewerCode(stored)
     if (!handles(stored.type)) continue
@@ -88,17 +91,17 @@ const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understandin
       const event = decodeLean(stored)
       events.push({ event, stored, key: keyOf(event) })
     } catch (error) {
-      letters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
+      deadLetters.push({ event: stored, reason: error instanceof InvalidEvent ? 'invalid' : 'failed', error })
     }
   }
-  return { events, letters }
+  return { events, deadLetters }
 }
 
 /** Folds a page and writes it, in the transaction it was folded in. Returns the events that could not be applied. */
-export const applyIn = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<FailedEvent[]> => {
-  const { letters, save } = await fold(tx, [page])
+export const foldAndSave = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<FailedEvent[]> => {
+  const { deadLetters, save } = await fold(tx, [page])
   await save(tx)
-  return letters
+  return deadLetters
 }
 
 /** What a batch knows of each key: its state before, and as it is by now. */
@@ -130,17 +133,17 @@ const foldPage = <State>(
   events: Decoded['events'],
   on: Record<string, Handle<State> | undefined>,
 ): FailedEvent[] => {
-  const letters: FailedEvent[] = []
+  const deadLetters: FailedEvent[] = []
   for (const { event, stored, key } of events) {
     const state = key === undefined ? undefined : batch.get(key)
     if (!state) continue
     try {
       state.after = on[event.type]?.(state.after, event)
     } catch (error) {
-      letters.push({ event: stored, reason: 'failed', error })
+      deadLetters.push({ event: stored, reason: 'failed', error })
     }
   }
-  return letters
+  return deadLetters
 }
 
 const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
@@ -151,8 +154,8 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
 }
 
 /** Makes a projection out of its definition. */
-export const projection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, rest = 0, tables, create, names, load, save } = definition
+export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
+  const { name, revision, lingerMs: rest = 0, tables, create, names, load, save } = definition
   // Each handler takes the events of the type it stands under; TypeScript cannot follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
@@ -165,28 +168,28 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
   const prepare = (page: LeanEvent[]): boolean => {
     const decoded = decodePage(page)
     prepared.set(page, decoded)
-    return decoded.events.length + decoded.letters.length > 0
+    return decoded.events.length + decoded.deadLetters.length > 0
   }
 
-  const batches = new WeakMap<Folded, Batch<State>>()
+  const batches = new WeakMap<FoldedBatch, Batch<State>>()
 
-  const fold = async (tx: Tx, pages: Pages, before?: Folded): Promise<Folded> => {
+  const fold = async (tx: Tx, pages: Pages, before?: FoldedBatch): Promise<FoldedBatch> => {
     const last = before && batches.get(before)
     const batch: Batch<State> = new Map()
     const named = new Set<string>()
-    const letters: FailedEvent[] = []
+    const deadLetters: FailedEvent[] = []
     let isEmpty = true
     for await (const page of pages) {
       const decoded = decodePage(page)
-      letters.push(...decoded.letters)
+      deadLetters.push(...decoded.deadLetters)
       if (decoded.events.length === 0) continue
       isEmpty = false
       await meet(batch, decoded.events, last, (keys) => load(tx, keys))
-      letters.push(...foldPage(batch, decoded.events, on))
+      deadLetters.push(...foldPage(batch, decoded.events, on))
       if (names) for (const { event } of decoded.events) for (const one of names(event)) named.add(one)
     }
-    const folded: Folded = {
-      letters,
+    const folded: FoldedBatch = {
+      deadLetters,
       save: async (into) => {
         if (!isEmpty) await save(into, changesOf(batch), named)
       },
@@ -195,5 +198,5 @@ export const projection = <State>(definition: ProjectionDefinition<State>): Proj
     return folded
   }
 
-  return { name, revision, rest, tables, create, prepare, mustWait, fold }
+  return { name, revision, lingerMs: rest, tables, create, prepare, mustWait, fold }
 }

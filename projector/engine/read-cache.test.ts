@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, type TestDatabase, writeSaves } from '#run/testing/database.ts'
 import { createReadCache } from './read-cache.ts'
-import { visitor, write } from '#projector/testing.ts'
+import { visitor, writeEvents } from '#projector/testing.ts'
 
 describe('reads that are shared', () => {
   let database: TestDatabase
@@ -11,7 +11,7 @@ describe('reads that are shared', () => {
   let arrived = 0
   const arrive = async (n: number) => {
     const events = Array.from({ length: n }, () => visitor((arrived += 1)).did('quiz.visitor-arrived', { creo: null }))
-    await write(database.pool, events)
+    await writeEvents(database.pool, events)
   }
   beforeEach(async () => {
     database = await createTestDatabase()

@@ -12,14 +12,14 @@ import { type Bus, createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import {
-  caughtUp,
-  expectAsReplayed,
-  lettersOf,
+  waitUntilCaughtUp,
+  expectSameAsReplay,
+  deadLettersOf,
   type RunnerOptions,
   startRunner,
   tally,
   visitor,
-  write,
+  writeEvents,
 } from '#projector/testing.ts'
 import { liveVersion } from './rebuild/version.ts'
 
@@ -61,20 +61,20 @@ describe('a running projection', () => {
   }
   /** That the tally holds every event once. Twice would have been refused, and set aside. */
   const expectEachOnce = async () => {
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     const { rows } = await database.pool.query('select count(*) as seen, max(position) as last from read.tally_seen')
     const head = await database.store.head()
     expect(rows).toEqual([{ seen: head, last: head }])
-    expect(await lettersOf(database.pool, 'tally', 1)).toEqual([])
+    expect(await deadLettersOf(database.pool, 'tally', 1)).toEqual([])
   }
 
   test('applies what is stored before it starts and what comes after, without any bus', async () => {
     await append(3)
     start()
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     for (let n = 0; n < 2; n += 1) {
       await append(2)
-      await caughtUp(database, 'tally', 5)
+      await waitUntilCaughtUp(database, 'tally', 5)
     }
     await expectEachOnce()
   })
@@ -82,7 +82,7 @@ describe('a running projection', () => {
   test('begins where it ended, after a stop in which it kept up with what it had begun', async () => {
     await append(3)
     const first = start()
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     await stop(first)
     expect(await holder()).toBeUndefined()
     await append(3)
@@ -102,40 +102,40 @@ describe('a running projection', () => {
         one.did('quiz.age-chosen', { age: n % 5 ? '18-29' : '30-45' }, at),
       ]
     })
-    await write(database.pool, story.flat())
+    await writeEvents(database.pool, story.flat())
     start(quizFunnel)
-    await caughtUp(database, 'quiz-funnel', 45)
-    await expectAsReplayed(database, quizFunnel, 1)
+    await waitUntilCaughtUp(database, 'quiz-funnel', 45)
+    await expectSameAsReplay(database, quizFunnel, 1)
   })
 
   test('does not rest between pages that end early because their events are large', async () => {
     await writeSaves(database.pool, 40)
-    start({ ...tally, rest: 60_000 })
+    start({ ...tally, lingerMs: 60_000 })
     await expectEachOnce()
   })
 
   test('sets poison aside, says so in the log, and goes on', async () => {
     const ada = visitor(1)
-    await write(database.pool, [
+    await writeEvents(database.pool, [
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       { stream: ada.stream, type: 'quiz.age-chosen', data: { email: 'ada@example.com' } },
       ada.did('quiz.checkout-opened', {}),
     ])
     const runner = start(quizFunnel)
-    await caughtUp(database, 'quiz-funnel')
-    expect(await lettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
+    await waitUntilCaughtUp(database, 'quiz-funnel')
+    expect(await deadLettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
       { position: 2, type: 'quiz.age-chosen', reason: 'invalid' },
     ])
     await until('the log tells of it', () => runner.logged().includes('"dead letter"'))
     expect(runner.logged()).toContain('"position":2')
     expect(runner.logged()).not.toContain('ada@example.com')
-    await expectAsReplayed(database, quizFunnel, 1)
+    await expectSameAsReplay(database, quizFunnel, 1)
   })
 
   test('goes on after all connections to the database were cut', async () => {
     start()
     await append(2)
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     await database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
@@ -150,7 +150,7 @@ describe('a running projection', () => {
       const led: string[] = []
       for (let round = 0; round < many; round += 1) {
         await Promise.all(Array.from({ length: 10 }, () => append(3)))
-        await caughtUp(database, 'tally')
+        await waitUntilCaughtUp(database, 'tally')
         const leader = (await holder()) ?? 'nobody'
         led.push(leader)
         const runner = runners.get(leader)
@@ -164,7 +164,7 @@ describe('a running projection', () => {
   test('is taken over when somebody takes the lease away, and the first stands by', async () => {
     const first = start(tally, { holder: 'first' })
     await append(2)
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     await database.pool.query(
       `update projector.leases set holder = 'thief', epoch = epoch + 1, expires_at = now() + interval '1500 ms' where name = 'tally'`,
     )
@@ -229,11 +229,11 @@ describe('a projection on a bus', () => {
 
   test('is woken by what is told', async () => {
     const runner = startRunner(tally, database, { bus })
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     const start = performance.now()
     for (let n = 0; n < ROUNDS; n += 1) {
       await appendAndTell()
-      await caughtUp(database, 'tally', 10)
+      await waitUntilCaughtUp(database, 'tally', 10)
     }
     expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
     await runner.stop()
@@ -261,7 +261,7 @@ describe('a projection on a bus', () => {
     })
     const start = performance.now()
     await until('all were told', () => told === ROUNDS)
-    await caughtUp(database, 'tally', 10)
+    await waitUntilCaughtUp(database, 'tally', 10)
     expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
     await runner.stop()
   })

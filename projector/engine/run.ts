@@ -1,38 +1,18 @@
-import type { Logger } from 'pino'
-import { type Pool, transaction } from '#db/client.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
+import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { applyInTransaction } from './batch.ts'
 import { dropLeftovers } from './rebuild/build-version.ts'
-import { createFailureReport } from './pause.ts'
+import { createFailureHandler } from './failure-handler.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, Fenced } from './checkpoint.ts'
-import { followerOf } from './rebuild/followable.ts'
+import { findFollower } from './rebuild/follower.ts'
 import { runWhileLeader, type LeaseTerm } from './lease.ts'
 import { messageOf } from './dead-letters.ts'
-import type { ProjectorMetrics } from './metrics.ts'
+import type { ProjectorDeps } from './deps.ts'
 import type { Projection } from './projection.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
 import { type LiveVersion, liveVersion } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
-
-/** What projections and reactions run on. */
-export type ProjectorDeps = {
-  pool: Pool
-  store: EventStore
-  /** Connections for rebuilds, whose statements may take a minute; a stalled follower must notice much sooner. */
-  rebuilding: { pool: Pool; store: EventStore }
-  bus: Bus
-  /** Names this process in leases. */
-  holder: string
-  log: Logger
-  metrics: ProjectorMetrics
-  /** Copies that a NATS cluster keeps of the stream EVENTS. */
-  replicas: number
-  /** Aborted when the process is to stop. */
-  signal: AbortSignal
-}
 
 const PAGE = 5_000
 
@@ -94,7 +74,7 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
         storedAt = performance.now()
         reached = to
         report()
-        return applied.letters
+        return applied.deadLetters
       }
       reached = to
       return []
@@ -109,23 +89,17 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
 }
 
 /** Applies what is there, then sleeps until woken, for as long as the tenure lasts. */
-const follow = async (
-  projection: Projection,
-  from: Checkpoint,
-  tenure: LeaseTerm,
-  deps: ProjectorDeps,
-  waker: Waker,
-) => {
+const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { store, log } = deps
   const progress = createProgress(projection, from, deps)
   const gather = createGathering()
   let page = await store.readPage(progress.position(), PAGE)
-  while (!tenure.signal.aborted) {
+  while (!term.signal.aborted) {
     const { events, isLast } = page
     const last = events.at(-1)
     if (!last) {
       progress.report()
-      const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, tenure.signal)
+      const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, term.signal)
       await progress.settle(!isWoken)
       page = await store.readPage(progress.position(), PAGE)
       continue
@@ -143,8 +117,8 @@ const follow = async (
       throw new WaitsForNewerCode(unknown)
     }
     // Between two short pages, or a busy day would be applied event by event.
-    const rest = Math.max(projection.rest ?? 0, gather(events))
-    if (!next && rest > 0) await waker.pause(rest, tenure.signal)
+    const rest = Math.max(projection.lingerMs ?? 0, gather(events))
+    if (!next && rest > 0) await waker.pause(rest, term.signal)
     page = await (next ?? store.readPage(progress.position(), PAGE))
   }
 }
@@ -153,18 +127,18 @@ const follow = async (
 const followLive = async (
   projection: Projection,
   live: LiveVersion,
-  tenure: LeaseTerm,
+  term: LeaseTerm,
   deps: ProjectorDeps,
   waker: Waker,
 ) => {
   const { name } = projection
   try {
-    const checkpoint = await claimCheckpoint(deps.pool, name, live.version, tenure.lease.epoch)
-    await follow(projection, checkpoint, tenure, deps, waker)
+    const checkpoint = await claimCheckpoint(deps.pool, name, live.version, term.lease.epoch)
+    await follow(projection, checkpoint, term, deps, waker)
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
     deps.log.info({ projection: name, reason: error.message }, 'checkpoint moved')
-    await waker.sleep(50, tenure.signal)
+    await waker.sleep(50, term.signal)
   }
 }
 
@@ -186,9 +160,9 @@ const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker:
 }
 
 /** Brings a projection to this code's revision, and follows the live version meanwhile. */
-const upgrade = async (projection: Projection, tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const ending = new AbortController()
-  const signal = AbortSignal.any([tenure.signal, ending.signal])
+  const signal = AbortSignal.any([term.signal, ending.signal])
   const building = buildRevision(projection, { ...deps, signal }, waker).finally(() => ending.abort())
   // Noticed when it is waited for, after the following.
   building.catch(() => {})
@@ -196,12 +170,12 @@ const upgrade = async (projection: Projection, tenure: LeaseTerm, deps: Projecto
     while (!signal.aborted) {
       const live = await liveVersion(deps.pool, projection)
       if (live.revision >= projection.revision) break
-      const follower = await followerOf(deps.pool, projection, live)
+      const follower = await findFollower(deps.pool, projection, live)
       if (!follower) {
         deps.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
         break
       }
-      await followLive(follower, live, { ...tenure, signal }, deps, waker)
+      await followLive(follower, live, { ...term, signal }, deps, waker)
     }
   } catch (error) {
     ending.abort()
@@ -212,17 +186,17 @@ const upgrade = async (projection: Projection, tenure: LeaseTerm, deps: Projecto
 }
 
 /** Leads a projection for one tenure: brings it to this code's revision, and follows the store. */
-const lead = async (projection: Projection, tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
   const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
   await dropLeftovers(deps.pool, projection, onFailure)
-  while (!tenure.signal.aborted) {
+  while (!term.signal.aborted) {
     const live = await liveVersion(deps.pool, projection)
     if (live.revision > revision) {
       throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
     }
-    if (live.revision < revision) await upgrade(projection, tenure, deps, waker)
-    else await followLive(projection, live, tenure, deps, waker)
+    if (live.revision < revision) await upgrade(projection, term, deps, waker)
+    else await followLive(projection, live, term, deps, waker)
   }
 }
 
@@ -230,8 +204,8 @@ const lead = async (projection: Projection, tenure: LeaseTerm, deps: ProjectorDe
 export const runProjection = (projection: Projection, deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: projection.name,
-    work: (tenure, waker) => lead(projection, tenure, deps, waker),
-    ...createFailureReport(deps, projection.name, (err) =>
+    work: (term, waker) => lead(projection, term, deps, waker),
+    ...createFailureHandler(deps, projection.name, (err) =>
       deps.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
     ),
   })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
-import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof createStage>>
+type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
 
 const ada = visitor(1)
 const ben = visitor(2)
 const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
 
 describe('the answers', () => {
-  let stage: Stage
+  let harness: Stage
   beforeAll(async () => {
-    stage = await createStage(answerInsights)
+    harness = await createProjectionHarness(answerInsights)
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
-  const given = (...events: StoredEventInput[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => harness.given(events)
 
   /** Every cell of all time or of a month: how many by choice, and how many times of each bucket. */
   const cells = async (period: 'all' | 'month') => {
-    const { rows } = await stage.pool.query<{ cell: string; times: string; chosen: string | null }>(
+    const { rows } = await harness.pool.query<{ cell: string; times: string; chosen: string | null }>(
       `select concat_ws(' ', c.grouping, c.member, q.question, nullif(c.starts_on::text, '-infinity')) as cell,
          (select string_agg(concat(n - 1, ':', count), ' ' order by n) from generate_series(1, 59) as n, read.count_in(c.times, n) as count where count <> 0) as times,
          (select string_agg(concat(o.choice, ':', count), ' ' order by o.slot) from read.answer_insights_choices o, read.count_in(c.choices, o.slot) as count
@@ -98,15 +98,15 @@ describe('the answers', () => {
   })
 
   test('of somebody who never arrived are set aside', async () => {
-    const { letters } = await given(ada.did('quiz.question-answered', answer('goal', ['peace'])))
-    expect(letters).toMatchObject([{ type: 'quiz.question-answered', reason: 'failed' }])
+    const { deadLetters } = await given(ada.did('quiz.question-answered', answer('goal', ['peace'])))
+    expect(deadLetters).toMatchObject([{ type: 'quiz.question-answered', reason: 'failed' }])
     expect(await cells('all')).toEqual({})
   })
 
   test('are remembered whatever a question or a choice is called', async () => {
     const odd = ['__proto__', 'constructor', 'two\nlines', '{"a":1}', "it's"]
     await given(arrived(ada), gotSet(ada), ...odd.map((name) => ada.did('quiz.question-answered', answer(name, odd))))
-    const { rows } = await stage.pool.query<{ question: string; choices: string }>(
+    const { rows } = await harness.pool.query<{ question: string; choices: string }>(
       `select q.question, c.choices::text as choices from read.answer_insights_cells c
        join read.answer_insights_questions q on q.slot = c.question where c.grouping = 'version' and c.period = 'all' order by q.slot`,
     )

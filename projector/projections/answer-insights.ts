@@ -1,7 +1,7 @@
 import type { PlacedEvent } from '#events/catalog.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
-import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
+import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 import { UNKNOWN_MEMBER } from './quiz-funnel/rollup.ts'
 
 /** What was chosen, and the bucket of the time it took. Answering again replaces it. */
@@ -280,10 +280,10 @@ const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<strin
 }
 
 /** What visitors answer and how long it takes them, per question, by version and by creo, by month and for all time. */
-export const answerInsights = projection<Visitor>({
+export const answerInsights = createProjection<Visitor>({
   name: 'answer-insights',
   revision: 2,
-  rest: 250,
+  lingerMs: 250,
   tables: ['visitors', 'questions', 'choices', 'cells'],
   create,
   key: (event) => event.stream.slice('quiz-'.length),

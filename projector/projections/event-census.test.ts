@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventCensus } from './event-census.ts'
-import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof createStage>>
+type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
 
 const ada = visitor(1)
 
 describe('the census of events', () => {
-  let stage: Stage
+  let harness: Stage
   beforeAll(async () => {
-    stage = await createStage(eventCensus)
+    harness = await createProjectionHarness(eventCensus)
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
-  const given = (...events: StoredEventInput[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => harness.given(events)
   const types = async () =>
     (
-      await stage.pool.query<{ told: string }>(
+      await harness.pool.query<{ told: string }>(
         `select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as told from read.event_census_types order by type`,
       )
     ).rows.map(({ told }) => told)
   const webhooks = async () =>
     (
-      await stage.pool.query<{ told: string }>(
+      await harness.pool.query<{ told: string }>(
         `select concat(webhook_id, ' ', type, ' ', understood) as told from read.event_census_webhooks order by position`,
       )
     ).rows.map(({ told }) => told)
 
   test('counts the events of each type and knows the last, those that nobody can read among them', async () => {
-    const { letters } = await given(
+    const { deadLetters } = await given(
       ada.did('quiz.visitor-arrived', { creo: null }, '2026-03-10T12:00:00Z'),
       ada.did('quiz.age-chosen', { age: '60+' }, '2026-03-10T12:01:00Z'),
       ada.did('quiz.age-chosen', { age: '46-60' }, '2026-03-10T12:02:00Z'),
       { stream: ada.stream, type: 'quiz.never-heard-of', data: null, at: '2026-03-10T12:03:00Z' },
       { stream: ada.stream, type: 'quiz.age-chosen', data: 'nonsense', at: '2026-03-10T12:04:00Z' },
     )
-    expect(letters).toEqual([])
+    expect(deadLetters).toEqual([])
     expect(await types()).toEqual([
       'quiz.age-chosen 3 12:04',
       'quiz.never-heard-of 1 12:03',

@@ -60,7 +60,7 @@ const saveWebhooks = async ({ client, schema }: Tx, told: Webhook[]) => {
 export const eventCensus: Projection = {
   name: 'event-census',
   revision: 1,
-  rest: 250,
+  lingerMs: 250,
   tables: ['types', 'webhooks'],
   create,
   fold: async (_tx, pages) => {
@@ -74,6 +74,6 @@ export const eventCensus: Projection = {
       await saveCounts(tx, counts)
       await saveWebhooks(tx, told)
     }
-    return { letters: [], save }
+    return { deadLetters: [], save }
   },
 }

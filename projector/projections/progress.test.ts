@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseStream } from '#events/course.ts'
 import { progress } from './progress.ts'
-import { createStage, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof createStage>>
+let harness: Awaited<ReturnType<typeof createProjectionHarness>>
 beforeAll(async () => {
-  stage = await createStage(progress)
+  harness = await createProjectionHarness(progress)
 })
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 const RUTH = '00000000-0000-4000-8000-000000000001'
 const NAOMI = '00000000-0000-4000-8000-000000000002'
@@ -34,11 +34,11 @@ const reached = (person: string, day: number): StoredEventInput => ({
 })
 
 const table = async (name: 'courses' | 'days') =>
-  (await stage.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
+  (await harness.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
 
 describe('what is remembered of the course', () => {
   test('is how far each person has come, and how many of their events that is', async () => {
-    await stage.given([
+    await harness.given([
       saved(RUTH, 1),
       reached(NAOMI, 2),
       saved(RUTH, 3, { progress: 40.5 }),
@@ -53,12 +53,12 @@ describe('what is remembered of the course', () => {
 
   test('is the last save of each day, and that a day was once completed', async () => {
     const later = '2026-03-11T08:00:00Z'
-    const { letters } = await stage.given([
+    const { deadLetters } = await harness.given([
       saved(RUTH, 1),
       saved(RUTH, 2),
       saved(RUTH, 1, { progress: 12.5, answers: sealed(RUTH, 'second'), rating: 4, timeSpentSeconds: 90 }, later),
     ])
-    expect(letters).toEqual([])
+    expect(deadLetters).toEqual([])
     expect(await table('days')).toMatchObject([
       {
         day: 1,
@@ -74,7 +74,7 @@ describe('what is remembered of the course', () => {
   })
 
   test('is kept apart for each version of the course', async () => {
-    await stage.given([saved(RUTH, 1), saved(RUTH, 5, { courseVersion: 'v2' })])
+    await harness.given([saved(RUTH, 1), saved(RUTH, 5, { courseVersion: 'v2' })])
     expect(await table('courses')).toMatchObject([
       { course_version: 'v1', completed: [1], stream_version: 1 },
       { course_version: 'v2', completed: [5], stream_version: 2 },

@@ -1,7 +1,7 @@
 import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
 import { type courseEvents, personOfCourse } from '#events/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
-import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
+import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 
 type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 
@@ -97,7 +97,7 @@ const save = async ({ client, schema }: Tx, changes: Change<Course>[]) => {
 }
 
 /** How far subscribers have come in the course, and what they saved of each day. What they wrote stays sealed. */
-export const progress = projection<Course>({
+export const progress = createProjection<Course>({
   name: 'progress',
   revision: 1,
   tables: ['courses', 'days'],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
-import { createStage, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof createStage>>
+let harness: Awaited<ReturnType<typeof createProjectionHarness>>
 beforeAll(async () => {
-  stage = await createStage(subscription)
+  harness = await createProjectionHarness(subscription)
 })
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 const told = (second: number) => ({
   webhookId: `evt_${second}`,
@@ -67,14 +67,14 @@ const term = (second: number, more: Partial<EventOf<'payment.subscription-report
   })
 
 const rows = async (table: 'payments' | 'states' | 'customers') =>
-  (await stage.pool.query<Record<string, unknown>>(`select * from read.subscription_${table}`)).rows.map((row) => {
+  (await harness.pool.query<Record<string, unknown>>(`select * from read.subscription_${table}`)).rows.map((row) => {
     delete row['state']
     return row
   })
 
 describe('what is known of payments and subscriptions', () => {
   test('is a row each, by which they find each other', async () => {
-    await stage.given([term(2, { transactionId: 'txn_1' }), transaction(3)])
+    await harness.given([term(2, { transactionId: 'txn_1' }), transaction(3)])
     expect(await rows('payments')).toEqual([
       {
         transaction_id: 'txn_1',
@@ -108,7 +108,7 @@ describe('what is known of payments and subscriptions', () => {
   })
 
   test('is never older than what was told before, whichever comes last', async () => {
-    await stage.given([
+    await harness.given([
       transaction(4),
       transaction(1, { status: 'ready', paidAt: null, subscriptionId: null }),
       term(5, { status: 'canceled' }),
@@ -120,7 +120,7 @@ describe('what is known of payments and subscriptions', () => {
   })
 
   test('says since when a subscription is past due, from the first word of it', async () => {
-    await stage.given([
+    await harness.given([
       term(9, { status: 'past_due' }),
       term(2, { status: 'past_due' }),
       term(3),
@@ -132,20 +132,20 @@ describe('what is known of payments and subscriptions', () => {
   })
 
   test('keeps the plan when later prices are of none', async () => {
-    await stage.given([term(1, { license: 'trial' }), term(2, { license: null })])
+    await harness.given([term(1, { license: 'trial' }), term(2, { license: null })])
     expect(await rows('states')).toMatchObject([{ license: 'trial' }])
   })
 
   test('counts what went back once, also when it was told first, and no more than was paid', async () => {
-    await stage.given([adjustment(8, 5_000), adjustment(6, 5_000, 'pending_approval')])
+    await harness.given([adjustment(8, 5_000), adjustment(6, 5_000, 'pending_approval')])
     expect(await rows('payments')).toMatchObject([{ status: null, refunded: 0 }])
-    await stage.given([adjustment(8, 5_000), adjustment(8, 5_000), transaction(3)])
+    await harness.given([adjustment(8, 5_000), adjustment(8, 5_000), transaction(3)])
     expect(await rows('payments')).toMatchObject([{ status: 'completed', refunded: 3_892 }])
   })
 
   test('has the e-mail of a customer as it was sealed, the newest', async () => {
     const sealed = (digest: string) => ({ person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: 'iv.body', digest })
-    await stage.given([
+    await harness.given([
       event('customer-ctm_1', 'payment.customer-reported', { ...told(5), email: sealed('new') }),
       event('customer-ctm_1', 'payment.customer-reported', { ...told(2), email: sealed('old') }),
     ])
@@ -153,7 +153,7 @@ describe('what is known of payments and subscriptions', () => {
   })
 
   test('knows nothing from browsers', async () => {
-    await stage.given([
+    await harness.given([
       event('payment-txn_1', 'payment.browser-reported', {
         quizUserId: null,
         customerId: null,

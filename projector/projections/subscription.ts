@@ -2,7 +2,7 @@ import type { PlacedEvent } from '#events/catalog.ts'
 import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveCustomer, evolvePayment, noPayment, type PaymentState, refundedOf } from '#events/state/payment-state.ts'
 import { evolveSubscription, pastDueSince, type SubscriptionState } from '#events/state/subscription-state.ts'
-import { type Change, type Handlers, projection, type Tx } from '#projector/engine/projection.ts'
+import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 
 /** Contains the state of one stream: a transaction, a subscription or a customer. */
 type State = {
@@ -141,7 +141,7 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 }
 
 /** Shows what the payment provider has reported about payments, subscriptions and customers: the basis of access. */
-export const subscription = projection<State>({
+export const subscription = createProjection<State>({
   name: 'subscription',
   revision: 2,
   tables: ['payments', 'states', 'customers'],

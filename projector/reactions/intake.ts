@@ -3,14 +3,14 @@ import type { EventType, RecordedEvent } from '#events/catalog.ts'
 import { decode, type StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import type { LeaseTerm } from '#projector/engine/lease.ts'
-import type { ProjectorDeps } from '#projector/engine/run.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createMustWait, splitPage, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 
 const PAGE = 5_000
 const SAVE_MS = 1_000
 
 /** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
-export type Reading = {
+export type IntakeProgress = {
   checkpoint: Checkpoint
   position: number
   savedAt: number
@@ -22,11 +22,15 @@ export type Reading = {
 export type Intake<T extends EventType> = {
   name: string
   types: readonly T[]
-  note: (client: PoolClient, event: RecordedEvent<T>) => Promise<void>
+  record: (client: PoolClient, event: RecordedEvent<T>) => Promise<void>
 }
 
 /** Goes on where the reaction stopped; from the first event when it never ran. */
-export const resume = async ({ pool }: ProjectorDeps, name: string, { lease }: LeaseTerm): Promise<Reading> => {
+export const resumeIntake = async (
+  { pool }: ProjectorDeps,
+  name: string,
+  { lease }: LeaseTerm,
+): Promise<IntakeProgress> => {
   await createCheckpoint(pool, name, 1)
   const checkpoint = await claimCheckpoint(pool, name, 1, lease.epoch)
   return { checkpoint, position: checkpoint.position, savedAt: performance.now() }
@@ -48,11 +52,11 @@ const readable = <T extends EventType>(
 }
 
 /** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
-export const takeIn = async <T extends EventType>(
+export const runIntake = async <T extends EventType>(
   deps: ProjectorDeps,
-  from: Reading,
-  { name, types, note }: Intake<T>,
-): Promise<Reading> => {
+  from: IntakeProgress,
+  { name, types, record: note }: Intake<T>,
+): Promise<IntakeProgress> => {
   const { pool, store, metrics } = deps
   const isOurs = new Set<string>(types)
   const mustWait = createMustWait(types)
@@ -81,6 +85,6 @@ export const takeIn = async <T extends EventType>(
 }
 
 /** Ends the tenure at an event that only newer code knows, once everything else that is due was done. */
-export const waitIfUnknown = ({ unknown }: Reading) => {
+export const throwIfUnknown = ({ unknown }: IntakeProgress) => {
   if (unknown) throw new WaitsForNewerCode(unknown)
 }

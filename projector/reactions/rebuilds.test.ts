@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { liveVersion } from '#projector/engine/rebuild/version.ts'
-import { lettersOf, startWith, tally, visitor, write } from '#projector/testing.ts'
+import { deadLettersOf, startInProcess, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { runRebuilds } from './rebuilds.ts'
 
 let database: TestDatabase
@@ -22,14 +22,17 @@ const stateOf = async (projection: string) =>
 
 test('a projection is built anew when an admin asks, and what was set aside is tried again in its place', async () => {
   const ada = visitor(1)
-  await write(database.pool, [ada.did('quiz.visitor-arrived', { creo: null }), ada.did('quiz.checkout-opened', {})])
+  await writeEvents(database.pool, [
+    ada.did('quiz.visitor-arrived', { creo: null }),
+    ada.did('quiz.checkout-opened', {}),
+  ])
   expect(await liveVersion(database.pool, tally)).toMatchObject({ version: 1 })
   await database.pool.query(
     `insert into projector.dead_letters (name, version, position, event_id, type, reason) values ('tally', 1, 1, gen_random_uuid(), 'x', 'failed')`,
   )
   await ask('tally')
   await ask('of-nothing')
-  const running = startWith(database, {}, (deps) => runRebuilds([tally], deps))
+  const running = startInProcess(database, {}, (deps) => runRebuilds([tally], deps))
   try {
     await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
     await until('what does not exist has failed', async () => (await stateOf('of-nothing')) === 'failed')
@@ -37,7 +40,7 @@ test('a projection is built anew when an admin asks, and what was set aside is t
     await running.stop()
   }
   expect(await liveVersion(database.pool, tally)).toMatchObject({ version: 2 })
-  expect(await lettersOf(database.pool, 'tally', 2)).toEqual([])
+  expect(await deadLettersOf(database.pool, 'tally', 2)).toEqual([])
   const { rows } = await database.pool.query('select position from read.tally_seen order by position')
   expect(rows).toEqual([{ position: 1 }, { position: 2 }])
 })
@@ -46,7 +49,7 @@ test('one that somebody died over is begun again by whoever comes next', async (
   await ask('tally')
   await database.pool.query(`update desk.rebuilds set state = 'running' where projection = 'tally'`)
   const before = await liveVersion(database.pool, tally)
-  const running = startWith(database, {}, (deps) => runRebuilds([tally], deps))
+  const running = startInProcess(database, {}, (deps) => runRebuilds([tally], deps))
   try {
     await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
   } finally {

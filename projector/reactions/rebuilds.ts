@@ -1,7 +1,7 @@
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild, reportBlocked } from '#projector/engine/rebuild/rebuild.ts'
-import type { ProjectorDeps } from '#projector/engine/run.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
 
 const NAME = 'rebuilds'
 
@@ -27,7 +27,7 @@ const isBeingBuilt = async ({ pool }: ProjectorDeps, name: string) => {
   return rowCount === 1
 }
 
-const rebuildWanted = async (projections: readonly Projection[], tenure: LeaseTerm, deps: ProjectorDeps) => {
+const rebuildWanted = async (projections: readonly Projection[], term: LeaseTerm, deps: ProjectorDeps) => {
   for (const name of await wanted(deps)) {
     const projection = projections.find((each) => each.name === name)
     try {
@@ -35,14 +35,14 @@ const rebuildWanted = async (projections: readonly Projection[], tenure: LeaseTe
       const { version, events } = await rebuild(projection, {
         ...deps,
         ...deps.rebuilding,
-        signal: tenure.signal,
+        signal: term.signal,
         onBlocked: reportBlocked(deps, name),
       })
       deps.log.info({ projection: name, version, events }, 'rebuilt, as an admin asked')
       await settle(deps, name, 'done')
     } catch (error) {
       // Stopped in the middle: whoever leads next begins anew.
-      if (tenure.signal.aborted) return
+      if (term.signal.aborted) return
       if (await isBeingBuilt(deps, name)) continue
       deps.log.error({ projection: name, err: error }, 'an admin asked for a rebuild, and it failed')
       await settle(deps, name, 'failed')
@@ -57,10 +57,10 @@ const rebuildWanted = async (projections: readonly Projection[], tenure: LeaseTe
 export const runRebuilds = (projections: readonly Projection[], deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: NAME,
-    work: async (tenure, waker) => {
-      while (!tenure.signal.aborted) {
-        await rebuildWanted(projections, tenure, deps)
-        await waker.pause(1_000, tenure.signal)
+    work: async (term, waker) => {
+      while (!term.signal.aborted) {
+        await rebuildWanted(projections, term, deps)
+        await waker.pause(1_000, term.signal)
       }
     },
     onFailure: (err) => deps.log.warn({ err }, 'rebuilds interrupted, trying again'),

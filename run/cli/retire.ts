@@ -3,7 +3,7 @@ import { READ_MODELS } from '#db/read-models/names.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { leftovers, retire } from '#projector/engine/rebuild/retire.ts'
+import { findLeftovers, retire } from '#projector/engine/rebuild/retire.ts'
 
 /** `retire <projection>`: drops what a projection left in the database that this release does not project. */
 const run = (name: string | undefined) =>
@@ -11,7 +11,7 @@ const run = (name: string | undefined) =>
     const pool = createPool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })
     try {
       if (!name) {
-        const names = await leftovers(pool, READ_MODELS)
+        const names = await findLeftovers(pool, READ_MODELS)
         throw new Error(names.length === 0 ? 'Nothing is left over' : `Name one: make retire P=${names.join(' | ')}`)
       }
       await retire(pool, name, READ_MODELS)

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Opens a TCP proxy to a server. It can refuse connections, swallow what is sent either way, and cut connections. */
-export const breakableWay = async (to: string) => {
+export const createBreakableProxy = async (to: string) => {
   const { hostname, port, href } = new URL(to)
   const sockets = new Set<Socket>()
   let isSwallowing: 'none' | 'answers' | 'everything' = 'none'

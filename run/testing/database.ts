@@ -105,7 +105,7 @@ export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
 }
 
 /** What a running product has stored in one stream, oldest first: type and data of each event, what is sealed opened. */
-export const readStory = async (databaseUrl: string, stream: string) => {
+export const readStoredStream = async (databaseUrl: string, stream: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   const store = createEventStore(pool, clockFrom())
   const keys = createPersonKeys(pool)
@@ -128,7 +128,7 @@ export const readStory = async (databaseUrl: string, stream: string) => {
 }
 
 /** Lets a running product send the mails now that wait for their time. */
-export const hurryMails = async (databaseUrl: string) => {
+export const makeMailsDue = async (databaseUrl: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
   await pool.end()
@@ -178,4 +178,4 @@ export const until = async (what: string, isSo: () => Promise<boolean> | boolean
 }
 
 /** A bus that has no server, as in an installation without NATS. */
-export const silentBus = () => createBus({ url: undefined, name: 'test' })
+export const createSilentBus = () => createBus({ url: undefined, name: 'test' })

@@ -3,20 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What the stand-in does with one request. */
-export type Behaviour = (response: ServerResponse) => void
+export type Behavior = (response: ServerResponse) => void
 
 export const replied =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Behavior =>
   (response) => {
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
   }
-export const never: Behaviour = () => {}
-export const brokenOff: Behaviour = (response) => void response.destroy()
+export const never: Behavior = () => {}
+export const brokenOff: Behavior = (response) => void response.destroy()
 
-export type HeardRequest = { method: string | undefined; path: string; authorization: string | undefined; body: string }
+export type ReceivedRequest = {
+  method: string | undefined
+  path: string
+  authorization: string | undefined
+  body: string
+}
 
 /** Stands, on this machine, where somebody else's API is, and does with each request what is decided of it. */
-export const createStandIn = async (decide: (request: HeardRequest) => Behaviour) => {
+export const createStandIn = async (decide: (request: ReceivedRequest) => Behavior) => {
   const server = createServer(async (request, response) => {
     const { method, url: path = '', headers } = request
     decide({ method, path, authorization: headers.authorization, body: await text(request) })(response)

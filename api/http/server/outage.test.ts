@@ -7,7 +7,7 @@ import { createPool } from '#db/client.ts'
 import { freePort, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase, createTestNats, type TestDatabase, until, withParameters } from '#run/testing/database.ts'
-import { breakableWay } from '#run/testing/breakable-proxy.ts'
+import { createBreakableProxy } from '#run/testing/breakable-proxy.ts'
 import { createTestApi, newVisitorId, type ApiReply, SETUP_TOKEN, type TestApi } from '#api/testing.ts'
 
 // Vitest fails the run on unhandled errors, so these tests don't check for them.
@@ -57,7 +57,7 @@ describe('while the database is unreachable', () => {
   afterAll(() => database.close())
 
   const open = async () => {
-    const way = await breakableWay(database.url)
+    const way = await createBreakableProxy(database.url)
     const api = await createTestApi({ databaseUrl: way.url })
     closes.push(
       () => way.close(),

@@ -7,16 +7,16 @@ import type { Projection } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild, type RebuildDeps } from './rebuild.ts'
 import {
-  caughtUp,
-  expectAsReplayed,
-  lettersOf,
+  waitUntilCaughtUp,
+  expectSameAsReplay,
+  deadLettersOf,
   liveCheckpoint,
   type RunnerOptions,
   startRunner,
   tally,
-  tallying,
+  collectPositions,
   visitor,
-  write,
+  writeEvents,
 } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
 
@@ -27,7 +27,7 @@ const tally2: Projection = {
   ...tally,
   revision: 2,
   create: (schema) => `create table ${schema}.seen (parity text not null, position bigint primary key)`,
-  fold: tallying(
+  fold: collectPositions(
     (schema) =>
       `insert into ${schema}.seen select case p % 2 when 0 then 'even' else 'odd' end, p from unnest($1::bigint[]) p`,
   ),
@@ -87,9 +87,9 @@ describe('a rebuild', () => {
   }
 
   test('fails no read and shows none an older state, while visitors keep coming and it is done again and again', async () => {
-    await write(database.pool, arrivals(300))
+    await writeEvents(database.pool, arrivals(300))
     start(quizFunnel)
-    await caughtUp(database, 'quiz-funnel')
+    await waitUntilCaughtUp(database, 'quiz-funnel')
     let isOver = false
     const traffic = async () => {
       while (!isOver) {
@@ -115,37 +115,37 @@ describe('a rebuild', () => {
     await until('readers have read on, and seen what came', () => seen.length > before + 5 && new Set(seen).size > 3)
     isOver = true
     await busy
-    await caughtUp(database, 'quiz-funnel')
-    await expectAsReplayed(database, quizFunnel, 4)
+    await waitUntilCaughtUp(database, 'quiz-funnel')
+    await expectSameAsReplay(database, quizFunnel, 4)
     expect(new Set(seen).size).toBeGreaterThan(3)
   })
 
   test('lets the one who follows go on with the new version, however many rebuilds there were', async () => {
     start(tally)
     for (const version of [2, 3]) {
-      await write(database.pool, arrivals(2))
-      await caughtUp(database, 'tally')
+      await writeEvents(database.pool, arrivals(2))
+      await waitUntilCaughtUp(database, 'tally')
       await rebuildNow(tally)
-      await write(database.pool, arrivals(2))
-      await caughtUp(database, 'tally')
+      await writeEvents(database.pool, arrivals(2))
+      await waitUntilCaughtUp(database, 'tally')
       expect(await liveCheckpoint(database.pool, 'tally')).toMatchObject({
         version,
         position: await database.store.head(),
       })
     }
-    await expectAsReplayed(database, tally, 3)
+    await expectSameAsReplay(database, tally, 3)
     const { rows } = await database.pool.query('select name, version from projector.checkpoints where version < 900000')
     expect(rows).toEqual([{ name: 'tally', version: 3 }])
     expect((await schemas('tally')).filter((name) => !name.includes('_v9'))).toEqual(['tally_v3'])
   })
 
   test('goes live for one who does not follow right now, and begins there later', async () => {
-    await write(database.pool, arrivals(3))
+    await writeEvents(database.pool, arrivals(3))
     expect(await rebuildNow(tally)).toMatchObject({ version: 2, events: 3 })
-    await write(database.pool, arrivals(3))
+    await writeEvents(database.pool, arrivals(3))
     start(tally)
-    await caughtUp(database, 'tally')
-    await expectAsReplayed(database, tally, 2)
+    await waitUntilCaughtUp(database, 'tally')
+    await expectSameAsReplay(database, tally, 2)
   })
 
   /** Stops a rebuild of the tally when a few of its batches are written. */
@@ -169,21 +169,21 @@ describe('a rebuild', () => {
   }
 
   test('that is stopped half-way leaves the live version as it was, and the next one resumes it', async () => {
-    await write(database.pool, arrivals(8))
+    await writeEvents(database.pool, arrivals(8))
     start(tally)
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     await stopHalfWay()
     expect(await liveCheckpoint(database.pool, 'tally')).toMatchObject({ version: 1 })
     expect(await schemas('tally')).toContain('tally_v2')
-    await write(database.pool, arrivals(2))
-    await caughtUp(database, 'tally')
-    await expectAsReplayed(database, tally, 1)
+    await writeEvents(database.pool, arrivals(2))
+    await waitUntilCaughtUp(database, 'tally')
+    await expectSameAsReplay(database, tally, 1)
     expect(await firstRead(tally)).toBe(6)
-    await expectAsReplayed(database, tally, 2)
+    await expectSameAsReplay(database, tally, 2)
   })
 
   test('writes large events in more batches than small ones, and each event once', async () => {
-    await write(database.pool, arrivals(50))
+    await writeEvents(database.pool, arrivals(50))
     await writeSaves(database.pool, 500)
     const batches: number[] = []
     const counting: Projection = {
@@ -198,19 +198,19 @@ describe('a rebuild', () => {
     expect(await rebuildNow(counting)).toMatchObject({ events: 550 })
     expect(batches.length).toBeGreaterThan(2)
     expect(Math.max(...batches)).toBeLessThan(250)
-    await expectAsReplayed(database, tally, 2)
+    await expectSameAsReplay(database, tally, 2)
   })
 
   test('begins before the first event when other code began the version', async () => {
-    await write(database.pool, arrivals(8))
+    await writeEvents(database.pool, arrivals(8))
     await liveVersion(database.pool, tally)
     await stopHalfWay()
     expect(await firstRead(tally2)).toBe(0)
-    await expectAsReplayed(database, tally2, 2)
+    await expectSameAsReplay(database, tally2, 2)
   })
 
   test('at the start, versions that killed processes left are dropped, but not one that can be resumed', async () => {
-    await write(database.pool, arrivals(8))
+    await writeEvents(database.pool, arrivals(8))
     await liveVersion(database.pool, tally)
     await rebuildNow(tally)
     await database.pool.query('create schema tally_v1 create table seen (position bigint)')
@@ -218,21 +218,21 @@ describe('a rebuild', () => {
     expect(await schemas('tally')).toEqual(['tally_v1', 'tally_v2', 'tally_v3'])
     const first = start(tally)
     await until('the old version is gone', async () => (await schemas('tally')).join() === 'tally_v2,tally_v3')
-    await write(database.pool, arrivals(1))
-    await caughtUp(database, 'tally')
+    await writeEvents(database.pool, arrivals(1))
+    await waitUntilCaughtUp(database, 'tally')
     running.delete(first)
     await first.stop()
     await database.pool.query(`update projector.checkpoints set built_by = 'other code' where version = 3`)
-    await write(database.pool, arrivals(1))
+    await writeEvents(database.pool, arrivals(1))
     start(tally)
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     expect(await schemas('tally')).toEqual(['tally_v2'])
     expect(await firstRead(tally)).toBe(0)
-    await expectAsReplayed(database, tally, 3)
+    await expectSameAsReplay(database, tally, 3)
   })
 
   test('waits until fewer than two others run', async () => {
-    await write(database.pool, arrivals(2))
+    await writeEvents(database.pool, arrivals(2))
     const three = ['one', 'two', 'three'].map((name) => ({ projection: { ...tally, name }, ...gated() }))
     const rebuilds = three.map(({ projection, store }) => rebuildNow(projection, { store, holder: projection.name }))
     const arrived = () => three.filter(({ isWaiting }) => isWaiting())
@@ -249,7 +249,7 @@ describe('a rebuild', () => {
   })
 
   test('is refused while another one of the same projection is under way', async () => {
-    await write(database.pool, arrivals(2))
+    await writeEvents(database.pool, arrivals(2))
     const { store, open, arrived } = gated()
     const first = rebuildNow(tally, { store })
     await arrived()
@@ -263,7 +263,7 @@ describe('a rebuild', () => {
     ['was done', true],
     ['had begun anew', false],
   ])('that was paused until another one %s does not go live', async (_when, isSecondDone) => {
-    await write(database.pool, arrivals(4))
+    await writeEvents(database.pool, arrivals(4))
     await liveVersion(database.pool, tally)
     const first = gated()
     const paused = rebuildNow(tally, { store: first.store, holder: 'paused' })
@@ -287,31 +287,34 @@ describe('a rebuild', () => {
     second.open()
     expect(await next).toMatchObject({ version: 2 })
     if (!isSecondDone) start(tally)
-    await write(database.pool, arrivals(1))
-    await caughtUp(database, 'tally')
-    await expectAsReplayed(database, tally, 2)
+    await writeEvents(database.pool, arrivals(1))
+    await waitUntilCaughtUp(database, 'tally')
+    await expectSameAsReplay(database, tally, 2)
   })
 
   test('goes past poison that arrives in its last moment', async () => {
-    await write(database.pool, arrivals(3))
+    await writeEvents(database.pool, arrivals(3))
     start(quizFunnel)
-    await caughtUp(database, 'quiz-funnel')
+    await waitUntilCaughtUp(database, 'quiz-funnel')
     const { store, open, arrived } = gated()
     const rebuilding = rebuildNow(quizFunnel, { store })
     await arrived()
-    await write(database.pool, [{ stream: 'quiz-nobody', type: 'quiz.checkout-opened', data: {} }, ...arrivals(1)])
-    await caughtUp(database, 'quiz-funnel')
+    await writeEvents(database.pool, [
+      { stream: 'quiz-nobody', type: 'quiz.checkout-opened', data: {} },
+      ...arrivals(1),
+    ])
+    await waitUntilCaughtUp(database, 'quiz-funnel')
     open()
     expect(await rebuilding).toMatchObject({ version: 2 })
-    expect(await lettersOf(database.pool, 'quiz-funnel', 2)).toEqual([
+    expect(await deadLettersOf(database.pool, 'quiz-funnel', 2)).toEqual([
       { position: 4, type: 'quiz.checkout-opened', reason: 'failed' },
     ])
-    expect(await lettersOf(database.pool, 'quiz-funnel', 1)).toEqual([])
-    await expectAsReplayed(database, quizFunnel, 2)
+    expect(await deadLettersOf(database.pool, 'quiz-funnel', 1)).toEqual([])
+    await expectSameAsReplay(database, quizFunnel, 2)
   })
 
   test('waits for a long reader of one view without giving up, and holds up no reader of another', async () => {
-    await write(database.pool, arrivals(3))
+    await writeEvents(database.pool, arrivals(3))
     await liveVersion(database.pool, quizFunnel)
     const reader = await database.pool.connect()
     await reader.query('begin')
@@ -327,13 +330,13 @@ describe('a rebuild', () => {
     await reader.query('rollback')
     reader.release()
     expect(await rebuilding).toMatchObject({ version: 2 })
-    await expectAsReplayed(database, quizFunnel, 2)
+    await expectSameAsReplay(database, quizFunnel, 2)
   })
 
   test('happens by itself when newer code starts, and fails no read meanwhile', async () => {
-    await write(database.pool, arrivals(50))
+    await writeEvents(database.pool, arrivals(50))
     const older = start(tally, { holder: 'older' })
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     let isOver = false
     const reader = async () => {
       while (!isOver) {
@@ -346,8 +349,8 @@ describe('a rebuild', () => {
     await older.stop()
     start(tally2, { holder: 'newer' })
     await until('the newer revision is live', async () => (await liveVersion(database.pool, tally2)).revision === 2)
-    await write(database.pool, arrivals(2))
-    await caughtUp(database, 'tally')
+    await writeEvents(database.pool, arrivals(2))
+    await waitUntilCaughtUp(database, 'tally')
     isOver = true
     await reading
     const { rows } = await database.pool.query(
@@ -357,30 +360,30 @@ describe('a rebuild', () => {
       { parity: 'even', n: 26 },
       { parity: 'odd', n: 26 },
     ])
-    await expectAsReplayed(database, tally2, 2)
+    await expectSameAsReplay(database, tally2, 2)
   })
 
   /** What a new revision of the tally finds: the live version of the older one, which no process leads any more. */
   const leaveOlderRevision = async () => {
-    await write(database.pool, arrivals(5))
+    await writeEvents(database.pool, arrivals(5))
     const older = start(tally, { holder: 'older' })
-    await caughtUp(database, 'tally')
+    await waitUntilCaughtUp(database, 'tally')
     running.delete(older)
     await older.stop()
   }
   const expectFollowed = async (projection: Projection) => {
     for (let n = 0; n < 3; n += 1) {
-      await write(database.pool, arrivals(2))
-      await caughtUp(database, 'tally')
+      await writeEvents(database.pool, arrivals(2))
+      await waitUntilCaughtUp(database, 'tally')
       expect(await liveVersion(database.pool, projection)).toEqual({ version: 1, revision: 1 })
     }
-    await expectAsReplayed(database, tally, 1)
+    await expectSameAsReplay(database, tally, 1)
   }
   const expectNewRevision = async (projection: Projection) => {
     await until('the newer revision is live', async () => (await liveVersion(database.pool, projection)).revision === 2)
-    await write(database.pool, arrivals(2))
-    await caughtUp(database, 'tally')
-    await expectAsReplayed(database, projection, 2)
+    await writeEvents(database.pool, arrivals(2))
+    await waitUntilCaughtUp(database, 'tally')
+    await expectSameAsReplay(database, projection, 2)
   }
 
   test.each([
@@ -410,17 +413,17 @@ describe('a rebuild', () => {
   })
 
   test('is not undone by older code, which refuses what newer code has built', async () => {
-    await write(database.pool, arrivals(2))
+    await writeEvents(database.pool, arrivals(2))
     await liveVersion(database.pool, tally)
     await rebuildNow(tally2)
     const older = start(tally, { holder: 'older' })
     await until('the older code says why', () =>
       older.logged().includes('tally is at revision 2, and this code is older (1)'),
     )
-    await write(database.pool, arrivals(2))
+    await writeEvents(database.pool, arrivals(2))
     start(tally2, { holder: 'newer' })
-    await caughtUp(database, 'tally')
-    await expectAsReplayed(database, tally2, 2)
+    await waitUntilCaughtUp(database, 'tally')
+    await expectSameAsReplay(database, tally2, 2)
   })
 })
 

@@ -5,7 +5,7 @@ import { applyInTransaction, applyUpTo } from '#projector/engine/batch.ts'
 import { beginVersion } from './build-version.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import { holdLease, type Lease, type LeaseTerm } from '#projector/engine/lease.ts'
-import type { Folded, Projection } from '#projector/engine/projection.ts'
+import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion, schemaOf } from './version.ts'
 
@@ -32,9 +32,9 @@ export type RebuildDeps = SwapDeps & {
   batch?: number
 }
 
-export type Rebuilt = { version: number; events: number; swapMs: number }
+export type RebuildResult = { version: number; events: number; swapMs: number }
 
-type Batch = { to: number; folded: Folded }
+type Batch = { to: number; folded: FoldedBatch }
 
 /** Returns where the batch that begins after a position ends, unless its events are large. */
 const endOfBatch = (at: number, end: number, { batch = BATCH }: RebuildDeps) => Math.min(end, at + batch)
@@ -47,7 +47,7 @@ const createFolding = (projection: Projection, { version, position }: Checkpoint
   const { pool, store, signal, onProgress = () => {} } = deps
   const schema = schemaOf(projection.name, version)
   let at = position
-  let before: Folded | undefined
+  let before: FoldedBatch | undefined
   const pagesUpTo = async function* (to: number) {
     let size = 0
     for await (const { events, bytes } of store.readRange(at, to)) {
@@ -130,7 +130,7 @@ const catchUp = async (projection: Projection, from: Checkpoint, deps: RebuildDe
   }
 }
 
-const build = async (projection: Projection, { epoch }: Lease, deps: RebuildDeps): Promise<Rebuilt> => {
+const build = async (projection: Projection, { epoch }: Lease, deps: RebuildDeps): Promise<RebuildResult> => {
   const { pool } = deps
   const { name } = projection
   const live = await liveVersion(pool, projection)
@@ -163,8 +163,8 @@ const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<
  * ones after. A rebuild that is killed leaves the live version as it was, and the next one of the same code resumes it.
  * @throws when another rebuild of it is under way.
  */
-export const rebuild = async (projection: Projection, deps: RebuildDeps): Promise<Rebuilt> => {
-  let rebuilt: Rebuilt | undefined
+export const rebuild = async (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> => {
+  let rebuilt: RebuildResult | undefined
   const work = ({ lease, signal: mine }: LeaseTerm) =>
     inSlot({ ...deps, signal: mine }, async (signal) => {
       rebuilt = await build(projection, lease, { ...deps, signal })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { rebuild } from './rebuild.ts'
-import { leftovers, retire } from './retire.ts'
-import { caughtUp, startRunner, tally, visitor, write } from '#projector/testing.ts'
+import { findLeftovers, retire } from './retire.ts'
+import { waitUntilCaughtUp, startRunner, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
 
 /** Its schemas look like those of the tally. */
@@ -14,10 +14,10 @@ describe('a projection whose code was removed', () => {
   beforeEach(async () => {
     database = await createTestDatabase()
     const { pool, store } = database
-    await write(pool, [visitor(1).did('quiz.checkout-opened', {})])
+    await writeEvents(pool, [visitor(1).did('quiz.checkout-opened', {})])
     for (const projection of [tally, tally2]) {
       const runner = startRunner(projection, database)
-      await caughtUp(database, projection.name)
+      await waitUntilCaughtUp(database, projection.name)
       await runner.stop()
     }
     await rebuild(tally, { pool, store, holder: 'test', signal: new AbortController().signal })
@@ -47,9 +47,9 @@ describe('a projection whose code was removed', () => {
   }
 
   test('is listed as left over, and leaves nothing behind when it is retired', async () => {
-    expect(await leftovers(database.pool, ['tally-v2'])).toEqual(['tally'])
+    expect(await findLeftovers(database.pool, ['tally-v2'])).toEqual(['tally'])
     await retire(database.pool, 'tally', ['tally-v2'])
-    expect(await leftovers(database.pool, ['tally-v2'])).toEqual([])
+    expect(await findLeftovers(database.pool, ['tally-v2'])).toEqual([])
     expect(await traces()).toEqual([
       'checkpoint tally-v2',
       'lease tally-v2',
@@ -72,15 +72,15 @@ describe('a projection whose code was removed', () => {
   test('is not retired while another process projects it', async () => {
     const runner = startRunner(tally, database, { holder: 'older release' })
     try {
-      await write(database.pool, [visitor(2).did('quiz.checkout-opened', {})])
-      await caughtUp(database, 'tally')
+      await writeEvents(database.pool, [visitor(2).did('quiz.checkout-opened', {})])
+      await waitUntilCaughtUp(database, 'tally')
       await expect(retire(database.pool, 'tally', [])).rejects.toThrow(
         'tally is projected by another process (older release): stop it first',
       )
     } finally {
       await runner.stop()
     }
-    await write(database.pool, [visitor(3).did('quiz.checkout-opened', {})])
+    await writeEvents(database.pool, [visitor(3).did('quiz.checkout-opened', {})])
     expect(await traces()).toContain('projection tally')
   })
 })

@@ -2,7 +2,7 @@ import { type Pool, transaction } from '#db/client.ts'
 import { schemasOf } from './version.ts'
 
 /** Names of the projections in the database that this release does not project. */
-export const leftovers = async (pool: Pool, current: readonly string[]): Promise<string[]> => {
+export const findLeftovers = async (pool: Pool, current: readonly string[]): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     'select name from projector.projections where name <> all($1) order by name',
     [current],

@@ -77,7 +77,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
 
 const isBlocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
-export type Swapped = { built: Checkpoint; swapMs: number }
+export type SwapResult = { built: Checkpoint; swapMs: number }
 
 /**
  * Swaps as soon as readers of the live tables let it, however long that takes.
@@ -88,7 +88,7 @@ export const swapWhenFree = async (
   from: Checkpoint,
   catchUp: (at: Checkpoint) => Promise<Checkpoint>,
   deps: SwapDeps,
-): Promise<Swapped> => {
+): Promise<SwapResult> => {
   const { signal, onBlocked = () => {} } = deps
   let built = from
   let [blocked, poisoned] = [0, 0]

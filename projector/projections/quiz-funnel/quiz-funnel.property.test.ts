@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Assignment, assignmentMeasure } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-let stage: Awaited<ReturnType<typeof createStage>>
+let harness: Awaited<ReturnType<typeof createProjectionHarness>>
 beforeAll(async () => {
-  stage = await createStage(quizFunnel)
+  harness = await createProjectionHarness(quizFunnel)
 })
-afterAll(() => stage.close())
+afterAll(() => harness.close())
 
 const visitors = [visitor(1), visitor(2), visitor(3)] as const
 const sealed = { person: visitors[0].id, sealed: 'iv.body', digest: 'd' }
@@ -175,7 +175,7 @@ const countedByHand = (story: StoredEventInput[]) => {
 }
 
 const countedByProjection = async () => {
-  const { rows } = await stage.pool.query<{ cell: string; counts: Record<string, number> | null }>(
+  const { rows } = await harness.pool.query<{ cell: string; counts: Record<string, number> | null }>(
     `select concat(grouping, ' ', version, '/', creo, ' | ', period, ' ', starts_on, ' | ', age) as cell,
        (select json_object_agg(measure, n) from read.quiz_funnel_measures, read.count_in(packed, slot) as n where n <> 0) as counts
      from read.quiz_funnel_cells`,
@@ -188,10 +188,10 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyStory, anySizes, async (story, sizes) => {
-        const { letters } = await stage.given(story, sizes)
+        const { deadLetters } = await harness.given(story, sizes)
         const byHand = countedByHand(story)
         expect(await countedByProjection()).toEqual(byHand.cells)
-        expect(letters).toHaveLength(byHand.refused)
+        expect(deadLetters).toHaveLength(byHand.refused)
       }),
       // The same stories every time; others by hand, with RUNS=500 SEED=1 for example.
       { numRuns: RUNS, seed: Number(process.env['SEED'] ?? 7) },

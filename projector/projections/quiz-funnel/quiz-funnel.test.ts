@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createStage, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
-type Stage = Awaited<ReturnType<typeof createStage>>
+type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
 
 // Far from UTC, so that a day taken from the wrong clock shows.
 process.env['TZ'] = 'Pacific/Kiritimati'
@@ -16,17 +16,17 @@ const sealed = { person: ada.id, sealed: 'iv.secret', digest: 'digest' }
 const answer = (question: string, choices = ['yes']) => ({ question, choices, timeTakenMs: 1_200 })
 
 describe('the quiz funnel', () => {
-  let stage: Stage
+  let harness: Stage
   beforeAll(async () => {
-    stage = await createStage(quizFunnel)
+    harness = await createProjectionHarness(quizFunnel)
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
-  const given = (...events: StoredEventInput[]) => stage.given(events)
+  const given = (...events: StoredEventInput[]) => harness.given(events)
 
   /** What readers find in one cell, of the year unless a day or a month is named. Undefined where there is no such row. */
   const counts = async ({ version = '', creo = '', age = 'all age', day, month }: Cell) => {
-    const { rows } = await stage.pool.query<{ measure: string; count: number }>(
+    const { rows } = await harness.pool.query<{ measure: string; count: number }>(
       `select measure, read.count_in(packed, slot) as count from read.quiz_funnel_cells, read.quiz_funnel_measures
        where grouping = $1 and version = $2 and creo = $3 and age = $4 and period = $5 and starts_on = $6
          and read.count_in(packed, slot) <> 0`,
@@ -43,7 +43,7 @@ describe('the quiz funnel', () => {
   }
   /** Every cell there is, as `grouping members, age, period start`. */
   const cells = async () => {
-    const { rows } = await stage.pool.query<{ cell: string }>(
+    const { rows } = await harness.pool.query<{ cell: string }>(
       `select concat(grouping, ' ', concat_ws(' ', nullif(version, ''), nullif(creo, '')), ', ', age, ', ', period, ' ', starts_on) as cell
        from read.quiz_funnel_cells order by 1`,
     )
@@ -57,7 +57,7 @@ describe('the quiz funnel', () => {
       one.did('quiz.visitor-arrived', { creo: `creo-${n}` }, new Date(Date.UTC(2026, 0, 1 + (n % 50))).toISOString()),
       one.did('quiz.age-chosen', { age: '18-29' }),
     ])
-    await stage.given(events, [60, 160])
+    await harness.given(events, [60, 160])
     // Of all ages and of their own, in five periods each.
     const ofCreos = (await cells()).filter((cell) => cell.startsWith('creo ') || cell.startsWith('both '))
     expect(ofCreos).toHaveLength(many.length * 2 * 2 * 5)
@@ -272,8 +272,8 @@ describe('the quiz funnel', () => {
 
   test('counts under nobody what was paid for nobody', async () => {
     const foundling = ada.paid(3_867)
-    const { letters } = await given({ ...foundling, data: { ...(foundling.data as object), quizUserId: null } })
-    expect(letters).toEqual([])
+    const { deadLetters } = await given({ ...foundling, data: { ...(foundling.data as object), quizUserId: null } })
+    expect(deadLetters).toEqual([])
     expect(await cells()).toEqual([])
   })
 
@@ -297,7 +297,7 @@ describe('the quiz funnel', () => {
       ada.did('quiz.email-given', { email: sealed }, '2026-03-11T00:10:00Z'),
       ada.did('quiz.question-answered', answer('goal', ['forgiveness'])),
     )
-    const { rows } = await stage.pool.query('select v.*, arrived_on::text from read.quiz_funnel_visitors v')
+    const { rows } = await harness.pool.query('select v.*, arrived_on::text from read.quiz_funnel_visitors v')
     expect(rows).toEqual([
       {
         quiz_user_id: ada.id,
@@ -309,29 +309,29 @@ describe('the quiz funnel', () => {
         money: null,
       },
     ])
-    const { rows: measures } = await stage.pool.query('select * from read.quiz_funnel_measures order by slot')
+    const { rows: measures } = await harness.pool.query('select * from read.quiz_funnel_measures order by slot')
     expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))
   })
 
   test('an amount that cannot be packed is set aside, and everyone else is counted', async () => {
-    const { letters } = await given(
+    const { deadLetters } = await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.paid(6e14),
       ben.did('quiz.visitor-arrived', { creo: 'spring' }),
       ben.paid(2_900),
     )
-    expect(letters).toEqual([{ position: 2, type: 'payment.purchase-completed', reason: 'failed' }])
+    expect(deadLetters).toEqual([{ position: 2, type: 'payment.purchase-completed', reason: 'failed' }])
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 2, purchase: 1, 'revenue:USD': 2_900 })
   })
 
   test('sets aside what somebody did who never arrived, and counts nobody for it', async () => {
-    const { letters } = await given(
+    const { deadLetters } = await given(
       ada.did('quiz.age-chosen', { age: '18-29' }),
       ada.did('quiz.email-given', { email: sealed }),
       ben.did('quiz.visitor-arrived', { creo: null }),
       ada.did('quiz.creo-attributed', { creo: 'spring' }),
     )
-    expect(letters).toEqual([
+    expect(deadLetters).toEqual([
       { position: 1, type: 'quiz.age-chosen', reason: 'failed' },
       { position: 2, type: 'quiz.email-given', reason: 'failed' },
       { position: 4, type: 'quiz.creo-attributed', reason: 'failed' },

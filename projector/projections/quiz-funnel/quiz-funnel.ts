@@ -2,7 +2,7 @@ import { plainArray } from '#db/store/plain-array.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { type Fingerprint, fingerprintsOf } from './fingerprints.ts'
 import { amountsOf, hasArrived, measuresOf, on, type FunnelVisitor, visitorOf } from './funnel-visitor.ts'
-import { type Change, projection, type Tx } from '#projector/engine/projection.ts'
+import { type Change, createProjection, type Tx } from '#projector/engine/projection.ts'
 import {
   addAmounts,
   type Amounts,
@@ -226,7 +226,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 }
 
 /** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
-export const quizFunnel = projection<FunnelVisitor>({
+export const quizFunnel = createProjection<FunnelVisitor>({
   name: 'quiz-funnel',
   revision: 6,
   tables: ['visitors', 'cells', 'periods', 'measures'],

@@ -5,9 +5,9 @@ import type { AccountState, AccountEvent, PendingRegistration } from '#events/st
 import { moneyText } from '#events/money/minor-units.ts'
 import type { MailFacts } from './facts.ts'
 import { jobsAbout, type MailJob, type MailKind } from './jobs.ts'
-import type { Mail, Post } from './mail-transport.ts'
+import type { Mail, MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
-import { finishLetter, type MailContent, resetLetter, summaryLetter } from './texts.ts'
+import { finishMail, type MailContent, resetMail, summaryMail } from './texts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -16,7 +16,7 @@ const RESET_MINUTES = 60
 const FINISH_DAYS = 7
 
 /** How long each mail is worth trying for; then it would only surprise. */
-export const WORTH_MS: Record<MailKind, number> = {
+export const MAX_AGE_MS: Record<MailKind, number> = {
   reset: RESET_MINUTES * MINUTE_MS,
   finish: FINISH_DAYS * DAY_MS,
   'finish-again': DAY_MS,
@@ -27,9 +27,9 @@ export const WORTH_MS: Record<MailKind, number> = {
 /** What came of an attempt: done, no longer wanted, to be tried again, or waiting until something happens. */
 export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
 
-export type MailDeps = { pool: Pool; facts: MailFacts; post: Post; settings: MailSettings }
+export type MailDeps = { pool: Pool; facts: MailFacts; post: MailTransport; settings: MailSettings }
 
-type Act = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
+type Handle = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
@@ -75,11 +75,11 @@ const sendFinishLink = async (
     data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), ...purchase },
   }
   if (!(await facts.note(accountStream(accountId), made, version, job.causedBy, digest))) return 'again'
-  return await send(deps, job, to, finishLetter(purchase.license, token, FINISH_DAYS, settings))
+  return await send(deps, job, to, finishMail(purchase.license, token, FINISH_DAYS, settings))
 }
 
 /** Somebody paid a while ago: unless they registered, they are helped to. */
-const finish: Act = async (job, deps, now) => {
+const finish: Handle = async (job, deps, now) => {
   const { facts } = deps
   const payoutSubId = job.subject
   const bought = await facts.purchaseOf(payoutSubId)
@@ -98,7 +98,7 @@ const finish: Act = async (job, deps, now) => {
 }
 
 /** Somebody who paid and did not register asked for another link. */
-const finishAgain: Act = async (job, deps, now) => {
+const finishAgain: Handle = async (job, deps, now) => {
   const { facts } = deps
   const { account } = await facts.accountOf(job.subject)
   const purchase = account.awaiting.at(-1)
@@ -108,7 +108,7 @@ const finishAgain: Act = async (job, deps, now) => {
   return await sendFinishLink(job, deps, job.subject, purchase, address, now)
 }
 
-const reset: Act = async (job, deps, now) => {
+const reset: Handle = async (job, deps, now) => {
   const { facts, post, settings } = deps
   const { account, version } = await facts.accountOf(job.subject)
   const { owner } = account
@@ -122,11 +122,11 @@ const reset: Act = async (job, deps, now) => {
     data: { link: digest, expiresAt: later(now, RESET_MINUTES * MINUTE_MS) },
   }
   if (!(await facts.note(accountStream(job.subject), made, version, job.causedBy, digest))) return 'again'
-  return await send(deps, job, address, resetLetter(firstName, token, RESET_MINUTES, settings))
+  return await send(deps, job, address, resetMail(firstName, token, RESET_MINUTES, settings))
 }
 
 /** Once a purchase is both paid and somebody's, whichever came first. */
-const summary: Act = async (job, deps) => {
+const summary: Handle = async (job, deps) => {
   const { facts, settings } = deps
   const payoutSubId = job.subject
   const [bought, holder] = await Promise.all([facts.purchaseOf(payoutSubId), facts.holderOf(payoutSubId)])
@@ -136,7 +136,7 @@ const summary: Act = async (job, deps) => {
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (!bought.license || bought.refunded || address === undefined || firstName === undefined) return 'not needed'
   const on = new Date(bought.paidAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const letter = summaryLetter(
+  const letter = summaryMail(
     firstName,
     { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, payoutSubId },
     settings,
@@ -145,10 +145,10 @@ const summary: Act = async (job, deps) => {
 }
 
 /** Somebody was erased: of the mails to them no copy stays here. */
-const forget: Act = async (job, { pool, facts, post }) => {
+const forget: Handle = async (job, { pool, facts, post }) => {
   await post.forget(await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt))
   return 'forgotten'
 }
 
 /** What each kind of mail takes. */
-export const ACTS: Record<MailKind, Act> = { finish, 'finish-again': finishAgain, reset, summary, forget }
+export const HANDLERS: Record<MailKind, Handle> = { finish, 'finish-again': finishAgain, reset, summary, forget }

@@ -75,7 +75,7 @@ export const MAIL_TYPES = [
 
 /** Notes the jobs that follow from an event. One that waits for something to happen is woken, as
  * if it were asked for now; one that is done stays done. */
-export const noteJobs = async (client: PoolClient, event: RecordedEvent) => {
+export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await client.query(
       `insert into reactions.mail_jobs as j (id, kind, subject, caused_by, asked_at, due_at)
@@ -103,7 +103,7 @@ export const dueJobs = async (pool: Pool, now: Date, limit: number): Promise<Mai
  * Takes a job for one attempt: until `again` nobody else takes it, and should we not survive, somebody does then.
  * False when somebody else was first.
  */
-export const takeJob = async (pool: Pool, { id, attempts }: MailJob, again: Date): Promise<boolean> => {
+export const claimJob = async (pool: Pool, { id, attempts }: MailJob, again: Date): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update reactions.mail_jobs set attempts = attempts + 1, due_at = $3 where id = $1 and attempts = $2 and done_at is null`,
     [id, attempts, again],

@@ -14,7 +14,7 @@ export type Mail = {
 }
 
 /** Carries mails away. */
-export type Post = {
+export type MailTransport = {
   /** @throws when nothing can be sent now: worth knowing before a link is made for a mail. */
   assertOpen: () => Promise<void>
   /** @throws when the mail was not taken. */
@@ -45,7 +45,7 @@ const forgetFiles = (settings: MailSettings) => async (ids: readonly string[]) =
   for (const id of ids) await rm(fileOf(settings, id), { force: true })
 }
 
-const bySmtp = (settings: MailSettings, smtpUrl: string): Post => {
+const bySmtp = (settings: MailSettings, smtpUrl: string): MailTransport => {
   const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   return {
     assertOpen: async () => {
@@ -63,7 +63,7 @@ const bySmtp = (settings: MailSettings, smtpUrl: string): Post => {
  * Keeps mails as files that every mail program opens.
  * @param tell is given the name of each file, which says nothing of its reader.
  */
-const asFiles = (settings: MailSettings, tell: (file: string) => void): Post => {
+const asFiles = (settings: MailSettings, tell: (file: string) => void): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const createFolder = async () => {
     await mkdir(settings.dir, { recursive: true, mode: 0o700 })
@@ -102,5 +102,5 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
 }
 
 /** The post office that the settings name. */
-export const createPost = (settings: MailSettings, tell: (file: string) => void): Post =>
+export const createMailTransport = (settings: MailSettings, tell: (file: string) => void): MailTransport =>
   settings.smtpUrl ? bySmtp(settings, settings.smtpUrl) : asFiles(settings, tell)

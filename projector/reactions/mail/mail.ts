@@ -1,13 +1,13 @@
 import type { Clock } from '#db/clock.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
-import type { ProjectorDeps } from '#projector/engine/run.ts'
-import { createFailureReport } from '#projector/engine/pause.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { createFailureHandler } from '#projector/engine/failure-handler.ts'
 import type { Waker } from '#projector/engine/waker.ts'
-import { resume, takeIn, waitIfUnknown } from '#projector/reactions/intake.ts'
-import { ACTS, type MailDeps, WORTH_MS } from './handlers.ts'
+import { resumeIntake, runIntake, throwIfUnknown } from '#projector/reactions/intake.ts'
+import { HANDLERS, type MailDeps, MAX_AGE_MS } from './handlers.ts'
 import { createMailFacts } from './facts.ts'
-import { dueJobs, endJob, MAIL_TYPES, type MailJob, noteJobs, parkJob, takeJob } from './jobs.ts'
-import type { Post } from './mail-transport.ts'
+import { dueJobs, endJob, MAIL_TYPES, type MailJob, recordJobs, parkJob, claimJob } from './jobs.ts'
+import type { MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 
 const NAME = 'mail'
@@ -17,7 +17,7 @@ const REST_MS = 200
 const AT_A_TIME = 4
 
 export type MailOptions = {
-  post: Post
+  post: MailTransport
   settings: MailSettings
   clock: Clock
   /** Milliseconds before the second attempt; each later one waits twice as long, at most an hour. */
@@ -32,13 +32,13 @@ const attempt = async (
 ) => {
   const { pool, log } = deps
   const now = clock()
-  if (now.getTime() - job.askedAt.getTime() > WORTH_MS[job.kind]) {
+  if (now.getTime() - job.askedAt.getTime() > MAX_AGE_MS[job.kind]) {
     return await endJob(pool, job, 'given up', now)
   }
   const again = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
-  if (!(await takeJob(pool, job, again))) return
+  if (!(await claimJob(pool, job, again))) return
   try {
-    const outcome = await ACTS[job.kind](job, mail, now)
+    const outcome = await HANDLERS[job.kind](job, mail, now)
     if (outcome === 'wait') return await parkJob(pool, job, again)
     if (outcome !== 'again') await endJob(pool, job, outcome, clock())
   } catch (error) {
@@ -48,18 +48,18 @@ const attempt = async (
   }
 }
 
-const writeWhileLeading = async (tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker, options: MailOptions) => {
+const writeWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker, options: MailOptions) => {
   const { pool, store } = deps
   const mail: MailDeps = { pool, facts: createMailFacts(pool, store), post: options.post, settings: options.settings }
-  let reading = await resume(deps, NAME, tenure)
-  while (!tenure.signal.aborted) {
-    reading = await takeIn(deps, reading, { name: NAME, types: MAIL_TYPES, note: noteJobs })
+  let reading = await resumeIntake(deps, NAME, term)
+  while (!term.signal.aborted) {
+    reading = await runIntake(deps, reading, { name: NAME, types: MAIL_TYPES, record: recordJobs })
     const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
     await Promise.all(jobs.map((job) => attempt(job, mail, deps, options)))
     if (jobs.length < AT_A_TIME) {
-      waitIfUnknown(reading)
-      await waker.sleep(1_000, tenure.signal)
-      await waker.pause(REST_MS, tenure.signal)
+      throwIfUnknown(reading)
+      await waker.sleep(1_000, term.signal)
+      await waker.pause(REST_MS, term.signal)
     }
   }
 }
@@ -72,8 +72,8 @@ const writeWhileLeading = async (tenure: LeaseTerm, deps: ProjectorDeps, waker: 
 export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
   await runWhileLeader(deps, {
     name: NAME,
-    work: (tenure, waker) => writeWhileLeading(tenure, deps, waker, options),
-    ...createFailureReport(deps, NAME, (err) => deps.log.warn({ err }, 'mail interrupted, trying again')),
+    work: (term, waker) => writeWhileLeading(term, deps, waker, options),
+    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'mail interrupted, trying again')),
   })
   options.post.close()
 }

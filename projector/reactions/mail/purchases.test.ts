@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream } from '#events/payment.ts'
-import { createPostOffice, type PostOffice, RUTH } from './testing.mail.ts'
+import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
-let office: PostOffice
+let office: MailHarness
 beforeEach(async () => {
-  office = await createPostOffice()
+  office = await createMailHarness()
 })
 afterEach(() => office.close())
 

@@ -8,9 +8,9 @@ import { createTestDatabase, type TestDatabase, until } from '#run/testing/datab
 import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { startWith } from '#projector/testing.ts'
+import { startInProcess } from '#projector/testing.ts'
 import { runMail } from './mail.ts'
-import { createPost } from './mail-transport.ts'
+import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
 import { startSmtp } from './testing.smtp.ts'
 
@@ -82,20 +82,20 @@ const createPast = (database: TestDatabase) => {
 
 type Job = { kind: string; outcome: string | null; attempts: number }
 
-export type PostOffice = Awaited<ReturnType<typeof createPostOffice>>
+export type MailHarness = Awaited<ReturnType<typeof createMailHarness>>
 
 /** Where mails are written and handed over: a database of its own, a mail server, and a folder for where there is none. */
-export const createPostOffice = async () => {
+export const createMailHarness = async () => {
   const database = await createTestDatabase()
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
   const told: string[] = []
-  let mailer: ReturnType<typeof startWith> | undefined
+  let mailer: ReturnType<typeof startInProcess> | undefined
 
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
-    const post = createPost(settings, (file) => void told.push(file))
-    const started = startWith(database, {}, (deps) =>
+    const post = createMailTransport(settings, (file) => void told.push(file))
+    const started = startInProcess(database, {}, (deps) =>
       runMail(deps, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
     )
     mailer = started

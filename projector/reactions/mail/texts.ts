@@ -62,7 +62,7 @@ const renewalOf = (license: License) => {
 }
 
 /** For somebody who paid and has no account yet. */
-export const finishLetter = (license: License, token: string, days: number, settings: MailSettings): MailContent =>
+export const finishMail = (license: License, token: string, days: number, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'One step left: open your Bible plan',
@@ -80,7 +80,7 @@ export const finishLetter = (license: License, token: string, days: number, sett
   )
 
 /** For somebody who forgot the password, or at least for their mailbox. */
-export const resetLetter = (firstName: string, token: string, minutes: number, settings: MailSettings): MailContent =>
+export const resetMail = (firstName: string, token: string, minutes: number, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'Choose a new password',
@@ -98,7 +98,7 @@ export const resetLetter = (firstName: string, token: string, minutes: number, s
 export type PurchaseSummary = { license: License; amount: string; on: string; payoutSubId: string }
 
 /** For somebody who paid and has an account. */
-export const summaryLetter = (firstName: string, bought: PurchaseSummary, settings: MailSettings): MailContent =>
+export const summaryMail = (firstName: string, bought: PurchaseSummary, settings: MailSettings): MailContent =>
   letter(
     {
       subject: 'Welcome: your Bible plan and your receipt',

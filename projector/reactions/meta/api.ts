@@ -54,7 +54,7 @@ const judge = async (reply: Response, now: Date): Promise<MetaResult> => {
  * Tells Meta of one event. Each goes alone, since one that Meta refuses takes all others of its request with it.
  * Never throws: what the network does is a reason to try later.
  */
-export const tellMeta = async (
+export const sendToMeta = async (
   event: MetaPurchaseEvent,
   { pixelId, token, base, timeoutMs }: MetaSettings,
   now: Date,

@@ -9,7 +9,7 @@ const BROWSER_HOURS = 24
 const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
 
 /** When a purchase is told for the last time. */
-export const lastTry = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
+export const lastAttemptAt = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
 
 /** Why nothing more is to be done about a purchase. */
 export type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
@@ -30,7 +30,7 @@ const IS_OF = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchas
   and coalesce(r.report->>'quizUserId' = p.purchase->>'quizUserId', r.report->>'quizUserId' is null)`
 
 /** Notes a purchase: due at once when a browser has told of it too, else when that has had its time. */
-export const notePurchase = async (
+export const recordPurchase = async (
   client: PoolClient,
   { stream, at, data }: RecordedEvent<'payment.purchase-completed'>,
 ) => {
@@ -47,7 +47,7 @@ export const notePurchase = async (
 }
 
 /** Notes what a browser reported, for the purchase that is or will be known; that one need wait no longer. */
-export const noteReport = async (
+export const recordReport = async (
   client: PoolClient,
   { stream, position, data }: RecordedEvent<'payment.browser-reported'>,
 ) => {
@@ -67,7 +67,7 @@ export const noteReport = async (
 }
 
 /** The purchases whose time has come, the longest due first. */
-export const due = async (pool: Pool, now: Date, limit: number): Promise<PendingPurchase[]> => {
+export const duePurchases = async (pool: Pool, now: Date, limit: number): Promise<PendingPurchase[]> => {
   const { rows } = await pool.query<PendingPurchase>(
     `select transaction_id as "transactionId", purchase, attempts,
        (select report from projector.meta_reports r where ${IS_OF}
@@ -80,7 +80,7 @@ export const due = async (pool: Pool, now: Date, limit: number): Promise<Pending
 }
 
 /** Nothing more is to be done. What browsers told of themselves is not kept longer than it was needed. */
-export const settle = async (
+export const settlePurchase = async (
   pool: Pool,
   { transactionId }: PendingPurchase,
   outcome: MetaOutcome,
@@ -96,7 +96,7 @@ export const settle = async (
   )
 }
 
-export const postpone = async (pool: Pool, { transactionId }: PendingPurchase, why: string, until: Date) => {
+export const postponePurchase = async (pool: Pool, { transactionId }: PendingPurchase, why: string, until: Date) => {
   await pool.query(
     'update projector.meta_purchases set next_at = $2, note = $3, attempts = attempts + 1 where transaction_id = $1',
     [transactionId, until, why],

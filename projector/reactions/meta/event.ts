@@ -5,7 +5,7 @@ import { toMajorUnits } from '#events/money/minor-units.ts'
 export type MetaPurchase = EventOf<'payment.purchase-completed'>['data']
 
 /** What a browser told of itself when it saw the purchase. */
-export type Browser = {
+export type BrowserDetails = {
   email?: string | null
   address?: string | null
   userAgent?: string | null
@@ -15,12 +15,12 @@ export type Browser = {
 }
 
 /** Meta's way to know a person without being told who it is. */
-export const hashed = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
+export const hashForMeta = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
 
 export type MetaFacts = {
   transactionId: string
   purchase: MetaPurchase
-  browser: Browser | undefined
+  browser: BrowserDetails | undefined
   /** As the payment provider has it. */
   email: string | undefined
 }
@@ -29,7 +29,7 @@ export type MetaFacts = {
  * The Purchase event of Meta's Conversions API. Value and currency are those that were paid. Without a browser that saw
  * it, it is no website event, for which Meta would demand a user agent and a page.
  */
-export const metaPurchase = ({ transactionId, purchase, browser = {}, email }: MetaFacts) => {
+export const createMetaEvent = ({ transactionId, purchase, browser = {}, email }: MetaFacts) => {
   const { address, userAgent, fbp, fbc, page } = browser
   const em = email ?? browser.email
   const isSeen = Boolean(userAgent && page)
@@ -40,8 +40,8 @@ export const metaPurchase = ({ transactionId, purchase, browser = {}, email }: M
     action_source: isSeen ? 'website' : 'other',
     ...(isSeen && { event_source_url: page }),
     user_data: {
-      ...(em && { em: [hashed(em)] }),
-      ...(purchase.customerId !== null && { external_id: [hashed(purchase.customerId)] }),
+      ...(em && { em: [hashForMeta(em)] }),
+      ...(purchase.customerId !== null && { external_id: [hashForMeta(purchase.customerId)] }),
       ...(address && { client_ip_address: address }),
       ...(userAgent && { client_user_agent: userAgent }),
       ...(fbp && { fbp }),
@@ -55,4 +55,4 @@ export const metaPurchase = ({ transactionId, purchase, browser = {}, email }: M
   }
 }
 
-export type MetaPurchaseEvent = ReturnType<typeof metaPurchase>
+export type MetaPurchaseEvent = ReturnType<typeof createMetaEvent>

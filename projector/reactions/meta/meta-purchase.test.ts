@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
-import { createTestDatabase, silentBus, type TestDatabase, until } from '#run/testing/database.ts'
+import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { startWith, write, type StoredEventInput } from '#projector/testing.ts'
+import { startInProcess, writeEvents, type StoredEventInput } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
 import { errorOf, createMeta } from './testing.meta.ts'
 
@@ -22,7 +22,7 @@ const wake = () => wakers.forEach((one) => one())
 const at = () => new Date(now).toISOString()
 
 const start = (holder = 'one') => {
-  const bus = { ...silentBus(), onWake: (one: () => void) => (wakers.add(one), () => wakers.delete(one)) }
+  const bus = { ...createSilentBus(), onWake: (one: () => void) => (wakers.add(one), () => wakers.delete(one)) }
   const options = {
     pixelId: '42',
     token: 'EAAG-secret-token',
@@ -31,7 +31,7 @@ const start = (holder = 'one') => {
     firstPauseMs: 60_000,
     clock: () => new Date(now),
   }
-  return startWith(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
+  return startInProcess(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
 }
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const tell = async (...events: StoredEventInput[]) => {
-  await write(
+  await writeEvents(
     database.pool,
     events.map((event) => ({ at: at(), ...event })),
   )

@@ -9,22 +9,22 @@ import { visitorStream } from '#events/quiz.ts'
 import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveCustomer } from '#events/state/payment-state.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
-import type { ProjectorDeps } from '#projector/engine/run.ts'
-import { createFailureReport } from '#projector/engine/pause.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
+import { createFailureHandler } from '#projector/engine/failure-handler.ts'
 import type { Waker } from '#projector/engine/waker.ts'
-import { resume, takeIn, waitIfUnknown } from '#projector/reactions/intake.ts'
-import { type MetaSettings, tellMeta } from './api.ts'
+import { resumeIntake, runIntake, throwIfUnknown } from '#projector/reactions/intake.ts'
+import { type MetaSettings, sendToMeta } from './api.ts'
 import {
   type PendingPurchase,
-  due,
-  lastTry,
-  notePurchase,
-  noteReport,
+  duePurchases,
+  lastAttemptAt,
+  recordPurchase,
+  recordReport,
   type MetaOutcome,
-  postpone,
-  settle,
+  postponePurchase,
+  settlePurchase,
 } from './deliveries.ts'
-import { type Browser, metaPurchase } from './event.ts'
+import { type BrowserDetails, createMetaEvent } from './event.ts'
 
 const NAME = 'meta-purchase'
 /** Events gather for so long, before they are looked through: Meta waits for nothing. */
@@ -42,9 +42,9 @@ export type MetaPurchaseOptions = MetaSettings & {
 const TYPES = ['payment.purchase-completed', 'payment.browser-reported'] as const
 
 const note = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[number]>) => {
-  if (event.type === 'payment.browser-reported') return await noteReport(client, event)
+  if (event.type === 'payment.browser-reported') return await recordReport(client, event)
   // A renewal is no purchase that an ad led to.
-  if (event.data.kind === 'purchase') await notePurchase(client, event)
+  if (event.data.kind === 'purchase') await recordPurchase(client, event)
 }
 
 /** What a visitor last chose; without a visitor nobody consented. */
@@ -75,11 +75,11 @@ const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: Pending
   const browser = sealed && (await keys.open('browser', sealed))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
   // Sealed by our own API, so it is the shape that it put in.
-  return metaPurchase({
+  return createMetaEvent({
     transactionId,
     purchase,
     email,
-    browser: browser ? (JSON.parse(browser) as Browser) : undefined,
+    browser: browser ? (JSON.parse(browser) as BrowserDetails) : undefined,
   })
 }
 
@@ -94,7 +94,7 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   })
 
   const finish = async (delivery: PendingPurchase, outcome: MetaOutcome, why: string | null = null) => {
-    await settle(pool, delivery, outcome, why, options.clock())
+    await settlePurchase(pool, delivery, outcome, why, options.clock())
     counter.inc({ outcome })
     const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
     log[level]({ reaction: NAME, outcome, note: why, attempts: delivery.attempts + 1 }, 'purchase for Meta')
@@ -104,19 +104,19 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
     const { purchase, attempts } = delivery
     const pause = Math.max(afterMs, Math.min(LONGEST_PAUSE_MS, options.firstPauseMs * 2 ** Math.min(attempts, 30)))
     const next = new Date(options.clock().getTime() + pause)
-    if (next > lastTry(purchase)) return await finish(delivery, 'given up', why)
+    if (next > lastAttemptAt(purchase)) return await finish(delivery, 'given up', why)
     counter.inc({ outcome: 'later' })
     log.info({ reaction: NAME, note: why, attempts: attempts + 1, next }, 'purchase for Meta waits')
-    return await postpone(pool, delivery, why, next)
+    return await postponePurchase(pool, delivery, why, next)
   }
 
   const tell = async (delivery: PendingPurchase) => {
     const { purchase } = delivery
-    if (options.clock() > lastTry(purchase)) return await finish(delivery, 'given up', 'too old')
+    if (options.clock() > lastAttemptAt(purchase)) return await finish(delivery, 'given up', 'too old')
     if (!(await hasConsented(deps, purchase.quizUserId))) return await finish(delivery, 'no consent')
     const event = await eventFor(deps, keys, delivery)
     if (!event) return await finish(delivery, 'erased')
-    const answer = await tellMeta(event, options, options.clock())
+    const answer = await sendToMeta(event, options, options.clock())
     if (answer.told === 'sent') return await finish(delivery, 'sent')
     if (answer.told === 'refused') return await finish(delivery, 'refused', answer.note)
     return await later(delivery, answer.note, answer.afterMs)
@@ -131,21 +131,21 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
 
   /** Tells those that are due. Whether there may be more of them. */
   return async (): Promise<boolean> => {
-    const deliveries = await due(pool, options.clock(), AT_ONCE)
+    const deliveries = await duePurchases(pool, options.clock(), AT_ONCE)
     await Promise.all(deliveries.map(deliver))
     return deliveries.length === AT_ONCE
   }
 }
 
-const react = async (deps: ProjectorDeps, tenure: LeaseTerm, deliver: () => Promise<boolean>, waker: Waker) => {
-  let reading = await resume(deps, NAME, tenure)
-  while (!tenure.signal.aborted) {
-    reading = await takeIn(deps, reading, { name: NAME, types: TYPES, note })
+const react = async (deps: ProjectorDeps, term: LeaseTerm, deliver: () => Promise<boolean>, waker: Waker) => {
+  let reading = await resumeIntake(deps, NAME, term)
+  while (!term.signal.aborted) {
+    reading = await runIntake(deps, reading, { name: NAME, types: TYPES, record: note })
     const isMore = await deliver()
     if (isMore) continue
-    waitIfUnknown(reading)
-    await waker.sleep(1_000, tenure.signal)
-    await waker.pause(REST_MS, tenure.signal)
+    throwIfUnknown(reading)
+    await waker.sleep(1_000, term.signal)
+    await waker.pause(REST_MS, term.signal)
   }
 }
 
@@ -158,7 +158,7 @@ export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOption
   const deliver = createDeliverer(deps, options)
   return runWhileLeader(deps, {
     name: NAME,
-    work: (tenure, waker) => react(deps, tenure, deliver, waker),
-    ...createFailureReport(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, trying again')),
+    work: (term, waker) => react(deps, term, deliver, waker),
+    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, trying again')),
   })
 }

@@ -1,4 +1,4 @@
-import { type Behaviour, createStandIn, replied } from '#run/testing/stand-in.ts'
+import { type Behavior, createStandIn, replied } from '#run/testing/stand-in.ts'
 import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
@@ -13,7 +13,7 @@ const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
 /** A stand-in for Meta's Conversions API: keeps what it is told, and answers as each purchase is to fare. */
 export const createMeta = async () => {
   const requests: MetaRequest[] = []
-  const plans = new Map<string, Behaviour[]>()
+  const plans = new Map<string, Behavior[]>()
   const { origin, close } = await createStandIn(({ path, body: text }) => {
     const body: MetaRequest['body'] = JSON.parse(text)
     requests.push({ path, body })
@@ -24,7 +24,7 @@ export const createMeta = async () => {
     requestsFor: (transactionId: string) =>
       requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
     /** How the requests about a purchase fare, one after the other; after these all is well. */
-    behave: (transactionId: string, replies: Behaviour[]) => void plans.set(transactionId, [...replies]),
+    behave: (transactionId: string, replies: Behavior[]) => void plans.set(transactionId, [...replies]),
     close,
   }
 }

@@ -7,7 +7,7 @@ import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createTestNats, readEvents, until } from '#run/testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { startWith, visitor, write } from '#projector/testing.ts'
+import { startInProcess, visitor, writeEvents } from '#projector/testing.ts'
 import { EVENTS_STREAM, runRelay } from './relay.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
@@ -33,7 +33,7 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
 
   const startRelay = (holder = 'relay', url = nats.url) => {
     const bus = createBus({ url, name: holder })
-    const relay = startWith(database, { bus, holder }, runRelay)
+    const relay = startInProcess(database, { bus, holder }, runRelay)
     const stop = async () => {
       await relay.stop()
       await bus.close()
@@ -116,7 +116,7 @@ describe.concurrent('the relay to JetStream', () => {
     onTestFinished,
   }) => {
     const scene = await createScene(onTestFinished)
-    await write(scene.database.pool, [
+    await writeEvents(scene.database.pool, [
       ...arrivals(1_199),
       { stream: 'other-1', type: 'other.never-heard-of', data: { a: 1 } },
     ])

@@ -12,7 +12,7 @@ import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
-import type { ProjectorDeps } from '#projector/engine/run.ts'
+import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { publishAll } from './publish-batch.ts'
 
@@ -91,15 +91,15 @@ const publish = async (connection: NatsConnection, page: StoredEvent[], before: 
   return { position: page.at(-1)?.position ?? before.position, sequence }
 }
 
-const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
+const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { store, pool, bus, metrics } = deps
   const session = bus.session()
   if (!session) return
   const { connection } = session
   await createCheckpoint(pool, NAME, 1)
-  let checkpoint = await claimCheckpoint(pool, NAME, 1, tenure.lease.epoch)
+  let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
   let last = await lastRelayed(await connection.jetstreamManager(), deps, checkpoint)
-  while (!tenure.signal.aborted && bus.session() === session) {
+  while (!term.signal.aborted && bus.session() === session) {
     const { events: page, isLast } = await store.readPage(last.position, PAGE)
     if (page.length > 0) {
       const done = metrics.batch(NAME, page.length)
@@ -112,8 +112,8 @@ const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker
       metrics.reached(NAME, position)
     }
     if (isLast) {
-      await waker.sleep(1_000, tenure.signal)
-      await waker.pause(REST_MS, tenure.signal)
+      await waker.sleep(1_000, term.signal)
+      await waker.pause(REST_MS, term.signal)
     }
   }
 }
@@ -122,7 +122,7 @@ const relayWhileConnected = async (tenure: LeaseTerm, deps: ProjectorDeps, waker
 export const runRelay = (deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: NAME,
-    isAble: () => deps.bus.session() !== undefined,
-    work: (tenure, waker) => relayWhileConnected(tenure, deps, waker),
+    canRun: () => deps.bus.session() !== undefined,
+    work: (term, waker) => relayWhileConnected(term, deps, waker),
     onFailure: (err) => deps.log.warn({ err }, 'relay interrupted, trying again'),
   })

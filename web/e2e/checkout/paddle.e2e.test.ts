@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct } from '#run/testing/product.ts'
-import { hurryMails } from '#run/testing/database.ts'
+import { makeMailsDue } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { chooser, freshEmail, getPlan, known, PASSWORD, register, standing } from '#web/e2e/tools/buyer.ts'
@@ -197,7 +197,7 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
   const linkIn = (mails: string[]) =>
     mails.map((mail) => form.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
   const link = async () => {
-    await hurryMails(site.databaseUrl)
+    await makeMailsDue(site.databaseUrl)
     return linkIn(await mailsTo(site.dir, email))
   }
   await expect.poll(link, { timeout: 15_000 }).toBeDefined()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
-import { readStory } from '#run/testing/database.ts'
+import { readStoredStream } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { picks } from '#web/e2e/tools/quiz.ts'
@@ -43,7 +43,7 @@ const storedOf = async (page: Page) => {
   const databaseUrl = process.env.E2E_DATABASE_URL
   if (!databaseUrl) throw new Error('E2E_DATABASE_URL names the database of the site under test')
   const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
-  const story = await readStory(databaseUrl, `quiz-${quizUserId}`)
+  const story = await readStoredStream(databaseUrl, `quiz-${quizUserId}`)
   return story.map(({ type, data }) => {
     const { timeTakenMs: _, ...said } = data
     return [type, said]

@@ -35,7 +35,7 @@ const hasTablesOf = (pool: Pool, projection: Projection, version: number): Promi
  * Finds what can follow a version that an earlier revision built: the definition of that revision where the code still
  * has it, else today's where the tables are the same.
  */
-export const followerOf = async (
+export const findFollower = async (
   pool: Pool,
   projection: Projection,
   live: LiveVersion,

@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 import type { LeanEvent } from '#events/decode.ts'
-import type { ProjectorDeps } from './run.ts'
+import type { ProjectorDeps } from './deps.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
 const noteWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
@@ -16,7 +16,7 @@ const noteWaiting = (pool: Pool, name: string, { position, type, schemaVersion }
 const PAUSE_MS = 2_000
 
 /** Reports failures of a reader. One that waits for newer code leaves its lease to other processes for a while. */
-export const createFailureReport = ({ pool, log }: ProjectorDeps, name: string, report: (error: unknown) => void) => {
+export const createFailureHandler = ({ pool, log }: ProjectorDeps, name: string, report: (error: unknown) => void) => {
   let ableAt = 0
   let loggedPosition = 0
   return {
