@@ -5,9 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { rememberCreo } from './lib/visitor/creative.ts'
+import { rememberCreative } from './lib/visitor/creative.ts'
 import { PaymentLink } from './funnel/checkout/PaymentLink.tsx'
-import { mendStylesheets } from './lib/page/stylesheets.ts'
+import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
 
@@ -18,11 +18,11 @@ const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
 // Whatever page an ad leads to. Later, the visitor may have moved on and the address may have lost it.
-rememberCreo(window.location.search)
+rememberCreative(window.location.search)
 
 // Before the first render, so that it is the whole screen at once. The page's own stylesheets come first: those that the
 // screen adds to the page are still on their way, and would be taken for failed.
-await Promise.all([mendStylesheets(), fetchScreen(routes, window.location.pathname)])
+await Promise.all([retryStylesheets(), fetchScreen(routes, window.location.pathname)])
 
 // Not the data router: its loaders and actions, which nothing here uses, would weigh 17 kB more.
 const app = (

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { tryAgain } from './lib/api/retry.ts'
+import { withRetries } from './lib/api/retry.ts'
 import { routedPath } from './paths.ts'
 
 type ScreenModule = { default: ComponentType }
@@ -30,7 +30,7 @@ const forgivingLazy = (fetch: () => Promise<ScreenModule>) => {
 export const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, 'Component' | 'handle'> => {
   let here: ComponentType | undefined
   const fetch = async () => {
-    const module = await tryAgain(load)
+    const module = await withRetries(load)
     here = module.default
     return module
   }

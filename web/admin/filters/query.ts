@@ -12,7 +12,9 @@ export const LIVE_MS = 5_000
 
 /** Why figures did not come, in words for the admin. */
 export const whyNoNumbers = (error: unknown): string =>
-  error instanceof Refused && error.told ? error.message : 'The numbers could not be loaded. Please try again.'
+  error instanceof Refused && error.hasServerMessage
+    ? error.message
+    : 'The numbers could not be loaded. Please try again.'
 
 type Asking<Reply> = {
   /** Names what is asked for. */

@@ -4,7 +4,7 @@ import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
 
 /** Why something was not done, in words for the admin. */
 const whyNot = (error: unknown) =>
-  error instanceof Refused && error.told ? error.message : 'That could not be done. Please try again.'
+  error instanceof Refused && error.hasServerMessage ? error.message : 'That could not be done. Please try again.'
 
 /** Something an admin does, one thing at a time; a refusal is told, and one that ends the session leads to the login. */
 export const useActing = () => {

@@ -32,6 +32,6 @@ export const registerAdmin = async (credentials: Credentials, bearer: string | n
 /** Why signing in failed, in words for the person: the server's own where it gave any. */
 export const failureOf = (error: unknown): string => {
   if (error instanceof Unreachable) return 'Network error or server is down'
-  if (error instanceof Refused && error.told) return error.message
+  if (error instanceof Refused && error.hasServerMessage) return error.message
   return 'An unexpected error occurred'
 }

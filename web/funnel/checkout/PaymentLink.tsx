@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { tryAgain } from '#web/lib/api/retry.ts'
+import { withRetries } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { CompletedPurchase } from './purchase.ts'
@@ -22,7 +22,7 @@ export const PaymentLink = () => {
     if (!IS_PAYMENT_LINK.test(search)) return
     const goToSuccess = (purchase: CompletedPurchase) => void newest.current(paths.success, { state: purchase })
     const open = async () => {
-      const { linkedTransaction, openPaymentLink } = await tryAgain(() => import('./payment-link.ts'))
+      const { linkedTransaction, openPaymentLink } = await withRetries(() => import('./payment-link.ts'))
       const transactionId = linkedTransaction(search)
       if (transactionId) await openPaymentLink(transactionId, goToSuccess)
     }

@@ -1,6 +1,6 @@
 import { initializePaddle, type Paddle } from '@paddle/paddle-js'
 import type { SiteConfig } from '#api/contracts/site.ts'
-import { tryAgain } from '#web/lib/api/retry.ts'
+import { withRetries } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
 import { openOptions } from './open-options.ts'
 import type { CheckoutEvent, CheckoutProvider } from './provider.ts'
@@ -35,7 +35,7 @@ const fetchScript = () =>
 let listener: (event: CheckoutEvent) => void = () => undefined
 
 const initialise = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
-  await tryAgain(fetchScript)
+  await withRetries(fetchScript)
   const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
   if (!paddle) throw new Error('The checkout could not be initialised')
   return paddle

@@ -40,6 +40,6 @@ export const failureOf = (error: unknown): Failure => {
   if (!(error instanceof Refused)) return { messages: [FAILED], hasAccount: false }
   // By its code 409 may also mean that two calls met, which says nothing about the e-mail.
   if (error.status === 409 && codeOf(error) !== 'conflict') return { messages: [FAILED, TAKEN], hasAccount: true }
-  const reason = error.told && error.status < 500 ? [error.message] : []
+  const reason = error.hasServerMessage && error.status < 500 ? [error.message] : []
   return { messages: [FAILED, ...reason], hasAccount: codeOf(error) === 'purchase_claimed' }
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   const real = globalThis.fetch
-  // A page asks its own origin; here that is the server of this test.
+  // A page calls its own origin, which is the server of this test.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
 })
 
@@ -38,7 +38,7 @@ afterEach(() => {
   return new Promise((closed) => server.close(closed))
 })
 
-test('a write carries its JSON, the bearer and the name of the operation', async () => {
+test('a POST request carries its JSON, the bearer token and the Idempotency-Key', async () => {
   replyWith(200, '{"ok":true}')
   await post<typeof userInfo>('/quiz/user-info', { ...visitor, age: '60+' }, { bearer: 't', idempotencyKey: 'k' })
   expect(asked).toMatchObject({
@@ -49,35 +49,38 @@ test('a write carries its JSON, the bearer and the name of the operation', async
   expect(JSON.parse(asked.body)).toEqual({ ...visitor, age: '60+' })
 })
 
-test('a read carries the query that is known and no body', async () => {
+test('a GET request carries the defined query parameters and no body', async () => {
   replyWith(200, '{"version":"v1","questions":[]}')
   const set = await get<typeof quizData>('/quiz/data', { quizUserId: visitor.quizUserId, version: undefined })
   expect(set.version).toBe('v1')
   expect(asked).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
 })
 
-describe('a refusal', () => {
-  test('says what the server said', async () => {
+describe('a refused request', () => {
+  test('rejects with the message of the server', async () => {
     replyWith(422, '{"code":"x","message":"That day is not open yet."}')
     const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refused)
-    expect(refusal).toMatchObject({ status: 422, message: 'That day is not open yet.', told: true })
+    expect(refusal).toMatchObject({ status: 422, message: 'That day is not open yet.', hasServerMessage: true })
   })
 
-  test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])('survives the body %o', async (body) => {
-    replyWith(502, body)
-    const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ name: 'Refused', status: 502, told: false })
-  })
+  test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
+    'rejects with its status when the body is %o',
+    async (body) => {
+      replyWith(502, body)
+      const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ name: 'Refused', status: 502, hasServerMessage: false })
+    },
+  )
 })
 
-describe('no answer', () => {
-  test('is told apart from a refusal', async () => {
+describe('a request without an answer', () => {
+  test('rejects with Unreachable when the connection breaks', async () => {
     answer = (request) => request.socket.destroy()
     await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
   })
 
-  test('is what a login page of somebody else between us counts as', async () => {
+  test('rejects with Unreachable when a captive portal answers', async () => {
     replyWith(200, '<html>Welcome to the hotel</html>')
     await expect(post<typeof userInfo>('/quiz/user-info', visitor)).rejects.toBeInstanceOf(Unreachable)
   })

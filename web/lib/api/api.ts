@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-// The contracts give types alone: their validators would weigh more than the first screen, and the server checks anyway.
+// Only types come from the contracts: their validators would outweigh the first screen, and the server validates
+// anyway.
 type Body<E extends EndpointContract> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 type Reply<E extends EndpointContract> = z.output<E['reply']>
-/** A path whose parts that begin with a colon are filled in. */
+/** Replaces each `:parameter` of a path with any string. */
 type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
   ? `${Before}${string}/${Filled<After>}`
   : Path extends `${infer Before}:${string}`
@@ -14,19 +15,21 @@ type Filled<Path extends string> = Path extends `${infer Before}:${string}/${inf
 type Get = EndpointContract & { method: 'get' }
 type Post = EndpointContract & { method: 'post' }
 
-type Asking = {
-  /** Token of a client or an admin. */
+type RequestOptions = {
+  /** The token of a client or an admin. */
   bearer?: string | null
-  /** Names the operation: the server applies it once, however often it is sent. */
+  /** The server applies all requests with the same key once. */
   idempotencyKey?: string
 }
 
-/** The server answered, and refused. `message` is fit to show a person when `told`; otherwise it only names the status. */
+/**
+ * A refusal by the server. `message` can be shown to a person if `hasServerMessage`; otherwise it only has the status.
+ */
 export class Refused extends Error {
   readonly status: number
-  /** The answer's body as it came; undefined when it was no JSON. */
+  /** The parsed body; undefined when it isn't JSON. */
   readonly body: unknown
-  readonly told: boolean
+  readonly hasServerMessage: boolean
   /** The wait that the server requested, in milliseconds. */
   readonly retryAfterMs: number
 
@@ -37,11 +40,11 @@ export class Refused extends Error {
     this.status = status
     this.body = body
     this.retryAfterMs = retryAfterMs
-    this.told = typeof message === 'string' && message !== ''
+    this.hasServerMessage = typeof message === 'string' && message !== ''
   }
 }
 
-/** No answer came, or not one of ours: no network, the server is down, it took too long, a hotel's login page answered. */
+/** No reply from the API: no network, a server that is down, a timeout, or a captive portal. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause })
@@ -49,51 +52,55 @@ export class Unreachable extends Error {
   }
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-const requestInit = (method: 'GET' | 'POST', { bearer, idempotencyKey }: Asking, body?: unknown): RequestInit => {
+const requestInit = (
+  method: 'GET' | 'POST',
+  { bearer, idempotencyKey }: RequestOptions,
+  body?: unknown,
+): RequestInit => {
   const headers = new Headers({ accept: 'application/json' })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(PATIENCE_MS) }
+  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   if (body === undefined) return init
   headers.set('content-type', 'application/json')
   return { ...init, body: JSON.stringify(body) }
 }
 
-const ask = async (path: string, init: RequestInit): Promise<unknown> => {
-  const lost = (cause: unknown): never => {
+const request = async (path: string, init: RequestInit): Promise<unknown> => {
+  const unreachable = (cause: unknown): never => {
     throw new Unreachable(cause)
   }
-  const response = await fetch(`/api/v1${path}`, init).catch(lost)
-  if (response.ok) return response.json().catch(lost)
+  const response = await fetch(`/api/v1${path}`, init).catch(unreachable)
+  if (response.ok) return response.json().catch(unreachable)
   const body: unknown = await response.json().catch(() => undefined)
   throw new Refused(response.status, body, retryAfterMs(response, Date.now()))
 }
 
 /**
- * Reads from the API, typed by the contract named: `get<typeof quizData>('/quiz/data')`.
+ * Sends a GET request, typed by its contract: `get<typeof quizData>('/quiz/data')`.
  *
- * @param search query parameters; those undefined are left out.
+ * @param search query parameters; undefined ones are omitted.
  * @throws Refused, Unreachable
  */
 export const get = async <E extends Get>(
   path: Filled<E['path']>,
   search: Record<string, string | undefined> = {},
-  asking: Asking = {},
+  options: RequestOptions = {},
 ): Promise<Reply<E>> => {
-  const given = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const query = given.length ? `?${new URLSearchParams(given)}` : ''
-  return (await ask(`${path}${query}`, requestInit('GET', asking))) as Reply<E>
+  const defined = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const query = defined.length ? `?${new URLSearchParams(defined)}` : ''
+  return (await request(`${path}${query}`, requestInit('GET', options))) as Reply<E>
 }
 
 /**
- * Writes to the API, typed by the contract named: `post<typeof userInfo>('/quiz/user-info', {…})`.
+ * Sends a POST request, typed by its contract: `post<typeof userInfo>('/quiz/user-info', {…})`.
  *
  * @throws Refused, Unreachable
  */
 export const post = async <E extends Post>(
   path: Filled<E['path']>,
   body: Body<E>,
-  asking: Asking = {},
-): Promise<Reply<E>> => (await ask(String(path), requestInit('POST', asking, body))) as Reply<E>
+  options: RequestOptions = {},
+): Promise<Reply<E>> => (await request(String(path), requestInit('POST', options, body))) as Reply<E>

@@ -1,8 +1,8 @@
-/** Short enough for somebody who waits for a screen. */
+/** Short enough for a visitor who waits for a screen. */
 const WAITS_MS = [300, 1000]
 
-/** Does the work again when it fails, a little later each time, and fails with the last failure. */
-export const tryAgain = async <T>(work: () => Promise<T>, waitsMs: readonly number[] = WAITS_MS): Promise<T> => {
+/** Retries failing work with increasing waits, and rejects with the last error. */
+export const withRetries = async <T>(work: () => Promise<T>, waitsMs: readonly number[] = WAITS_MS): Promise<T> => {
   for (const wait of waitsMs) {
     try {
       return await work()

@@ -3,7 +3,7 @@ import type { SiteConfig, siteConfig } from '#api/contracts/site.ts'
 import { get } from './api.ts'
 import { queryClient } from './query-client.ts'
 
-/** The public settings of this installation; they do not change while a page is open. */
+/** Fetches the public settings of this installation once; they don't change while a page is open. */
 export const siteConfigQuery = {
   queryKey: ['site-config'],
   queryFn: () => get<typeof siteConfig>('/config'),
@@ -11,5 +11,5 @@ export const siteConfigQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** The settings; undefined until they are here, and for as long as the server cannot be reached. */
+/** Returns the settings; undefined until they are loaded. */
 export const useSiteConfig = (): SiteConfig | undefined => useQuery(siteConfigQuery, queryClient).data

@@ -7,6 +7,6 @@ test.each([
   [0.99, '$0.99'],
   [17.77, '$17.77'],
   [249, '$249'],
-])('%d is printed %s', (amount, printed) => {
+])('%d dollars are formatted as %s', (amount, printed) => {
   expect(dollars(amount)).toBe(printed)
 })

@@ -1,6 +1,6 @@
 /**
- * An amount of US dollars as it is printed: cents where there are any, as two digits. Not by the visitor's locale, which
- * would print `US$` or `$US` here and there: the prices and the texts around them are in one language.
+ * Formats US dollars, with two decimals if there are cents. Ignores the visitor's locale, which would print `US$` or
+ * `$US`, because prices and the texts around them are in one language.
  *
  * @param amount in dollars.
  */

@@ -1,9 +1,9 @@
 /**
- * Registers the service worker of an area, by which its pages open without a network. Resolves to false where there is
- * none: private windows forbid it, and while developing nothing may come from a cache.
+ * Registers the service worker of an area, so its pages open without a network. Resolves to false if there is none:
+ * private windows forbid it, and development must not serve cached files.
  *
- * @param script address of the worker.
- * @param scope beginning of the addresses that it answers.
+ * @param script URL of the worker.
+ * @param scope prefix of the URLs that it handles.
  */
 export const registerWorker = async (script: string, scope: string): Promise<boolean> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false

@@ -1,18 +1,18 @@
-/** How the service worker answers a request. It leaves the request to the browser when undefined. */
+/** The way in which the service worker answers a request. With undefined, the browser handles it. */
 export type Strategy = 'page' | 'file' | 'picture' | undefined
 
-type Asked = { method: string; mode: string; destination: string; url: string }
+type HandledRequest = { method: string; mode: string; destination: string; url: string }
 
-/** Built files carry a fingerprint in their names: what is cached never changes. */
+/** Built files have a fingerprint in their names, so a cached file never changes. */
 const BUILT = /^\/assets\//
 
 /**
- * Pages and pictures come from the network, or without one from the cache; built files from the cache. Calls of the API
- * are left alone: the screens keep their answers themselves, apart for each subscriber.
+ * Chooses network first for pages and pictures, and cache first for built files. API requests are ignored: the screens
+ * cache replies per subscriber.
  *
- * @param scope address below which the worker works.
+ * @param scope URL prefix of the worker.
  */
-export const strategyOf = ({ method, mode, destination, url }: Asked, scope: string): Strategy => {
+export const strategyOf = ({ method, mode, destination, url }: HandledRequest, scope: string): Strategy => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== new URL(scope).origin) return undefined
   if (mode === 'navigate') return url.startsWith(scope) ? 'page' : undefined

@@ -1,29 +1,29 @@
 import { strategyOf } from './strategy.ts'
 
 /**
- * Constants of one worker, which the build fills in: `area` names its caches, `page` serves for all pages of the area, and
- * `files` are the addresses of the files by which its screens can be shown.
+ * Constants that the build fills in: `area` is the prefix of the cache names, `page` is served for all pages of the
+ * area, and `files` are the URLs of its scripts and styles.
  */
 declare const __WORKER__: { area: string; page: string; files: readonly string[] }
 
-/** What a service worker is told. TypeScript knows these only where it knows no page. */
-type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Event & { request: Request; respondWith: (answer: Promise<Response>) => void }
+/** TypeScript declares service worker events only in a library that conflicts with the DOM. */
+type WorkerLifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type WorkerFetchEvent = Event & { request: Request; respondWith: (answer: Promise<Response>) => void }
 type Worker = {
   registration: { scope: string }
   clients: { claim: () => Promise<void> }
-  addEventListener: ((name: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
-    ((name: 'fetch', listener: (event: Fetching) => void) => void)
+  addEventListener: ((name: 'install' | 'activate', listener: (event: WorkerLifecycleEvent) => void) => void) &
+    ((name: 'fetch', listener: (event: WorkerFetchEvent) => void) => void)
 }
-// The global of a service worker is its own kind, which the page's types do not name.
+// The DOM types don't declare the global of a service worker.
 const worker = globalThis as unknown as Worker
 
 const { area, page: shell, files } = __WORKER__
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 const PREFIX = `${area}-`
 
-/** Named after what is in it: a new build has a cache of its own. */
-const nameOf = async () => {
+/** Derives the cache name from its contents, so each build has its own cache. */
+const cacheName = async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(files.join()))
   return (
     PREFIX +
@@ -34,24 +34,26 @@ const nameOf = async () => {
   )
 }
 
-const fill = async () => {
-  const cache = await caches.open(await nameOf())
+const precache = async () => {
+  const cache = await caches.open(await cacheName())
   await cache.addAll([shell, ...files])
 }
 
-const clear = async () => {
-  const current = await nameOf()
+const deleteOldCaches = async () => {
+  const current = await cacheName()
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== current)
   await Promise.all(old.map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
-const fetchSoon = (request: Request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+const fetchWithTimeout = (request: Request) => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
 
-/** Prefers the network, so that pages do not stay old. One page serves for all: they differ in what they ask for early. */
+/**
+ * Prefers the network, so pages don't get stale. One page serves all addresses; they differ only in what they prefetch.
+ */
 const page = async (request: Request): Promise<Response> => {
   try {
-    return await fetchSoon(request)
+    return await fetchWithTimeout(request)
   } catch (error) {
     const cached = await caches.match(shell)
     if (cached) return cached
@@ -61,17 +63,17 @@ const page = async (request: Request): Promise<Response> => {
 
 const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? (await fetch(request))
 
-/** Prefers the network, since a picture may change under its name. One that is not cached may take its time. */
+/** Prefers the network, because a picture may change under its name. An uncached one has no timeout. */
 const picture = async (request: Request): Promise<Response> => {
   const cached = await caches.match(request)
-  return cached ? fetchSoon(request).catch(() => cached) : fetch(request)
+  return cached ? fetchWithTimeout(request).catch(() => cached) : fetch(request)
 }
 
-const answers = { page, file, picture }
+const handlers = { page, file, picture }
 
-worker.addEventListener('install', (event) => event.waitUntil(fill()))
-worker.addEventListener('activate', (event) => event.waitUntil(clear()))
+worker.addEventListener('install', (event) => event.waitUntil(precache()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 worker.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, worker.registration.scope)
-  if (strategy) event.respondWith(answers[strategy](event.request))
+  if (strategy) event.respondWith(handlers[strategy](event.request))
 })

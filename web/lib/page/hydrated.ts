@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False while markup is made ahead of the visitor and while it is taken over in the browser; true from then on. */
+/** Returns false during prerendering and hydration, and true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

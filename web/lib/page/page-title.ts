@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '#web/ui/brand.ts'
 
-/** Names the browser's tab after the screen. */
+/** Sets the document title for a screen. */
 export const usePageTitle = (screen: string) =>
   useEffect(() => {
     document.title = `${screen} · ${brand.name}`

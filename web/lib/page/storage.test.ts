@@ -5,7 +5,7 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** A browser's storage, as far as we use it. */
+/** Working storage, reduced to the methods that the store uses. */
 const working = (entries = new Map<string, string>()) => ({
   getItem: (key: string) => entries.get(key) ?? null,
   setItem: (key: string, value: string) => void entries.set(key, value),
@@ -24,14 +24,14 @@ const full = {
   },
 }
 
-describe('where the browser forbids storage', () => {
-  test('a value written in this visit is read back', () => {
+describe('forbidden storage', () => {
+  test('a value written during this visit is read back when storage is forbidden', () => {
     const store = forgivingStore(forbidden)
     store.write('quizUserId', 'a')
     expect(store.read('quizUserId')).toBe('a')
   })
 
-  test('a removed value is gone, and nothing throws', () => {
+  test('a value is removed without an error when storage is forbidden', () => {
     const store = forgivingStore(forbidden)
     store.write('token', 'a')
     store.remove('token')
@@ -39,20 +39,20 @@ describe('where the browser forbids storage', () => {
   })
 })
 
-test('a full storage still holds the visit together', () => {
+test('a value that does not fit into a full storage is read back', () => {
   const store = forgivingStore(() => full)
   store.write('quizUserId', 'a')
   expect(store.read('quizUserId')).toBe('a')
 })
 
-describe('where storage works', () => {
+describe('working storage', () => {
   test('values outlive the page', () => {
     const entries = new Map<string, string>()
     forgivingStore(() => working(entries)).write('quizUserId', 'a')
     expect(forgivingStore(() => working(entries)).read('quizUserId')).toBe('a')
   })
 
-  test('a value removed by another tab does not come back', () => {
+  test('a value removed by another tab stays removed', () => {
     const entries = new Map<string, string>()
     const store = forgivingStore(() => working(entries))
     store.write('token', 'a')
@@ -60,7 +60,7 @@ describe('where storage works', () => {
     expect(store.read('token')).toBeNull()
   })
 
-  test('a value kept in memory gives way once it can be stored', () => {
+  test('a value in memory is dropped once it can be stored', () => {
     const entries = new Map<string, string>()
     let allowed = false
     const store = forgivingStore(() => (allowed ? working(entries) : forbidden()))
@@ -71,7 +71,7 @@ describe('where storage works', () => {
     expect(store.read('token')).toBeNull()
   })
 
-  test('keys are listed by prefix, stored or in memory', () => {
+  test('keys are listed by prefix, from storage and memory', () => {
     const entries = new Map([['outbox.1', 'a']])
     let isFull = false
     const storage = working(entries)

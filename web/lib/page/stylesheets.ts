@@ -1,7 +1,7 @@
-import { tryAgain } from '#web/lib/api/retry.ts'
+import { withRetries } from '#web/lib/api/retry.ts'
 
-/** A new request for the same stylesheet: the element that failed once never asks again. */
-const askAgain = (failed: HTMLLinkElement) =>
+/** Requests the same stylesheet with a new element, because a failed element never retries. */
+const requestAgain = (failed: HTMLLinkElement) =>
   new Promise<void>((resolve, reject) => {
     const link = failed.cloneNode() as HTMLLinkElement
     link.addEventListener('load', () => {
@@ -15,7 +15,7 @@ const askAgain = (failed: HTMLLinkElement) =>
     failed.after(link)
   })
 
-/** A stylesheet that came can be read, being of our own site; of one that failed some browsers keep an unreadable stub. */
+/** Returns whether a stylesheet can't be read. Some browsers keep an unreadable stub of a failed one. */
 const hasFailed = ({ sheet }: HTMLLinkElement) => {
   try {
     return !sheet?.cssRules
@@ -24,9 +24,9 @@ const hasFailed = ({ sheet }: HTMLLinkElement) => {
   }
 }
 
-/** Asks again for the page's own stylesheets that failed to load. Never rejects: a plain page is better than none. */
-export const mendStylesheets = async (): Promise<void> => {
-  // Those of the head hold up the script: by now each has come or failed.
+/** Retries the page's own stylesheets that failed to load. Never rejects: a plain page is better than none. */
+export const retryStylesheets = async (): Promise<void> => {
+  // Stylesheets in the head block the script, so each has loaded or failed by now.
   const failed = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(hasFailed)
-  await Promise.allSettled(failed.map((link) => tryAgain(() => askAgain(link))))
+  await Promise.allSettled(failed.map((link) => withRetries(() => requestAgain(link))))
 }

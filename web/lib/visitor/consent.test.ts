@@ -4,27 +4,27 @@ import { local } from '#web/lib/page/storage.ts'
 
 beforeEach(() => local.remove('consent'))
 
-describe('what a visitor allows', () => {
-  test('is nothing before they have chosen', () => {
+describe('the consent of a visitor', () => {
+  test('is undefined before they choose', () => {
     expect(consent()).toBeUndefined()
   })
 
   test.each([
     { ads: true, answers: false },
     { ads: false, answers: true },
-  ])('is each as it was chosen: %o', (choice) => {
+  ])('is stored as chosen: %o', (choice) => {
     chooseConsent(choice)
     expect(consent()).toEqual(choice)
   })
 
-  test('is what was chosen last', () => {
+  test('is the latest choice', () => {
     chooseConsent({ ads: true, answers: true })
     chooseConsent({ ads: false, answers: true })
     expect(consent()).toEqual({ ads: false, answers: true })
   })
 
   test.each(['', '{', 'null', '42', '[]', '{"ads":true}', '{"ads":"yes","answers":true}'])(
-    'is asked for again when %j stands in its place',
+    'is undefined when storage holds %j',
     (broken) => {
       local.write('consent', broken)
       expect(consent()).toBeUndefined()
@@ -32,7 +32,7 @@ describe('what a visitor allows', () => {
   )
 })
 
-test('who follows the choice hears of each, until they stop', () => {
+test('a listener is notified of each choice until it unsubscribes', () => {
   const heard: (ConsentChoice | undefined)[] = []
   const stop = onConsent((choice) => heard.push(choice))
   chooseConsent({ ads: true, answers: false })

@@ -4,57 +4,60 @@ import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { visitorFields } from './visitor.ts'
 
-/** What a visitor allows: ads to be measured, and answers about faith to be processed. Each is chosen by itself. */
+/** A visitor's consent to ad measurement and to processing answers about faith. The two choices are independent. */
 export type ConsentChoice = Omit<Consent, 'quizUserId' | 'creo'>
 
 const KEY = 'consent'
 
-const asChoice = (kept: string | null): ConsentChoice | undefined => {
-  if (kept === null) return undefined
+const parseChoice = (stored: string | null): ConsentChoice | undefined => {
+  if (stored === null) return undefined
   try {
-    const { ads, answers } = JSON.parse(kept) as Partial<ConsentChoice>
+    const { ads, answers } = JSON.parse(stored) as Partial<ConsentChoice>
     return typeof ads === 'boolean' && typeof answers === 'boolean' ? { ads, answers } : undefined
   } catch {
-    // Tampered with, so nobody can say what was chosen: ask again.
+    // The value was tampered with, so the visitor has to choose again.
     return undefined
   }
 }
 
-const keptText = () => local.read(KEY)
+const storedText = () => local.read(KEY)
 
-/** What was chosen last; undefined for a visitor who has not chosen, which allows no ads. */
-export const consent = (): ConsentChoice | undefined => asChoice(keptText())
+/** Returns the latest choice; undefined for a visitor who hasn't chosen, which allows no ads. */
+export const consent = (): ConsentChoice | undefined => parseChoice(storedText())
 
 const listeners = new Set<() => void>()
 
 /**
- * Calls back after each choice, also one made in another tab, where the legal pages open.
+ * Calls back after each choice, including one in another tab (legal pages open in a new tab).
  *
- * @returns stops it.
+ * @returns a function that unsubscribes.
  */
 export const onConsent = (callback: (choice: ConsentChoice | undefined) => void): (() => void) => {
-  const tell = () => callback(consent())
-  const hear = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) tell()
+  const notify = () => callback(consent())
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) notify()
   }
-  const tabs = typeof window === 'undefined' ? undefined : window
-  listeners.add(tell)
-  tabs?.addEventListener('storage', hear)
+  const page = typeof window === 'undefined' ? undefined : window
+  listeners.add(notify)
+  page?.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(tell)
-    tabs?.removeEventListener('storage', hear)
+    listeners.delete(notify)
+    page?.removeEventListener('storage', onStorage)
   }
 }
 
-/** Keeps the choice in this browser, sends it to be recorded, and tells whoever goes by it. May be called again at any time. */
+/**
+ * Stores the choice in this browser, sends it to the server, and notifies the listeners. Can be called any number of
+ * times.
+ */
 export const chooseConsent = ({ ads, answers }: ConsentChoice): void => {
   local.write(KEY, JSON.stringify({ ads, answers }))
   enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-/** The choice, followed as it changes; undefined too in markup made ahead of the visitor. */
+/** Returns the current choice; undefined in prerendered markup. */
 export const useConsent = (): ConsentChoice | undefined => {
-  const kept = useSyncExternalStore(onConsent, keptText, () => null)
-  return useMemo(() => asChoice(kept), [kept])
+  const stored = useSyncExternalStore(onConsent, storedText, () => null)
+  return useMemo(() => parseChoice(stored), [stored])
 }

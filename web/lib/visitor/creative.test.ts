@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creo, rememberCreo } from './creative.ts'
+import { creo, rememberCreative } from './creative.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 
 /** Returns a store that forgets everything with the page. */
@@ -11,21 +11,21 @@ const freshStore = () =>
 describe('the creative of a visitor', () => {
   test('is read from the query', () => {
     const store = freshStore()
-    rememberCreo('?utm_source=x&creo=psalm-23_v2.a', store)
+    rememberCreative('?utm_source=x&creo=psalm-23_v2.a', store)
     expect(creo(store)).toBe('psalm-23_v2.a')
   })
 
   test('stays the first one', () => {
     const store = freshStore()
-    rememberCreo('?creo=first', store)
-    rememberCreo('?creo=second', store)
-    rememberCreo('', store)
+    rememberCreative('?creo=first', store)
+    rememberCreative('?creo=second', store)
+    rememberCreative('', store)
     expect(creo(store)).toBe('first')
   })
 
   test.each(['', '?creo=', '?other=1'])('is absent when the address is %o', (search) => {
     const store = freshStore()
-    rememberCreo(search, store)
+    rememberCreative(search, store)
     expect(creo(store)).toBeUndefined()
   })
 
@@ -33,7 +33,7 @@ describe('the creative of a visitor', () => {
     'is "other" when the tag is not plain: %s',
     (tag) => {
       const store = freshStore()
-      rememberCreo(`?creo=${tag}`, store)
+      rememberCreative(`?creo=${tag}`, store)
       expect(creo(store)).toBe('other')
     },
   )

@@ -11,7 +11,7 @@ const PLAIN = /^[A-Za-z0-9._-]{1,64}$/
  *
  * @param search the query of the address, as in `location.search`.
  */
-export const rememberCreo = (search: string, store: Store = local): void => {
+export const rememberCreative = (search: string, store: Store = local): void => {
   const creo = new URLSearchParams(search).get('creo')
   if (creo && store.read(KEY) === null) store.write(KEY, PLAIN.test(creo) ? creo : 'other')
 }

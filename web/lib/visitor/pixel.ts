@@ -5,7 +5,7 @@ import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 
 export type PixelEvent = 'CompleteRegistration' | 'InitiateCheckout' | 'Lead'
 
-/** Meta's function: collects calls in `queue` until the script is here and takes over as `callMethod`. */
+/** Meta's global function. It collects calls in `queue` until the script has loaded and set `callMethod`. */
 type Fbq = {
   (...call: unknown[]): void
   queue: unknown[][]
@@ -24,7 +24,7 @@ declare global {
 }
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
-/** What the script keeps in the browser. */
+/** The cookies that Meta's script sets. */
 const COOKIES = ['_fbp', '_fbc']
 
 const queueingFbq = (): Fbq => {
@@ -36,7 +36,7 @@ const queueingFbq = (): Fbq => {
   fbq.push = fbq
   fbq.loaded = true
   fbq.version = '2.0'
-  // It would report each change of address by itself.
+  // By default, the script reports each change of the address.
   fbq.disablePushState = true
   return fbq
 }
@@ -45,7 +45,7 @@ const load = (pixelId: string): Fbq => {
   const fbq = queueingFbq()
   window.fbq = fbq
   window._fbq = fbq
-  // Left on, it would also report what is written on the buttons that are pressed: in the quiz, the answers.
+  // By default, the script also reports the labels of pressed buttons, which are answers in the quiz.
   fbq('set', 'autoConfig', false, pixelId)
   fbq('init', pixelId)
   const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true })
@@ -56,11 +56,11 @@ const load = (pixelId: string): Fbq => {
 
 let pixel: Promise<Fbq | undefined> | undefined
 
-/** Loads the pixel once, where this installation has one. When its id could not be read, the next call asks again. */
+/** Loads the pixel once, if this installation has one. After a failure, the next call tries again. */
 const allowedPixel = (): Promise<Fbq | undefined> => {
   pixel ??= queryClient
     .fetchQuery(siteConfigQuery)
-    // The visitor may have changed their mind while this was on its way.
+    // The visitor may have withdrawn the consent in the meantime.
     .then(({ pixelId }) => (pixelId !== null && consent()?.ads ? load(pixelId) : undefined))
     .catch((error: unknown) => {
       console.warn('The pixel could not be prepared', error)
@@ -74,10 +74,10 @@ const allowedPixel = (): Promise<Fbq | undefined> => {
 }
 
 /**
- * Reports one of the three moments to Meta, and nothing about what was answered. Without consent to ads, or without a
- * pixel, nothing happens and nothing is kept for later. Never throws.
+ * Reports one of three moments to Meta, never any answer. Does nothing without consent to ads or without a pixel. Never
+ * throws.
  *
- * @param eventId names the moment, so that Meta counts it once when our server reports it too; by default one of its own.
+ * @param eventId lets Meta count the moment once if our server reports it too; random by default.
  */
 export const track = (event: PixelEvent, eventId: string = v4()): void => {
   if (!consent()?.ads) return
@@ -86,7 +86,7 @@ export const track = (event: PixelEvent, eventId: string = v4()): void => {
   })
 }
 
-/** Brings the pixel in line with the consent as it stands: loads it, lets it go on, or silences it and takes its cookies. */
+/** Applies the current consent to the pixel: loads or resumes it, or revokes it and deletes its cookies. */
 export const followConsent = (): void => {
   if (consent()?.ads) return void allowedPixel().then((fbq) => fbq?.('consent', 'grant'))
   window.fbq?.('consent', 'revoke')

@@ -3,28 +3,28 @@ import { QuizUserId } from '#api/contracts/funnel.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
 import { quizUserId, remember, remembered } from './visitor.ts'
 
-/** Memory alone: what a browser that forbids storage gives us. */
+/** A store with memory only, as in a browser that forbids storage. */
 const freshStore = () =>
   forgivingStore(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
 
 describe('the id of a visitor', () => {
-  test('is one the server accepts', () => {
+  test('is accepted by the server', () => {
     expect(QuizUserId.safeParse(quizUserId(freshStore())).success).toBe(true)
   })
 
-  test('is made once and used ever after', () => {
+  test('is created once and stays the same', () => {
     const store = freshStore()
     expect(quizUserId(store)).toBe(quizUserId(store))
   })
 
-  test('is not shared between browsers', () => {
+  test('differs between browsers', () => {
     expect(quizUserId(freshStore())).not.toBe(quizUserId(freshStore()))
   })
 
   test.each(['', 'undefined', '42', '00000000-0000-0000-0000-000000000000', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'])(
-    'is made anew, for good, when %o stands in its place',
+    'is replaced permanently when storage holds %o',
     (broken) => {
       const store = freshStore()
       store.write('quizUserId', broken)
@@ -34,14 +34,14 @@ describe('the id of a visitor', () => {
     },
   )
 
-  test('is kept under the key quizUserId', () => {
+  test('is stored under the key quizUserId', () => {
     const store = freshStore()
     expect(quizUserId(store)).toBe(store.read('quizUserId'))
   })
 })
 
-describe('what a visitor said on the way', () => {
-  test('is remembered piece by piece', () => {
+describe('the details that a visitor has entered', () => {
+  test('are remembered one by one', () => {
     const store = freshStore()
     remember({ email: 'ann@example.com' }, store)
     remember({ name: 'Ann' }, store)
@@ -50,7 +50,7 @@ describe('what a visitor said on the way', () => {
   })
 
   test.each([null, '', 'null', '[]', '42', '{', '{"name":{"toString":1}}'])(
-    'is nothing when %j stands in its place',
+    'are empty when storage holds %j',
     (broken) => {
       const store = freshStore()
       if (broken !== null) store.write('visitor', broken)
