@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build sql export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build sql ask export golden docs
 
 help: ## Show what there is to do
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ retire: $(INSTALLED) ## Drop what a projection left in the database after its co
 
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
 	@node tools/analyst/sql/main.ts
+
+ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, FORMAT, OUT)
+	@node tools/analyst/ask/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@node tools/analyst/export/main.ts

@@ -1,0 +1,132 @@
+import type { EventType, PlacedEvent } from '#events/catalog.ts'
+import { type Change, type Handlers, type Projection, createProjection, type Tx } from './projection.ts'
+
+type ColumnTypes = {
+  text: string
+  uuid: string
+  bigint: number
+  'double precision': number
+  boolean: boolean
+  /** An ISO instant in UTC. */
+  timestamptz: string
+}
+type KeyType = 'text' | 'uuid' | 'bigint' | 'boolean'
+type Columns = Record<string, keyof ColumnTypes>
+type KeyColumns = Record<string, KeyType>
+type RowOf<C extends Columns> = { [Name in keyof C]: ColumnTypes[C[Name]] | null }
+type KeyOf<K extends KeyColumns> = { [Name in keyof K]: ColumnTypes[K[Name]] }
+
+/** A projection of one table. Its table, its reads and its writes follow from the columns. */
+export type TableDefinition<K extends KeyColumns, C extends Columns> = {
+  /** Never changes. The table is read as `read.<name>_rows`. */
+  name: string
+  /** Raise it when the columns or handlers change. */
+  revision: number
+  /** The columns that identify a row. */
+  key: K
+  columns: C
+  /** Returns the row that an event changes; undefined if it changes none. */
+  keyOf: (event: PlacedEvent) => KeyOf<K> | undefined
+  /** Returns the columns of a row after an event. The row is undefined before its first event. */
+  evolve: Handlers<RowOf<C>>
+}
+
+type Row = Record<string, unknown>
+
+/** What is known of a table definition once its columns no longer matter to the compiler. */
+export type RowTable = {
+  key: KeyColumns
+  columns: Columns
+  keyOf: (event: PlacedEvent) => Row | undefined
+  evolve: Partial<Record<EventType, (row: Row | undefined, event: PlacedEvent) => Row>>
+}
+
+export type TableProjection = Projection & { table: RowTable }
+
+const TABLE = 'rows'
+
+/** Key values in the order of the key columns, as text. */
+const textOf = (key: KeyColumns, row: Row) => JSON.stringify(Object.keys(key).map((name) => row[name]))
+
+const partsOf = (key: KeyColumns, text: string): Row => {
+  const values: unknown[] = JSON.parse(text)
+  return Object.fromEntries(Object.keys(key).map((name, n) => [name, values[n]]))
+}
+
+const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+const tableSql = ({ key, columns }: RowTable) => {
+  const keys = Object.keys(key).join(', ')
+  const names = Object.keys(columns)
+  const definitions = [
+    ...Object.entries(key).map(([name, type]) => `${name} ${type} not null`),
+    ...Object.entries(columns).map(([name, type]) => `${name} ${type}`),
+    `primary key (${keys})`,
+  ]
+  return {
+    create: (schema: string) => `create table ${schema}.${TABLE} (${definitions.join(', ')});`,
+    load: (schema: string) =>
+      `select t.* from ${schema}.${TABLE} t join jsonb_populate_recordset(null::${schema}.${TABLE}, $1) using (${keys})`,
+    save: (schema: string) =>
+      `insert into ${schema}.${TABLE} select * from jsonb_populate_recordset(null::${schema}.${TABLE}, $1)
+       on conflict (${keys}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  }
+}
+
+/** Creates a projection from the columns of its only table and a function per event type. */
+export const createTableProjection = <K extends KeyColumns, C extends Columns>(
+  definition: TableDefinition<K, C>,
+): TableProjection => {
+  const { name, revision, key, columns, evolve } = definition
+  // The columns have been checked against the handlers; from here on a row is data.
+  const table = definition as unknown as RowTable
+  const sql = tableSql(table)
+
+  const load = async ({ client, schema }: Tx, keys: string[]) => {
+    const { rows } = await client.query<Row>(sql.load(schema), [JSON.stringify(keys.map((one) => partsOf(key, one)))])
+    return new Map(
+      rows.map((row) => {
+        const values = Object.keys(columns).map((column) => [column, plain(row[column])])
+        return [textOf(key, row), Object.fromEntries(values) as RowOf<C>]
+      }),
+    )
+  }
+
+  const save = async ({ client, schema }: Tx, changes: Change<RowOf<C>>[]) => {
+    const rows = changes.map((change) => ({ ...partsOf(key, change.key), ...change.after }))
+    await client.query(sql.save(schema), [JSON.stringify(rows)])
+  }
+
+  const made = createProjection<RowOf<C>>({
+    name,
+    revision,
+    tables: [TABLE],
+    create: sql.create,
+    key: (event) => {
+      const row = definition.keyOf(event)
+      return row && textOf(key, row)
+    },
+    on: evolve,
+    load,
+    save,
+  })
+  return { ...made, table }
+}
+
+/** Folds events into the rows of a table in memory, with the same functions as the projection. */
+export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable) => {
+  const rows = new Map<string, Row>()
+  return {
+    columns: [...Object.keys(key), ...Object.keys(columns)],
+    apply: (event: PlacedEvent) => {
+      const row = keyOf(event)
+      if (!row) return
+      const text = textOf(key, row)
+      const after = evolve[event.type]?.(rows.get(text), event)
+      if (after) rows.set(text, after)
+    },
+    /** The rows in the order of their keys. */
+    rows: (): Row[] =>
+      [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([text, row]) => ({ ...partsOf(key, text), ...row })),
+  }
+}
