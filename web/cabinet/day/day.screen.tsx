@@ -63,13 +63,13 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
   }
   if (!error) return <Loading what={`day ${day}`} />
   if (lapsed) return <Loading what={`day ${day}`} />
-  const withRetries = () => {
+  const tryAgain = () => {
     void course.refetch()
     void saved.refetch()
   }
   const text = error instanceof Refused ? troubleOf(error) : NO_CONNECTION
   return (
-    <Failed text={text} onTryAgain={withRetries}>
+    <Failed text={text} onTryAgain={tryAgain}>
       <ToJourney look="quiet" />
     </Failed>
   )
@@ -93,8 +93,8 @@ export default function Day() {
   usePageTitle('Today')
 
   if (!standing) {
-    const withRetries = () => void me.refetch()
-    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={withRetries} /> : <Loading what="your day" />
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
   }
   if (standing.accessDenied) return <LapsedPage title="Not just now" subscription={standing} />
   const day = dayAsked(search, state, standing)

@@ -103,8 +103,8 @@ export default function Cabinet() {
   const plan = usePlan(open === true)
 
   if (!subscription) {
-    const withRetries = () => void me.refetch()
-    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={withRetries} /> : <Loading what="your journey" />
+    const tryAgain = () => void me.refetch()
+    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
   }
   if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
   if (subscription.accessDenied && !hasJourney(subscription)) {

@@ -5,10 +5,10 @@ import { paths } from '#web/paths.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { CompletedPurchase } from './purchase.ts'
 
-/** Paddle's payment links end in this parameter, on whichever public page is set as the default payment link. */
+/** Paddle's payment links carry this parameter, on the public page that is set as the default payment link. */
 const IS_PAYMENT_LINK = /[?&]_ptxn=/
 
-/** Opens the checkout of a payment link over the page. Its code is fetched only when the address is such a link. */
+/** Opens the checkout of a payment link over the page. Its code is only fetched for such an address. */
 export const PaymentLink = () => {
   const navigate = useNavigate()
   const newest = useRef(navigate)

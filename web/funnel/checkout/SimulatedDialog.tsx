@@ -11,7 +11,7 @@ type Act = (email: string) => Promise<void>
 
 type Props = {
   opening: CheckoutRequest
-  /** Due now, in dollars. */
+  /** The amount due now, in dollars. */
   value: number
   actions: { pay: Act; decline: Act; payElsewhere: Act; close: () => void }
 }
@@ -21,7 +21,7 @@ const ELSEWHERE =
   'Paid in another window. As may happen with PayPal, this page was not told: close the checkout, and it will find out.'
 const FAILED = 'The payment service did not answer. Please try again.'
 
-/** One press at a time, and what came of it. */
+/** Runs one action at a time and stores its result. */
 const useActs = () => {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -59,7 +59,7 @@ const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'va
   )
 }
 
-/** Every way a payment can go, to choose from. */
+/** Renders a button for every outcome of a payment. */
 const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: boolean) => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(opening.email ?? '')
@@ -102,7 +102,7 @@ const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: bool
   )
 }
 
-/** Lies where a real checkout would, which takes a card. */
+/** Replaces the card form of a real checkout. */
 export const SimulatedDialog = (props: Props) => {
   const { opening, value, actions } = props
   const dialog = useRef<HTMLDialogElement>(null)

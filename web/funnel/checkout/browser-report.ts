@@ -3,14 +3,14 @@ import { consent } from '#web/lib/visitor/consent.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
 import type { CheckoutEventData } from './provider.ts'
 
-/** The value of a cookie; undefined for one that is not there. */
+/** Returns the value of a cookie; undefined without one. */
 const cookie = (name: string) =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** What this browser saw of a purchase. What Meta knows the browser by goes along only after a yes to ads. */
+/** Describes a purchase as seen by this browser. Meta's browser ids are included only with consent to ads. */
 export const browserReport = ({ transaction_id, currency_code, customer, totals }: CheckoutEventData): FbPurchase => ({
   email: customer.email ?? null,
   value: totals.total,

@@ -14,14 +14,14 @@ import { forgetPurchase, keepPurchase } from './purchase.ts'
 import { askState } from './state.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
 
-/** What a visitor is about to pay for. */
+/** The plan that a visitor is about to pay for. */
 export type Order = {
   plan: Plan
-  /** The plan's sale price holds, so the discount belongs into the checkout. */
+  /** The sale is active, so the checkout applies the discount. */
   sale: boolean
 }
 
-/** The way to pay, as the offer has it. */
+/** The checkout as the offer page uses it. */
 export type Checkout = {
   status: CheckoutStatus
   open: (order: Order) => void
@@ -48,7 +48,10 @@ const flowFor = (config: SiteConfig, go: Go, onStatus: CheckoutFlowDeps['onStatu
     warn: (message) => console.warn(message),
   })
 
-/** The checkout; undefined while none is known, when nothing can be bought. It goes away with the screen it is used on. */
+/**
+ * Returns the checkout of this installation; undefined until the settings are loaded. It closes when its screen
+ * unmounts.
+ */
 export const useCheckout = (): Checkout | undefined => {
   const config = useSiteConfig()
   const navigate = useNavigate()

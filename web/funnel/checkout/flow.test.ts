@@ -17,10 +17,10 @@ const data = {
 }
 const purchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly' }
 const event = (name: string): CheckoutEvent => ({ name, data })
-/** As Paddle tells of one closed before anything was filled in. */
+/** Paddle's data for a checkout that was closed before anything was entered. */
 const untouched = { ...data, customer: { id: null, email: null } }
 
-/** A visitor in front of a checkout, and all that is done on the way. */
+/** A visitor at a checkout, with a record of all effects. */
 const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const done: unknown[] = []
   const asked: string[] = []
@@ -71,13 +71,13 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
       for (const one of events) tell(typeof one === 'string' ? event(one) : one)
       await settle()
     },
-    /** What was done since the last look, and which moods the page was in. */
+    /** Returns the effects since the last call, and the statuses of the page. */
     done: () => done.splice(0),
   }
 }
 
 describe('a completed checkout', () => {
-  test('is reported, leads to the success page, and is closed, in this order and once', async () => {
+  test('is reported, opens the success page and closes, in this order and once', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.tell('checkout.loaded')
@@ -89,7 +89,7 @@ describe('a completed checkout', () => {
 })
 
 describe('a closed checkout', () => {
-  test('leads to the discount, and nothing of it is kept', async () => {
+  test('leads to the discount, and its purchase is not stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.tell({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
@@ -97,14 +97,14 @@ describe('a closed checkout', () => {
     expect(visitor.asked).toEqual(['txn_01h'])
   })
 
-  test('that was paid all the same leads to the success page', async () => {
+  test('leads to the success page when it was paid', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.closed')
     expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
   })
 
-  test('is asked about again when somebody had begun to pay, as the word of it may be late', async () => {
+  test('is checked again after the payment was started, because the confirmation may be late', async () => {
     const visitor = visit(['unknown', 'open', 'paid'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
@@ -112,7 +112,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
   })
 
-  test('leads to the discount when it never was paid, and what was begun is remembered', async () => {
+  test('leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
@@ -121,14 +121,14 @@ describe('a closed checkout', () => {
     expect(done).not.toContain('forget')
   })
 
-  test('sends nobody who may have paid to the discount while the server cannot be asked', async () => {
+  test('does not lead to the discount when it may be paid and the server is unreachable', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
     expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
   })
 
-  test('leads to the discount after a payment that was declined', async () => {
+  test('leads to the discount after a declined payment', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
@@ -136,7 +136,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().at(-1)).toBe('to discount')
   })
 
-  test('leads to the discount when it told nothing at all', async () => {
+  test('leads to the discount when it raised no event', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.tell({ name: 'checkout.closed' })
@@ -144,7 +144,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().at(-1)).toBe('to discount')
   })
 
-  test('that is completed while it is asked about leads to the success page alone', async () => {
+  test('leads only to the success page when it is completed during the check', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.closed', 'checkout.completed')
@@ -154,22 +154,22 @@ describe('a closed checkout', () => {
   })
 })
 
-describe('the report of a checkout that was not paid', () => {
-  test('a closed one is reported once it is known to be unpaid, with its plan', async () => {
+describe('the report of an unpaid checkout', () => {
+  test('is sent with the plan once a closed checkout is known to be unpaid', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.closed', 'checkout.closed')
     expect(visitor.reported).toEqual(['closed monthly'])
   })
 
-  test('a paid one is not reported as closed', async () => {
+  test('is not sent as closed for a paid checkout', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.closed')
     expect(visitor.reported).toEqual([])
   })
 
-  test('a completed one is not reported as closed', async () => {
+  test('is not sent as closed for a completed checkout', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.completed', 'checkout.closed')
@@ -177,7 +177,7 @@ describe('the report of a checkout that was not paid', () => {
     expect(visitor.reported).toEqual([])
   })
 
-  test('one that is left with the page is reported as closed', async () => {
+  test('is sent as closed when the visitor leaves the page', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.tell('checkout.loaded')
@@ -186,14 +186,14 @@ describe('the report of a checkout that was not paid', () => {
     expect(visitor.reported).toEqual(['closed monthly'])
   })
 
-  test('a refused payment is reported as failed', async () => {
+  test('is sent as failed after a refused payment', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
     expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
   })
 
-  test('one that cannot be shown is reported as unavailable', async () => {
+  test('is sent as unavailable when the checkout cannot be shown', async () => {
     const visitor = visit()
     visitor.refuse(new Error('no script'))
     await visitor.open()
@@ -202,7 +202,7 @@ describe('the report of a checkout that was not paid', () => {
 })
 
 describe('a checkout that cannot be opened', () => {
-  test('says so, counts as none, and can be tried again', async () => {
+  test('shows an error, is not counted, and can be opened again', async () => {
     const visitor = visit()
     visitor.refuse(new Error('no script'))
     await visitor.open()
@@ -212,7 +212,7 @@ describe('a checkout that cannot be opened', () => {
     expect(visitor.done()).toEqual(['(opening)', 'opened'])
   })
 
-  test('says so too when the vendor does', async () => {
+  test('shows an error after an error event of the vendor', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.tell({ name: 'checkout.error', code: 'price_not_found' })
@@ -220,14 +220,14 @@ describe('a checkout that cannot be opened', () => {
   })
 })
 
-test('a second press while it is on its way opens no second one', async () => {
+test('a second click while the checkout is opening does not open another one', async () => {
   const visitor = visit()
   visitor.flow.open(opening)
   await visitor.open()
   expect(visitor.done()).toEqual(['(opening)', 'opened'])
 })
 
-test('an event of an earlier opening changes nothing', async () => {
+test('an event of an earlier checkout has no effect', async () => {
   const visitor = visit(['open'])
   await visitor.open()
   const earlier = visitor.tell
@@ -238,7 +238,7 @@ test('an event of an earlier opening changes nothing', async () => {
   expect(visitor.done()).toEqual([])
 })
 
-test('leaving the page takes the checkout along, and leads nowhere', async () => {
+test('leaving the page closes the checkout without a navigation', async () => {
   const visitor = visit(['open'])
   await visitor.open()
   await visitor.tell('checkout.loaded')

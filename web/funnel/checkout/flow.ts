@@ -4,24 +4,24 @@ import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutReques
 import type { KeptPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
- * Where somebody stands who pressed GET MY PLAN. After the checkout was closed: `checking` whether it was paid; `unsure`
- * when that could not be found out although somebody had begun to pay. `unavailable` when it could not be opened.
+ * The status after the visitor has clicked GET MY PLAN. A closed checkout is `checking` whether it was paid, and
+ * `unsure` if that is unknown although a payment was started. A checkout that can't be opened is `unavailable`.
  */
 export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure' | 'unavailable'
 
-/** What is known of one opening of the checkout. */
+/** The state of one opened checkout. */
 type Run = {
   license: License
   sale: boolean
-  /** The newest that an event told. */
+  /** The data of the latest event. */
   data: CheckoutEventData | undefined
   loaded: boolean
-  /** Somebody pressed the button that pays, and was not refused since. */
+  /** The visitor has started a payment that wasn't refused since. */
   begun: boolean
   completed: boolean
-  /** It was closed. */
+  /** The checkout was closed. */
   over: boolean
-  /** The visitor went elsewhere. */
+  /** The visitor has left the page. */
   left: boolean
 }
 
@@ -30,19 +30,19 @@ export type FailureReason = 'unavailable' | 'payment'
 
 export type CheckoutFlowDeps = {
   provider: CheckoutProvider
-  /** What the server knows of a transaction. Rejects when it cannot be asked. */
+  /** Returns the state of a transaction on the server. Rejects when the server is unreachable. */
   stateOf: (transactionId: string) => Promise<CheckoutState>
   wait: (ms: number) => Promise<void>
   keep: (purchase: KeptPurchase) => void
   forget: () => void
   onStatus: (status: CheckoutStatus) => void
-  /** The checkout is there to be seen. */
+  /** Runs when the checkout is visible. */
   onOpened: () => void
-  /** Somebody completed it: counts, and tells the server what this browser saw. */
+  /** Runs when the checkout is completed: counts it and sends the browser's report to the server. */
   onCompleted: (data: CheckoutEventData) => void
-  /** It was closed, or left with the page, and is not known to be paid. */
+  /** Runs when the checkout was closed or left, and isn't known to be paid. */
   onClosed: (offer: Offer) => void
-  /** It could not be shown, or the payment was refused. */
+  /** Runs when the checkout can't be shown, or the payment was refused. */
   onFailed: (offer: Offer, reason: FailureReason) => void
   goToSuccess: (purchase: CompletedPurchase | undefined) => void
   goToDiscount: () => void
@@ -50,8 +50,8 @@ export type CheckoutFlowDeps = {
 }
 
 /**
- * When to ask whether it is paid, in milliseconds after the answer before. Whoever never began to pay is not kept
- * waiting; for who did, the vendor's word may still be on its way.
+ * Waits before each payment check, in milliseconds. Several checks only follow a started payment, because the vendor's
+ * confirmation may be late.
  */
 const ASK_ONCE_MS = [0]
 const ASK_AGAIN_MS = [0, 700, 1300, 2000, 3000]
@@ -64,13 +64,13 @@ const purchaseOf = ({ data, license }: Run): CompletedPurchase | undefined =>
 
 const offerOf = ({ license, sale }: Run): Offer => ({ license, sale })
 
-/** Shows and reports that the checkout could not be had. */
+/** Shows and reports that the checkout is unavailable. */
 const unavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: Run) => {
   onStatus('unavailable')
   onFailed(offerOf(run), 'unavailable')
 }
 
-/** Whether a closed checkout was paid after all. */
+/** Checks whether a closed checkout was paid. */
 const createLook = ({ stateOf, wait }: CheckoutFlowDeps) => {
   const ask = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
   return async ({ data, begun }: Run): Promise<CheckoutState | 'unreachable'> => {
@@ -85,7 +85,7 @@ const createLook = ({ stateOf, wait }: CheckoutFlowDeps) => {
   }
 }
 
-/** What each event of the checkout leads to. */
+/** Maps each checkout event to its handler. */
 const createHandlers = (deps: CheckoutFlowDeps) => {
   const { provider, onStatus, warn } = deps
   const look = createLook(deps)
@@ -106,7 +106,8 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
     if (!run.completed && state !== 'paid') deps.onClosed(offerOf(run))
     if (run.completed || run.left) return
     if (state === 'paid') return complete(run)
-    // Sent to the discount somebody who paid would pay twice, so without an answer nobody who may have paid is sent there.
+    // At the discount, a visitor who has paid would pay twice. Without a reply, a visitor who may have paid isn't sent
+    // there.
     if (state === 'unreachable' && run.begun) return onStatus('unsure')
     onStatus('idle')
     if (!run.begun) deps.forget()
@@ -131,7 +132,7 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
     onStatus('open')
   }
 
-  // What went wrong stands in the checkout itself, with what to do, unless there is none to be seen.
+  // An open checkout shows the error and its remedy itself.
   const failed = (run: Run, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
     if (!run.loaded) unavailable(deps, run)
@@ -149,7 +150,7 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
 
 export type CheckoutFlow = ReturnType<typeof createCheckoutFlow>
 
-/** Goes through the checkout with one visitor on one page. */
+/** Creates the checkout flow of one visitor on one page. */
 export const createCheckoutFlow = (deps: CheckoutFlowDeps) => {
   const { provider, onStatus, warn } = deps
   const handle = createHandlers(deps)
@@ -172,13 +173,13 @@ export const createCheckoutFlow = (deps: CheckoutFlowDeps) => {
   }
 
   return {
-    /** Opens it; while it is on its way a second press does nothing. */
+    /** Opens the checkout. A second call while it is opening does nothing. */
     open: (opening: CheckoutRequest): void => {
       if (busy) return
       busy = true
       void open(opening).finally(() => (busy = false))
     },
-    /** The page is left, and what lies over it goes with it. */
+    /** Closes the checkout when the visitor leaves the page. */
     leave: (): void => {
       if (!current) return
       const { over, completed, loaded } = current

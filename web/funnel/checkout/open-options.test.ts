@@ -19,7 +19,7 @@ test.each([
   expect(items).toEqual(ids.map((priceId) => ({ priceId, quantity: 1 })))
 })
 
-test('the discount is there while the sale is active, and at no other time', () => {
+test('the discount is applied only while the sale is active', () => {
   const discountOf = (license: License, sale: boolean) =>
     openOptions({ license, sale, ...visitor }, prices, HOME).discountId
   expect(discountOf('trial', true)).toBe('dsc_trial')
@@ -28,13 +28,13 @@ test('the discount is there while the sale is active, and at no other time', () 
   expect(discountOf('lifetime', true)).toBeUndefined()
 })
 
-test('Paddle learns the license, the random id of the visitor and where to go afterwards', () => {
+test('Paddle receives the license, the visitor id and the success URL', () => {
   const options = openOptions({ license: 'monthly', sale: false, ...visitor }, prices, HOME)
   expect(options.customData).toEqual({ license: 'monthly', quizUserId: visitor.quizUserId })
   expect(options.settings?.successUrl).toBe(HOME)
 })
 
-test('the e-mail goes along when it is known', () => {
+test('the e-mail is passed on when it is known', () => {
   const opening = { license: 'monthly', sale: false, ...visitor } as const
   expect(openOptions({ ...opening, email: 'ann@example.com' }, prices, HOME).customer).toEqual({
     email: 'ann@example.com',

@@ -3,9 +3,9 @@ import type { SiteConfig } from '#api/contracts/site.ts'
 import type { CheckoutRequest } from './provider.ts'
 
 /**
- * What Paddle is told to open.
+ * Returns the options that open Paddle's checkout.
  *
- * @param successUrl where Paddle sends whoever paid in a way that leaves this page, as PayPal's may.
+ * @param successUrl target after a payment that leaves this page, as PayPal's may.
  */
 export const openOptions = (
   { license, sale, quizUserId, email }: CheckoutRequest,

@@ -9,8 +9,8 @@ const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 const PATIENCE_MS = 15_000
 
 /**
- * The vendor's script on the page. Their package fetches it as well, but remembers a failure for as long as the page
- * lives; what it finds already there it takes.
+ * Loads the vendor's script. Their package would load it too, but remembers a failure for the life of the page; it
+ * reuses a loaded script.
  */
 const fetchScript = () =>
   new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ const fetchScript = () =>
     document.head.append(script)
   })
 
-/** Paddle is initialised once in the life of a page, so whoever listens now is told through this. */
+/** Paddle is initialized once per page, so its events go to whichever checkout is current. */
 let listener: (event: CheckoutEvent) => void = () => undefined
 
 const initialise = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
@@ -53,8 +53,8 @@ const initialisedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): P
 }
 
 /**
- * Opens the checkout of a transaction that exists already. Paddle's script does so itself while the address names the
- * transaction; a screen that has redirected meanwhile may have dropped it.
+ * Opens the checkout of an existing transaction. Paddle's script does so only while the address names it, and a
+ * redirect may have dropped that.
  */
 export const openTransaction = async (
   settings: NonNullable<SiteConfig['paddle']>,
@@ -67,7 +67,7 @@ export const openTransaction = async (
   return { close: () => Checkout.close() }
 }
 
-/** The checkout of the payment provider, whose script is loaded when it is first opened. */
+/** Creates Paddle's checkout. The script is loaded on first use. */
 export const createPaddleCheckout = (
   settings: NonNullable<SiteConfig['paddle']>,
   prices: SiteConfig['prices'],

@@ -4,17 +4,17 @@ import { paths } from '#web/paths.ts'
 import { type KeptPurchase, keptPurchase } from './purchase.ts'
 import { useCheckoutState } from './state.ts'
 
-/** The purchase somebody has begun to pay for; undefined when there is none that one could be waiting for. */
+/** Returns the stored purchase whose payment was started; undefined without one. */
 const begunPurchase = (): KeptPurchase | undefined => {
   const kept = keptPurchase(Date.now())
   return kept?.begun ? kept : undefined
 }
 
 /**
- * Whoever closed the checkout and paid nevertheless, in a window of PayPal's for instance, is led to the success page as
- * soon as the payment is known: nobody is offered what they have already bought.
+ * Opens the success page as soon as a purchase started elsewhere is paid, for example in PayPal's window, so no one is
+ * offered the same plan twice.
  *
- * @param watching false while the checkout itself is open, which knows better.
+ * @param watching false while the checkout itself is open, which reports its own payment.
  */
 export const usePaidMeanwhile = (watching = true): void => {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { CheckoutEvent } from './provider.ts'
 import { isTransactionId, keepPurchase, type CompletedPurchase } from './purchase.ts'
 import { askState } from './state.ts'
 
-/** The query parameter of Paddle's payment links, which its script reads too. */
+/** The query parameter of Paddle's payment links; Paddle's script reads it too. */
 const PARAMETER = '_ptxn'
 
 /** Returns the transaction that a payment link names: an invoice, a card update, or a checkout that was abandoned. */
@@ -21,10 +21,10 @@ const forgetLink = () => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** When to ask whether it is paid, in milliseconds after the reply before: the webhook may be on its way. */
+/** Waits before each payment check, in milliseconds. The webhook may be late. */
 const ASK_AFTER_MS = [0, 1000, 2000, 3000, 4000, 5000]
 
-/** Returns what was bought, once it is known to be paid; undefined for a renewal and for a payment that stays unknown. */
+/** Returns the purchase once it is paid; undefined for a renewal, or if the payment stays unconfirmed. */
 const firstPurchase = async (
   transactionId: string,
   email: string | null | undefined,
@@ -41,10 +41,10 @@ const firstPurchase = async (
 }
 
 /**
- * Opens the checkout that a payment link names. A recovered purchase goes on to registration; whoever pays an invoice or
- * updates a card has an account and stays where they are.
+ * Opens the checkout that a payment link names. A recovered purchase continues to registration; after an invoice or a
+ * card update, the page stays open.
  *
- * @throws when the checkout cannot be had.
+ * @throws when the checkout is unavailable.
  */
 export const openPaymentLink = async (
   transactionId: string,

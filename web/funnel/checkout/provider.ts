@@ -1,20 +1,20 @@
 import type { License } from '#events/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 
-/** What the checkout is opened for. */
+/** The options of a checkout. */
 export type CheckoutRequest = {
   license: License
-  /** The sale is active, so the discount belongs into the checkout. */
+  /** The sale is active, so the checkout applies the discount. */
   sale: boolean
   quizUserId: string
-  /** When the visitor told it. */
+  /** The visitor's e-mail, if known. */
   email: string | undefined
 }
 
-/** What we read of the vendor's events: https://developer.paddle.com/paddlejs/events/overview */
+/** The fields that we read of the vendor's events: https://developer.paddle.com/paddlejs/events/overview */
 export type CheckoutEvent = {
   name?: string
-  /** Of an error. */
+  /** The code of an error. */
   code?: string
   data?: CheckoutEventData
 }
@@ -23,19 +23,19 @@ export type CheckoutEventData = {
   transaction_id: string
   currency_code: string
   customer: { id?: string | null; email?: string | null }
-  /** In the major unit of the currency. */
+  /** In major units of the currency. */
   totals: { total: number }
 }
 
-/** A checkout that lies over the page. */
+/** A checkout in an overlay. */
 export type CheckoutProvider = {
-  /** Begins to show it; what happens from then on comes as events. @throws when it cannot be had. */
+  /** Shows the checkout. Everything that follows is reported as events. @throws when it is unavailable. */
   open: (opening: CheckoutRequest, onEvent: (event: CheckoutEvent) => void) => Promise<void>
-  /** Takes it away, which raises `checkout.closed`. Nothing happens when none is open. */
+  /** Closes the checkout, which raises `checkout.closed`. Does nothing when none is open. */
   close: () => void
 }
 
-/** The checkout of this installation. Its code is fetched when it is opened, and not before. */
+/** Returns the checkout of this installation. Its code is fetched when it opens. */
 export const providerOf = ({ paddle, prices }: SiteConfig): CheckoutProvider => {
   let loaded: CheckoutProvider | undefined
   const load = async () => {

@@ -6,14 +6,14 @@ const NOW = Date.UTC(2025, 2, 1, 8)
 const DAY = 24 * 60 * 60 * 1000
 const purchase: KeptPurchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
 
-/** A browser that keeps nothing beyond the page. */
+/** A store with memory only. */
 const memory = () =>
   forgivingStore(() => {
     throw new Error('forbidden')
   })
 
-describe('a purchase that nobody has registered', () => {
-  test('is found again for a day', () => {
+describe('an unregistered purchase', () => {
+  test('is stored for a day', () => {
     const store = memory()
     keepPurchase(purchase, NOW, store)
     expect(keptPurchase(NOW + DAY - 1, store)).toEqual(purchase)
@@ -21,14 +21,14 @@ describe('a purchase that nobody has registered', () => {
     expect(store.read('purchase')).toBeNull()
   })
 
-  test('is gone once it is forgotten', () => {
+  test('is gone once it is removed', () => {
     const store = memory()
     keepPurchase(purchase, NOW, store)
     forgetPurchase(store)
     expect(keptPurchase(NOW, store)).toBeUndefined()
   })
 
-  test('gives way to the next', () => {
+  test('is replaced by the next one', () => {
     const store = memory()
     keepPurchase(purchase, NOW, store)
     keepPurchase({ payoutSubId: 'txn_02', begun: false }, NOW, store)
@@ -36,7 +36,7 @@ describe('a purchase that nobody has registered', () => {
   })
 
   test.each(['{', 'null', '7', '{"payoutSubId":"txn_01h"}', '{"payoutSubId":"<script>","at":1740816000000}'])(
-    'is none when storage holds %s',
+    'is undefined when storage holds %s',
     (kept) => {
       const store = memory()
       store.write('purchase', kept)
@@ -45,8 +45,8 @@ describe('a purchase that nobody has registered', () => {
   )
 })
 
-describe('a navigation', () => {
-  test('carries a purchase with what is known of it', () => {
+describe('a navigation state', () => {
+  test('carries a purchase with its known fields', () => {
     expect(asPurchase({ payoutSubId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
       payoutSubId: 'txn_01h',
       email: 'a@b.co',
@@ -57,7 +57,7 @@ describe('a navigation', () => {
   })
 
   test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_' }, { payoutSubId: 'txn_../..' }])(
-    'carries none in %j',
+    'carries no purchase in %j',
     (state) => expect(asPurchase(state)).toBeUndefined(),
   )
 })

@@ -1,31 +1,31 @@
 import { LICENSES, type License } from '#events/money/licenses.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
-/** What is registered with: the navigation to the success page carries it. */
+/** A purchase to register. The navigation to the success page carries it. */
 export type CompletedPurchase = {
-  /** The provider's id of the purchase: ours is the transaction, `txn_…`. */
+  /** The provider's id of the purchase: the transaction, `txn_…`. */
   payoutSubId: string
-  /** As given at the checkout. */
+  /** The e-mail from the checkout. */
   email?: string
   license?: License
 }
 
-/** A purchase as this browser keeps it while nobody has registered it. */
+/** An unregistered purchase in this browser's storage. */
 export type KeptPurchase = CompletedPurchase & {
-  /** Somebody pressed the button that pays, so money may be on its way. */
+  /** The visitor has started the payment, so it may be on its way. */
   begun: boolean
 }
 
 const KEY = 'purchase'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Any of the provider's ids, as registration takes them. */
+/** Any of the provider's ids that registration accepts. */
 const PADDLE_ID = /^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/
-/** A transaction id as the server takes it. */
+/** A transaction id that the server accepts. */
 const TRANSACTION = /^txn_[A-Za-z0-9_-]{1,80}$/
 export const isTransactionId = (id: unknown): id is string => typeof id === 'string' && TRANSACTION.test(id)
 
-/** What comes from a navigation or from storage, if it is a purchase: both can be tampered with. */
+/** Parses a purchase from navigation state or storage; both can be tampered with. */
 export const asPurchase = (given: unknown): CompletedPurchase | undefined => {
   if (typeof given !== 'object' || given === null) return undefined
   const { payoutSubId, email, license } = given as Record<string, unknown>
@@ -35,15 +35,15 @@ export const asPurchase = (given: unknown): CompletedPurchase | undefined => {
 }
 
 /**
- * Keeps what was begun at the checkout, for whom paying leads away from this page: to a window of PayPal's, through a
- * reload, to another tab. Replaces what was kept before.
+ * Stores a started purchase, because paying may leave this page: for PayPal's window, a reload, another tab. Replaces
+ * the previous one.
  */
 export const keepPurchase = (purchase: KeptPurchase, now: number, store: Store = local): void =>
   store.write(KEY, JSON.stringify({ ...purchase, at: now }))
 
 export const forgetPurchase = (store: Store = local): void => store.remove(KEY)
 
-/** The purchase kept last; undefined when there is none, when it is older than a day, or not to be read. */
+/** Returns the stored purchase; undefined if there is none, it is older than a day, or it is unreadable. */
 export const keptPurchase = (now: number, store: Store = local): KeptPurchase | undefined => {
   try {
     const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<KeptPurchase & { at: number }> | null
@@ -52,7 +52,7 @@ export const keptPurchase = (now: number, store: Store = local): KeptPurchase | 
       return { ...purchase, begun: kept.begun === true }
     }
   } catch {
-    // Of no use to anybody; removed below.
+    // The value is unusable and removed below.
   }
   forgetPurchase(store)
   return undefined

@@ -22,7 +22,7 @@ const dataOf = (opened: SimulatedCheckoutOpened, email: string | undefined): Che
   totals: { total: opened.value },
 })
 
-/** What the buttons of the dialog do: the same events, in the same order, as a real checkout raises. */
+/** Raises the same events, in the same order, as a real checkout. */
 const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent) => void, close: () => void) => {
   const { transactionId } = opened
   const begin = (email: string) => {
@@ -42,7 +42,7 @@ const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent
     },
     payElsewhere: async (email: string) => {
       begin(email)
-      // Before anything is waited for: browsers let only a press itself open a window.
+      // Browsers only let a click open a window, so nothing is awaited before.
       window.open(`${paths.success}?txn=${transactionId}`, '_blank', 'noopener')
       await ask({ action: 'pay', transactionId, email })
     },
@@ -53,7 +53,7 @@ const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent
   }
 }
 
-/** The checkout of TEST MODE. It takes no money and moves webhooks as real as Paddle's. */
+/** Creates the checkout of TEST MODE. It takes no money and sends webhooks in Paddle's format. */
 export const createSimulatedCheckout = (): CheckoutProvider => {
   let shown: { root: Root; element: HTMLElement; tell: (event: CheckoutEvent) => void } | undefined
 

@@ -3,7 +3,7 @@ import type { checkoutState } from '#api/contracts/payment.ts'
 import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-/** Asks whether a transaction is paid. @throws Refused, Unreachable */
+/** Fetches whether a transaction is paid. @throws Refused, Unreachable */
 export const askState = (transactionId: string) => get<typeof checkoutState>(`/checkout/${transactionId}`)
 
 const EAGER_MS = 1000
@@ -11,10 +11,10 @@ const EAGER_TIMES = 15
 const PATIENT_MS = 5000
 
 /**
- * Whether a transaction is paid, asked again until it is: at first every second, later every five, and at once when the
- * page is looked at again or the network is back. Without a transaction nobody is asked.
+ * Polls until a transaction is paid: every second at first, then every five seconds, and at once when the network or
+ * the visitor returns. Without a transaction, does nothing.
  *
- * @returns `asked` once there was an answer, or none to be had.
+ * @returns `asked` is true after the first reply or failure.
  */
 export const useCheckoutState = (transactionId: string | undefined) => {
   const { data, isFetched } = useQuery(

@@ -7,13 +7,13 @@ import { ConsentForm } from './ConsentForm.tsx'
 
 const LATER_KEY = 'consent-later'
 
-/** Who said yes in an earlier visit is measured from the first page on, which is the one an ad leads to. */
+/** Starts the pixel on the first page for visitors who consented earlier, because ads lead to that page. */
 const useEarlierYes = () =>
   useEffect(() => {
     if (consent()?.ads) void import('#web/lib/visitor/pixel.ts').then((pixel) => pixel.followConsent())
   }, [])
 
-/** Publishes the height of the bar as `--notice-height`: pages end above it, however large the text is. */
+/** Publishes the height of the bar as `--notice-height`, so pages end above it at any text size. */
 const useRoomFor = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return
@@ -30,13 +30,13 @@ const useRoomFor = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   }, [bar, isShown])
 
 type SheetProps = {
-  /** Closes the sheet, and asks again on the next screen. */
+  /** Closes the sheet; the next screen shows the bar again. */
   onClose: () => void
-  /** Asks no more in this tab. */
+  /** Hides the bar for this tab. */
   onPostpone: () => void
 }
 
-/** The questions on a sheet of their own. Leaving it unanswered is no consent, and no refusal. */
+/** Shows the questions in a dialog. Closing it is neither consent nor refusal. */
 const Sheet = ({ onClose, onPostpone }: SheetProps) => {
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => sheet.current?.showModal(), [])
@@ -55,7 +55,7 @@ const Sheet = ({ onClose, onPostpone }: SheetProps) => {
   )
 }
 
-/** One line at the bottom of the screen for visitors who have not chosen yet, and the way to choose. */
+/** Shows a bar at the bottom of the screen to visitors who haven't chosen yet. */
 export const ConsentBar = () => {
   const chosen = useConsent()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ const ASKED: { name: Name; label: string; meaning: string }[] = [
   },
 ]
 
-/** The pixel's code is fetched only now, when there is something for it to follow. */
+/** Loads the pixel's code only when it has something to do. */
 const followConsent = async () => (await import('#web/lib/visitor/pixel.ts')).followConsent()
 
 const Question = ({
@@ -56,7 +56,7 @@ const Question = ({
   )
 }
 
-/** What is ticked: what was chosen before, and what has been ticked since. Choosing is kept at once, and said. */
+/** Combines the stored choice with the current ticks. Each choice is stored and confirmed at once. */
 const useChoosing = (onChosen: (() => void) | undefined) => {
   const known = useConsent()
   const [ticked, setTicked] = useState<Partial<ConsentChoice>>({})
@@ -80,9 +80,9 @@ const useChoosing = (onChosen: (() => void) | undefined) => {
 }
 
 /**
- * Two questions, each answered by itself. Yes to both and no to both are equally near.
+ * Asks two independent questions. Accepting both and refusing both take the same effort.
  *
- * @param onChosen takes the form away; without it the form stays and says that the choice is kept.
+ * @param onChosen closes the form; without it, the form stays and confirms the choice.
  */
 export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
   const { shown, saved, tick, choose } = useChoosing(onChosen)

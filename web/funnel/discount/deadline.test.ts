@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { forgivingStore, type Store } from '#web/lib/page/storage.ts'
 import { discountDeadline, minutesAndSeconds, secondsUntil } from './deadline.ts'
 
-/** Memory alone: what a browser that forbids storage gives us. */
+/** A store with memory only, as in a browser that forbids storage. */
 const freshStore = () =>
   forgivingStore(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -19,7 +19,7 @@ describe('the discount', () => {
     expect(left(NOON + 10 * MINUTE_MS, store)).toBe(0)
   })
 
-  test('is not begun anew by a later view', () => {
+  test('is not restarted by a later view', () => {
     const store = freshStore()
     left(NOON, store)
     expect(left(NOON + 4 * MINUTE_MS, store)).toBe(360)
@@ -31,24 +31,21 @@ describe('the discount', () => {
     expect(left(NOON + 24 * 60 * MINUTE_MS, store)).toBe(0)
   })
 
-  test('never has more left than it began with, though the clock goes back an hour', () => {
+  test('never has more than 600 seconds left, even if the clock goes back an hour', () => {
     const store = freshStore()
     left(NOON, store)
     expect(left(NOON - 60 * MINUTE_MS, store)).toBe(600)
     expect(left(NOON - 60 * MINUTE_MS + 4 * MINUTE_MS, store)).toBe(360)
   })
 
-  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])(
-    'begins when %o stands in its place',
-    (broken) => {
-      const store = freshStore()
-      store.write('discountDeadline', broken)
-      expect(left(NOON, store)).toBe(600)
-      expect(left(NOON + MINUTE_MS, store)).toBe(540)
-    },
-  )
+  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])('starts when storage holds %o', (broken) => {
+    const store = freshStore()
+    store.write('discountDeadline', broken)
+    expect(left(NOON, store)).toBe(600)
+    expect(left(NOON + MINUTE_MS, store)).toBe(540)
+  })
 
-  test('counts the second that has begun', () => {
+  test('a started second counts', () => {
     expect(secondsUntil(NOON + 1500, NOON)).toBe(2)
     expect(secondsUntil(NOON + 1000, NOON)).toBe(1)
   })

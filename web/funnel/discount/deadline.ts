@@ -7,9 +7,9 @@ const SECOND_MS = 1000
 const LENGTH_MS = discount.seconds * SECOND_MS
 
 /**
- * When the discount ends for this visitor, in milliseconds since 1970: set at first view, kept across reloads. What stands
- * there unreadable is set anew; later than a whole countdown from now, which only a clock that went back can make of it,
- * it becomes exactly that.
+ * Returns when the discount ends for this visitor, in milliseconds since 1970. It is set at the first view and stored.
+ * An unreadable value is replaced, and a value too far in the future (after the clock went back) is capped to the full
+ * countdown.
  */
 export const discountDeadline = (now: number, store: Store = local): number => {
   const kept = store.read(KEY)
@@ -19,19 +19,19 @@ export const discountDeadline = (now: number, store: Store = local): number => {
   return now + LENGTH_MS
 }
 
-/** Whole seconds until the deadline, the last one counting until it is over; 0 from the deadline on, and 600 at most. */
+/** Returns the whole seconds until the deadline, rounded up, from 0 to 600. */
 export const secondsUntil = (deadline: number, now: number): number =>
   Math.min(Math.max(0, Math.ceil((deadline - now) / SECOND_MS)), discount.seconds)
 
-/** 600 is `10:00`, 5 is `0:05`. */
+/** Formats 600 as `10:00` and 5 as `0:05`. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * The seconds left of the discount, read off the clock at each second and whenever the page is looked at again: a tab that
- * slept catches up at once. The first call of a visitor starts the countdown.
+ * Returns the seconds left of the discount, from the clock, so a tab that slept catches up at once. The visitor's first
+ * call starts the countdown.
  *
- * @param counting false where there is no sale: then nothing is started, and nothing is left.
+ * @param counting false without a sale: then nothing starts, and 0 is left.
  */
 export const useDiscountSeconds = (counting = true): number => {
   const read = () => (counting ? secondsUntil(discountDeadline(Date.now()), Date.now()) : 0)

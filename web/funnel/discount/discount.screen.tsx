@@ -57,7 +57,7 @@ const Scripture = () => (
   </section>
 )
 
-/** To the plans, with the sale as long as it lasts. */
+/** Links to the plans, with the sale while it lasts. */
 const Claim = ({ active }: { active: boolean }) => {
   const navigate = useNavigate()
   const state: OfferState = { activeSale: active, scrollTo: CHOOSER_ID }

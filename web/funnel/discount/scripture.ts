@@ -1,4 +1,4 @@
-/** From the King James Version, word for word. None of them hurries anybody. */
+/** Quotes the King James Version word for word. No verse urges the reader to hurry. */
 export const scripture = [
   {
     text: 'My voice shalt thou hear in the morning, O LORD; in the morning will I direct my prayer unto thee, and will look up.',

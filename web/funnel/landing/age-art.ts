@@ -1,6 +1,6 @@
 import type { Age } from '#api/contracts/funnel.ts'
 
-/** A tree in its seasons, for the choice of each age. */
+/** The picture of each age group: a tree in its season. */
 export const ageArt: Record<Age, `/art/${string}.svg`> = {
   '18-29': '/art/age-18-29.svg',
   '30-45': '/art/age-30-45.svg',

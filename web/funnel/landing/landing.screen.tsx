@@ -14,7 +14,7 @@ import styles from './landing.module.css'
 import { reportLanding } from '#web/funnel/shell/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
 
-/** Saves the chosen age and goes on to the quiz; when saving fails, the visitor stays and may choose again. */
+/** Saves the chosen age and continues to the quiz. After a failure, the visitor stays and can choose again. */
 const useAgeChoice = () => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState<Age>()

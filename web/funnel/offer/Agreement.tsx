@@ -16,7 +16,7 @@ type Props = {
   onAgree: (agreed: boolean) => void
 }
 
-/** What is agreed to before buying; each text opens beside the offer, so that nobody loses it by reading. */
+/** The agreement before buying. Each text opens in a new tab, so the offer stays open. */
 export const Agreement = ({ id, agreed, onAgree }: Props) => (
   <div className={styles.agreement}>
     <input

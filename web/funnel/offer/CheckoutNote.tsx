@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
 import styles from './checkout-note.module.css'
 
-/** What became of the press on GET MY PLAN, as long as that is not to be seen. */
+/** Shows the status of the checkout while it isn't visible itself. */
 export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
   <p className={styles.note} role="status">
     {status === 'opening' && 'Opening the checkout…'}

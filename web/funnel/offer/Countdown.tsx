@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { minutesAndSeconds } from '#web/funnel/discount/deadline.ts'
 
-/** Said when it becomes true, and not at every tick. */
+/** Returns the text for screen readers, which changes rarely rather than every second. */
 const said = (left: number) => {
   if (left > 300) return ''
   return left > 60 ? 'Less than 5 minutes left' : 'Less than a minute left'
 }
 
-/** What is left of the offer, as m:ss; at zero, Offer Expired. */
+/** Shows the remaining time of the offer as m:ss, and Offer Expired at zero. */
 export const Countdown = ({ secondsLeft, className }: { secondsLeft: number; className?: string | undefined }) => (
   <>
     {secondsLeft > 0 && (

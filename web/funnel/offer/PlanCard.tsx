@@ -17,13 +17,13 @@ const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
 type Props = {
   plan: Plan
   sale: boolean
-  /** Names the group of radio buttons it belongs to. */
+  /** The name of the radio group. */
   group: string
   chosen: boolean
   onChoose: () => void
 }
 
-/** One of the plans, as a radio button. */
+/** Renders a plan as a radio button. */
 export const PlanCard = ({ plan, sale, group, chosen, onChoose }: Props) => (
   <label className={classes(styles.card, plan.isPopular && styles.popular)}>
     <input type="radio" name={group} value={plan.id} checked={chosen} onChange={onChoose} className={styles.radio} />

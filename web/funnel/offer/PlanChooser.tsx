@@ -9,7 +9,7 @@ import { PlanCard } from './PlanCard.tsx'
 import type { Choice } from './use-choice.ts'
 
 type Props = {
-  /** Of its element, for what scrolls there. */
+  /** The id of the element, as a scroll target. */
   id?: string
   title: string
   choice: Choice
@@ -38,7 +38,7 @@ const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>
 
 const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
   const id = useId()
-  // There are two choosers; what comes of a press is told where it was made.
+  // The page has two choosers; each shows the result of its own button only.
   const [pressed, setPressed] = useState(false)
   const isBusy = pressed && (status === 'opening' || status === 'checking')
   const press = () => {
@@ -66,7 +66,7 @@ const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan, status } }: Pi
   )
 }
 
-/** The plans to choose from, and all that leads from one of them to the checkout. */
+/** Lists the plans, with everything between the choice and the checkout. */
 export const PlanChooser = ({ id, title, choice }: Props) => {
   const heading = useId()
   return (

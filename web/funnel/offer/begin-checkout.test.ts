@@ -10,18 +10,18 @@ const createCheckout = () => {
   return { opened, open: (order: Order) => void opened.push(order) }
 }
 
-test.each([true, false])('the checkout opens with the plan, and with the sale when there is one: %j', (sale) => {
+test.each([true, false])('the checkout opens with the plan, and with the sale if there is one: %j', (sale) => {
   const checkout = createCheckout()
   beginCheckout(checkout, trial, sale)
   expect(checkout.opened).toEqual([{ plan: trial, sale }])
 })
 
-test('with no plan selected nothing happens', () => {
+test('nothing happens without a selected plan', () => {
   const checkout = createCheckout()
   beginCheckout(checkout, undefined, false)
   expect(checkout.opened).toEqual([])
 })
 
-test('with the checkout not loaded nothing happens', () => {
+test('nothing happens before the checkout is loaded', () => {
   expect(() => beginCheckout(undefined, trial, false)).not.toThrow()
 })

@@ -2,7 +2,7 @@ import type { Plan } from '#api/content/plans.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
 import type { Checkout } from '#web/funnel/checkout/checkout.ts'
 
-/** Opens the checkout for a plan. Without a plan or a checkout nothing happens. */
+/** Opens the checkout for a plan. Does nothing without a plan or a checkout. */
 export const beginCheckout = (
   checkout: Pick<Checkout, 'open'> | undefined,
   plan: Plan | undefined,

@@ -1,29 +1,29 @@
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useDiscountSeconds } from '#web/funnel/discount/deadline.ts'
 
-/** Where the plans are chosen. */
+/** The id of the element with the plans. */
 export const CHOOSER_ID = 'choose-plan-container'
 
-/** What a navigation to the offer page may carry. */
+/** The navigation state of the offer page. */
 export type OfferState = { activeSale?: boolean; scrollTo?: typeof CHOOSER_ID }
 
 export type OfferSale = {
-  /** This visit came with the sale, whether or not it still lasts. */
+  /** The visit came with the sale, even if it is over by now. */
   claimed: boolean
   active: boolean
   secondsLeft: number
 }
 
 /**
- * What the navigation here carried. It counts when one was sent here, and not when one came back, reloaded, or arrived by
- * the address: the browser keeps the state of those as well.
+ * Returns the navigation state of this visit. Back, a reload and the address bar don't count, although the browser
+ * restores the state for them too.
  */
 export const useOfferState = (): OfferState => {
   const { state } = useLocation() as { state: OfferState | null }
   return useNavigationType() === 'PUSH' && typeof state === 'object' && state !== null ? state : {}
 }
 
-/** The sale of this visit; it ends with the countdown of the discount page. */
+/** Returns the sale of this visit. It ends with the countdown of the discount page. */
 export const useSale = (): OfferSale => {
   const claimed = useOfferState().activeSale === true
   const secondsLeft = useDiscountSeconds(claimed)

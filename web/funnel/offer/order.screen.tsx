@@ -18,7 +18,7 @@ import { Trust } from './sections/Trust.tsx'
 import { useChoice } from './use-choice.ts'
 import styles from './order.module.css'
 
-/** To the plans, with the focus on their heading: whoever goes there by keyboard goes on from there. */
+/** Scrolls to the plans and focuses their heading, so keyboard users continue from there. */
 const goToPlans = (behavior: ScrollBehavior) => {
   const chooser = document.getElementById(CHOOSER_ID)
   chooser?.scrollIntoView({ behavior })
@@ -27,7 +27,7 @@ const goToPlans = (behavior: ScrollBehavior) => {
 
 const calmly = (): ScrollBehavior => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
 
-/** A navigation that asks for it begins at the plans, once the app has brought the new screen to its top. */
+/** Starts at the plans if the navigation requests it, after the app has scrolled the new screen to its top. */
 const useStartAtPlans = () => {
   const { scrollTo } = useOfferState()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planFacts } from './plan-facts.ts'
 
-test('what a visitor chose is told back in their words, in an order of its own', () => {
+test('the visitor’s choices are listed in their words, in a fixed order', () => {
   const answers = new Map([
     ['time-of-day', ['Early in the morning']],
     ['music', ['No, I prefer silence']],
@@ -17,7 +17,7 @@ test('what a visitor chose is told back in their words, in an order of its own',
   ])
 })
 
-test('many choices are cut short', () => {
+test('a long list of choices is shortened', () => {
   const answers = new Map([['hopes', ['One', 'Two', 'Three', 'Four']]])
   expect(planFacts(answers)).toEqual([
     { question: 'hopes', label: 'What you hope for', said: ['One', 'Two', 'Three', 'and more'] },
@@ -25,13 +25,13 @@ test('many choices are cut short', () => {
 })
 
 test.each(['I’m not sure yet', 'I’m still finding out', 'I’d rather not say', 'Not sure how to describe it'])(
-  'someone who answered "%s" is not held to it',
+  'the answer "%s" is not listed',
   (choice) => {
     expect(planFacts(new Map([['hopes', [choice]]]))).toEqual([])
     expect(planFacts(new Map([['hopes', [choice, 'Peace in the middle of busy days']]]))).toHaveLength(1)
   },
 )
 
-test('a visitor of whom nothing is known is told nothing', () => {
+test('the list is empty for a visitor without answers', () => {
   expect(planFacts(new Map())).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
 
-/** `question` is the key of the question that was answered. */
+/** A choice of the visitor. `question` is the key of the answered question. */
 export type PlanFact = { question: string; label: string; said: readonly string[] }
 
-/** The answers that say most about a plan, as its maker would call them. Keys of questions never change their meaning. */
+/** The answers that matter most for a plan. The key of a question never changes its meaning. */
 const TOLD: [question: string, label: string][] = [
   ['faith-today', 'Where you are'],
   ['hopes', 'What you hope for'],
@@ -18,7 +18,7 @@ const UNDECIDED = /^(?:i[’']m (?:not sure|still)|not sure|i[’']d rather not)
 const cutShort = (choices: readonly string[]) =>
   choices.length > MOST ? [...choices.slice(0, MOST), 'and more'] : choices
 
-/** What the visitor told us that their plan is made from, in their own choices. What they left open is not held up to them. */
+/** Lists the visitor's choices that the plan is based on, without skipped questions. */
 export const planFacts = (answers: QuizProgress['answers']): PlanFact[] =>
   TOLD.map(([question, label]) => {
     const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))

@@ -6,16 +6,16 @@ import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
 import { beginCheckout } from './begin-checkout.ts'
 
-/** The plan chosen and the terms agreed to: one choice, wherever on the page it is shown. */
+/** The selected plan and the agreement to the terms, shared by all choosers on the page. */
 export type Choice = {
-  /** The plans are at their sale prices. */
+  /** The plans have their sale prices. */
   sale: boolean
   plan: Plan | undefined
   choose: (id: Plan['id']) => void
   agreed: boolean
   agree: (agreed: boolean) => void
   getPlan: () => void
-  /** How far the checkout has come that `getPlan` opens. */
+  /** The status of the checkout that `getPlan` opens. */
   status: CheckoutStatus
 }
 
@@ -26,7 +26,7 @@ export const useChoice = (sale: boolean): Choice => {
   const status = checkout?.status ?? 'idle'
   usePaidMeanwhile(!UNDER_WAY.has(status))
   const [id, setId] = useState<Plan['id'] | undefined>(defaultPlan)
-  // What was agreed to at the sale prices is not agreed to at the others.
+  // An agreement at the sale prices doesn't hold for the regular prices.
   const [agreedTo, setAgreedTo] = useState<'sale' | 'regular'>()
   const terms = sale ? 'sale' : 'regular'
   const plan = plans.find((one) => one.id === id)

@@ -3,7 +3,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { MenuButton } from '#web/funnel/shell/MenuButton.tsx'
 import styles from './quiz-header.module.css'
 
-/** The way back and the menu, and below them how far one has come. */
+/** Renders the back button and the menu, above the progress bar. */
 export const QuizHeader = ({ onBack, children }: { onBack: () => void; children?: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.row}>

@@ -2,12 +2,12 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './segmented-progress.module.css'
 
 type Props = {
-  /** The current question, from 0. */
+  /** The index of the current question, from 0. */
   at: number
   count: number
 }
 
-/** One segment per question, filled up to the current one. */
+/** Renders one segment per question, filled up to the current one. */
 export const SegmentedProgress = ({ at, count }: Props) => (
   <div
     className={styles.bar}

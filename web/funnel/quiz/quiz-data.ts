@@ -6,7 +6,7 @@ import { local } from '#web/lib/page/storage.ts'
 
 const KEY = 'questions'
 
-/** Returns the set that this visitor was shown last; undefined when there is none, or none that can be read. */
+/** Returns the question set that this visitor saw last; undefined if there is none, or it is unreadable. */
 const savedSet = (quizUserId: string): QuestionSet | undefined => {
   try {
     const saved = JSON.parse(local.read(KEY) ?? 'null') as { quizUserId: string; set: QuestionSet } | null
@@ -16,7 +16,7 @@ const savedSet = (quizUserId: string): QuestionSet | undefined => {
   }
 }
 
-/** Asks the server for the question set. A visitor without a network goes on with the set that was saved. */
+/** Fetches the question set. Without a network, a visitor continues with the stored set. */
 const fetchSet = async (quizUserId: string): Promise<QuestionSet> => {
   try {
     const set = await get<typeof quizData>('/quiz/data', { quizUserId })
@@ -29,7 +29,7 @@ const fetchSet = async (quizUserId: string): Promise<QuestionSet> => {
   }
 }
 
-/** The question set of a visitor. Reports to the server which version the visitor sees. */
+/** The query for a visitor's question set. Reports to the server which version the visitor sees. */
 export const quizQuery = (quizUserId: string) =>
   ({
     queryKey: ['quiz', quizUserId],
@@ -38,12 +38,12 @@ export const quizQuery = (quizUserId: string) =>
       enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: set.version, creo: creo() })
       return set
     },
-    // Questions must not change under a visitor's hands.
+    // Questions must not change while a visitor answers them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: 1,
     retryDelay: 500,
-    // Without a network it fails, and says so, instead of waiting in silence; when there is one again it is asked for.
+    // Without a network the query fails visibly instead of waiting silently, and refetches once the network is back.
     networkMode: 'always',
     refetchOnReconnect: true,
   }) as const

@@ -3,10 +3,12 @@ import { registerWorker } from '#web/lib/offline/register-worker.ts'
 import { paths } from '#web/paths.ts'
 
 const WORKER = '/quiz/worker.js'
-/** Holds the pictures of the questions. The worker deletes older caches that are named after its area. */
+/** The cache with the pictures of the questions. The worker deletes older caches with the prefix of its area. */
 const PICTURES = 'pictures'
 
-/** Makes the quiz open without a network: its page by the worker, the pictures of its questions from a cache. */
+/**
+ * Makes the quiz open without a network: the worker caches its page, and this function the pictures of its questions.
+ */
 export const openOffline = async ({ questions }: QuestionSet): Promise<void> => {
   if (!(await registerWorker(WORKER, paths.quiz.questionary))) return
   const cache = await caches.open(PICTURES)

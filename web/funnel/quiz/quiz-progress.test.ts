@@ -10,7 +10,7 @@ const text: Question = { key: 'pause', type: 'text', question: 'A pause' }
 const finish: Question = { key: 'finish', type: 'Finish', question: 'Done' }
 const set: QuestionSet = { version: 'v7', questions: [select, multi, text, finish] }
 
-/** Memory alone: what a browser that forbids storage gives us. */
+/** A store with memory only, as in a browser that forbids storage. */
 const freshStore = () =>
   forgivingStore(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -22,7 +22,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
   answers: new Map(answered.map((key) => [key, []])),
 })
 
-describe('progress', () => {
+describe('the progress', () => {
   test('is read back as it was written', () => {
     const store = freshStore()
     const kept: QuizProgress = {
@@ -38,7 +38,7 @@ describe('progress', () => {
   })
 
   test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]]}', 'not json'])(
-    'begins at the beginning when %o stands in its place',
+    'starts at the first question when storage holds %o',
     (broken) => {
       const store = freshStore()
       store.write('quiz', broken)
@@ -49,57 +49,57 @@ describe('progress', () => {
 })
 
 describe('the quiz resumes', () => {
-  test('where it was left', () => {
+  test('where the visitor left it', () => {
     expect(resumeAt(set, progress(2, ['goals']))).toBe(2)
   })
 
   test.each([-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'at the first question not passed yet when the index is %d',
+    'at the first unanswered question when the index is %d',
     (index) => expect(resumeAt(set, progress(index, ['goals', 'hopes']))).toBe(2),
   )
 
-  test('at the first question not passed yet when the question set has changed', () => {
+  test('at the first unanswered question when the question set has changed', () => {
     expect(resumeAt(set, progress(3, ['hopes', 'finish'], 'v6'))).toBe(0)
     expect(resumeAt(set, progress(0, ['goals'], 'v6'))).toBe(1)
   })
 
-  test('at the end when all of a changed question set was passed', () => {
+  test('at the last question when all questions of a changed set were answered', () => {
     expect(resumeAt(set, progress(0, ['goals', 'hopes', 'pause', 'finish', 'gone'], 'v6'))).toBe(3)
   })
 })
 
-describe('coming back to a question', () => {
-  test('shows what was chosen', () => {
+describe('an earlier question', () => {
+  test('shows the choices made before', () => {
     expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual([
       'One',
       'Three',
     ])
   })
 
-  test('shows nothing that is no longer offered', () => {
+  test('does not show choices that are no longer offered', () => {
     expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['Four', 'Two']]]) })).toEqual(['Two'])
   })
 
-  test('whose key is the name of something else in JavaScript shows nothing', () => {
+  test('shows nothing when its key is the name of an object property', () => {
     expect(chosenOf({ ...select, key: 'constructor' }, progress(0))).toEqual([])
   })
 })
 
 describe('the answer record', () => {
-  test('of a select holds the answer', () => {
+  test('of a select has one answer', () => {
     expect(answerRecord(select, ['Two'], '3.42')).toEqual({ questionId: 'goals', answer: 'Two', timeTaken: '3.42' })
   })
 
-  test('of a multi-select holds the list', () => {
+  test('of a multi-select has the list of answers', () => {
     const record = { questionId: 'hopes', multiSelectAnswer: ['One', 'Two'], timeTaken: '3.42' }
     expect(answerRecord(multi, ['One', 'Two'], '3.42')).toEqual(record)
   })
 
-  test.each([text, finish])('of any other type holds neither ($type)', (question) => {
+  test.each([text, finish])('of another type has no answer ($type)', (question) => {
     expect(answerRecord(question, [], '0.00')).toEqual({ questionId: question.key, timeTaken: '0.00' })
   })
 
-  test('is one the server accepts', () => {
+  test('is accepted by the server', () => {
     for (const question of set.questions) {
       const choices = choicesOf(question)
       const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }

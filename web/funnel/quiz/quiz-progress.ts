@@ -2,13 +2,13 @@ import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
 import type { Answer, Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
-/** How far a visitor has come, and what they chose, kept in the browser. */
+/** A visitor's position and choices, stored in the browser. */
 export type QuizProgress = {
-  /** Of the question set the index counts in. */
+  /** The version of the question set that the index refers to. */
   version: string
-  /** From 0. */
+  /** Starts at 0. */
   activeQuestionIndex: number
-  /** The choices per question key; none for a question that offers none. */
+  /** The choices by question key; empty for a question without choices. */
   answers: ReadonlyMap<string, readonly string[]>
 }
 
@@ -21,7 +21,7 @@ const isAnswer = (entry: unknown): entry is [string, string[]] =>
   Array.isArray(entry[1]) &&
   entry[1].every((it) => typeof it === 'string')
 
-/** What was kept; as at the beginning when there is nothing, or nothing that makes sense. */
+/** Reads the stored progress; returns the start of the quiz if there is none, or it is invalid. */
 export const readProgress = (store: Store = local): QuizProgress => {
   try {
     const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
@@ -39,13 +39,13 @@ export const readProgress = (store: Store = local): QuizProgress => {
 export const writeProgress = (progress: QuizProgress, store: Store = local): void =>
   store.write(KEY, JSON.stringify({ ...progress, answers: [...progress.answers] }))
 
-/** Whether this is the index of a question, wherever it comes from. */
+/** Returns whether an untrusted value is the index of a question. */
 export const isIndexIn = ({ questions }: QuestionSet, index: unknown): index is number =>
   Number.isInteger(index) && questions[index as number] !== undefined
 
 /**
- * Where to go on: where the visitor left; in a question set that has changed since, at the first question they have not
- * passed yet, or at the last when they have passed all.
+ * Returns the index at which to resume: where the visitor left, or in a changed question set the first question without
+ * an answer, or the last question.
  */
 export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answers }: QuizProgress): number => {
   if (version === set.version && isIndexIn(set, activeQuestionIndex)) return activeQuestionIndex
@@ -53,13 +53,13 @@ export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answe
   return fresh === -1 ? set.questions.length - 1 : fresh
 }
 
-/** What was chosen of what this question still offers. */
+/** Returns the visitor's choices that this question still offers. */
 export const chosenOf = (question: Question, { answers }: QuizProgress): string[] => {
   const offered = choicesOf(question)
   return (answers.get(question.key) ?? []).filter((choice) => offered.includes(choice))
 }
 
-/** The answer record. Which field carries the choices depends on the type of the question. */
+/** Creates the answer record. The field that carries the choices depends on the type of the question. */
 export const answerRecord = (
   { key, type }: Question,
   choices: readonly string[],

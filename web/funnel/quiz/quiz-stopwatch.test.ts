@@ -7,14 +7,14 @@ const createTimed = () => {
   return { watch: createStopwatch(() => clock), pass }
 }
 
-test('the time taken is seconds with two decimals, as text', () => {
+test('the time taken is formatted as seconds with two decimals', () => {
   const { watch, pass } = createTimed()
   watch.restart()
   pass(3417)
   expect(watch.seconds()).toBe('3.42')
 })
 
-test('time while the page is hidden does not count', () => {
+test('the time while the page is hidden does not count', () => {
   const { watch, pass } = createTimed()
   watch.restart()
   pass(1000)
@@ -25,7 +25,7 @@ test('time while the page is hidden does not count', () => {
   expect(watch.seconds()).toBe('1.50')
 })
 
-test('pausing and resuming twice counts nothing twice', () => {
+test('the time is counted once when it is paused and resumed twice', () => {
   const { watch, pass } = createTimed()
   watch.restart()
   pass(1000)
@@ -38,7 +38,7 @@ test('pausing and resuming twice counts nothing twice', () => {
   expect(watch.seconds()).toBe('3.00')
 })
 
-test('each question begins at zero', () => {
+test('each question starts at zero', () => {
   const { watch, pass } = createTimed()
   watch.restart()
   pass(9000)

@@ -1,7 +1,7 @@
 /**
- * Measures how long someone looks at something.
+ * Creates a stopwatch that can be paused.
  *
- * @param now a time in milliseconds that never goes back.
+ * @param now a monotonic time in milliseconds.
  */
 export const createStopwatch = (now: () => number) => {
   let spentMs = 0
@@ -17,13 +17,13 @@ export const createStopwatch = (now: () => number) => {
   return {
     pause,
     resume,
-    /** Begins anew at zero. */
+    /** Restarts at zero. */
     restart: () => {
       pause()
       spentMs = 0
       resume()
     },
-    /** The time so far, pauses left out: seconds with two decimals, as text. */
+    /** Returns the time without pauses, as seconds with two decimals. */
     seconds: () => ((spentMs + (since === undefined ? 0 : now() - since)) / 1000).toFixed(2),
   }
 }

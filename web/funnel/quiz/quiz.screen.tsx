@@ -17,7 +17,7 @@ import { useQuiz } from './use-quiz.ts'
 
 const IDLE_AFTER_MS = 3_000
 
-/** Fetched while questions are read, so that no network has to be waited for at their end. */
+/** Prefetches the next screens during the questions, so that no visitor waits at the end. */
 const fetchWhatFollows = () =>
   void Promise.allSettled([import('#web/funnel/shell/layout.tsx'), import('#web/funnel/steps/calculation.screen.tsx')])
 
@@ -29,11 +29,11 @@ const openOffline = async (set: QuestionSet) => {
   }
 }
 
-/** Prepares an offline reload, once the page is idle: it must not delay the questions. */
+/** Prepares an offline reload once the page is idle, so it doesn't delay the questions. */
 const useOffline = (set: QuestionSet) =>
   useEffect(() => {
     const start = () => void openOffline(set)
-    // Safari cannot report that it is idle.
+    // Safari has no idle callback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(start, IDLE_AFTER_MS)
       return () => clearTimeout(timer)
@@ -42,7 +42,10 @@ const useOffline = (set: QuestionSet) =>
     return () => cancelIdleCallback(request)
   }, [set])
 
-/** What was chosen before counts when a question is first made, and `onAnswer` is always the same: nothing else changes it. */
+/**
+ * Rerenders only for another question: earlier choices matter for the first rendering only, and `onAnswer` never
+ * changes.
+ */
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
 
 const Walk = ({ set }: { set: QuestionSet }) => {
@@ -58,7 +61,7 @@ const Walk = ({ set }: { set: QuestionSet }) => {
         <SegmentedProgress at={at} count={count} />
       </QuizHeader>
       <div className={styles.questions} data-direction={entrance.direction}>
-        {/* The next one is ready, picture and all, while this one is read: a slow phone only has to show it. */}
+        {/* The next question is rendered ahead, with its picture, so a slow phone only has to show it. */}
         {indexes.map((index) => {
           const question = set.questions[index]
           return (
@@ -106,7 +109,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** The quiz: one question at a time, answered in any network, resumed where it was left. */
+/** The quiz: one question at a time, with or without a network, resumed where the visitor left it. */
 export default function Quiz() {
   usePageTitle('Your questions')
   const { data, isFetching, refetch } = useQuery(quizQuery(quizUserId()), queryClient)

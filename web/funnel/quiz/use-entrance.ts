@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a choice is shown as selected before the next question covers it; the style sheet fades it in this time. */
+/**
+ * The time for which a choice is shown as selected before the next question covers it; equals the fade in the style
+ * sheet.
+ */
 const HOLD_MS = 150
 
 type Held = { index: number; scrolledPx: number }
@@ -8,8 +11,8 @@ type Held = { index: number; scrolledPx: number }
 const isMotionWanted = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * How the question at this index enters: from which side, and which question stays visible meanwhile with its choice
- * selected. The next question is in place at once, so nothing waits for the motion.
+ * Returns how the question at this index enters: from which side, and which question stays visible meanwhile. The next
+ * question is in place at once, so nothing waits for the animation.
  */
 export const useEntrance = (at: number) => {
   const [shown, setShown] = useState<{ at: number; direction?: 'forward' | 'back' }>({ at })

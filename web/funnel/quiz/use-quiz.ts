@@ -10,7 +10,7 @@ import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgres
 import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
-/** What a history entry of the quiz holds. */
+/** The state of a history entry of the quiz. */
 type Place = { version: string; at: number }
 
 const placeIn = (set: QuestionSet, state: unknown): number | undefined => {
@@ -25,18 +25,18 @@ const questionAt = ({ questions }: QuestionSet, at: number): Question => {
 }
 
 /**
- * Which question is shown. Each has a history entry of its own above that of the one before it, so that the browser's Back
- * walks them too. Whoever resumes in the middle finds the entries of all earlier questions laid beneath.
+ * Tracks the current question. Each question has its own history entry above the one before, so the browser's Back
+ * button works. A visitor who resumes in the middle gets entries for all earlier questions.
  *
- * @param resume the index to begin at, when the history says nothing.
+ * @param resume the index to start at when the history has no state.
  */
 const usePlace = (set: QuestionSet, resume: number) => {
   const { state, key } = useLocation()
   const navigate = useNavigate()
   const here = placeIn(set, state)
-  // The router changes screens unhurriedly, as a transition. The next question need not wait for it.
+  // The router changes screens in a low-priority transition, but the next question must appear at once.
   const [ahead, setAhead] = useState<{ of: string; at: number }>()
-  // Forgotten once the router has followed, or the way back to that entry would lead on again.
+  // The override ends once the router has followed; otherwise Back to that entry would lead forward again.
   if (ahead && ahead.of !== key) setAhead(undefined)
   const at = ahead?.of === key ? ahead.at : (here ?? resume)
   const laid = useRef(false)
@@ -61,7 +61,7 @@ const usePlace = (set: QuestionSet, resume: number) => {
   }
 }
 
-/** The time spent on the question of this key while the page was in view. */
+/** Returns a function that reads the time spent on the question while the page was visible. */
 const useTimeTaken = (key: string): (() => string) => {
   const [watch] = useState(() => createStopwatch(() => performance.now()))
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ const useTimeTaken = (key: string): (() => string) => {
   return watch.seconds
 }
 
-/** Each question begins at its top: browsers would scroll to where an earlier entry was left, past its heading. */
+/** Scrolls each question to its top; browsers would restore the scroll position of an earlier entry. */
 const useTopOfEach = () =>
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -83,7 +83,7 @@ const useTopOfEach = () =>
     }
   }, [])
 
-/** The walk through a question set: where one is, what was chosen, and the ways on and back. */
+/** Walks a visitor through a question set: the current index, the choices, and the ways forward and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
   const [resume] = useState(() => resumeAt(set, progress))
@@ -100,11 +100,11 @@ export const useQuiz = (set: QuestionSet) => {
   }, [question])
 
   const take = (choices: readonly string[]) => {
-    // A slow telephone may hear the second tap of two before it shows the next question.
+    // A slow phone may deliver a second tap before it shows the next question.
     if (answered.current === question) return
     answered.current = question
     setProgress({ ...progress, answers: new Map(progress.answers).set(question.key, choices) })
-    // Without this leave they stay in this browser, as its form says.
+    // Without consent, the answers stay in this browser, as the consent form says.
     if (consent()?.answers !== false) {
       enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, seconds()) })
     }

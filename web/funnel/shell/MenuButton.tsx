@@ -5,7 +5,7 @@ import { Sidebar } from '#web/ui/sidebar/Sidebar.tsx'
 import { ConsentForm } from '#web/funnel/consent/ConsentForm.tsx'
 import styles from './menu-button.module.css'
 
-/** They open beside the funnel, so that nobody loses their place in it by reading them. */
+/** The legal pages open in a new tab, so visitors keep their place in the funnel. */
 const LEGAL = [
   { label: 'Privacy Policy', to: paths.privacyPolicy },
   { label: 'Terms', to: paths.terms },
@@ -32,7 +32,7 @@ const Links = ({ onLeave }: { onLeave: () => void }) => (
   </ul>
 )
 
-/** The burger: opens the sidebar with the way home, the legal pages, and what the visitor allows. */
+/** Opens the sidebar with the link home, the legal pages, and the consent form. */
 export const MenuButton = () => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

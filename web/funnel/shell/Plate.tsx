@@ -7,7 +7,7 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height'> & {
   height: number
 }
 
-/** A drawing. When it cannot be loaded, an empty frame of its size is shown instead, until there is a network again. */
+/** Shows a drawing. If it can't be loaded, shows an empty frame of the same size until the network is back. */
 export const Plate = ({ alt, ...image }: Props) => {
   const [isLost, setLost] = useState(false)
   useEffect(() => {

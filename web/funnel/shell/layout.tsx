@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './layout.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
-/** The steps to come, fetched ahead so that a network lost on the way holds nobody up. When that fails nothing is lost. */
+/** Prefetches the next steps, so that a network failure doesn't stop the visitor. A failed prefetch is ignored. */
 const fetchSteps = () =>
   void Promise.allSettled([
     import('#web/funnel/steps/email.screen.tsx'),
@@ -29,7 +29,7 @@ export const DefaultLayout = () => (
   </>
 )
 
-/** The steps after the quiz. */
+/** The layout of the steps after the quiz. */
 export const StepsLayout = () => {
   useEffect(fetchSteps, [])
   return <DefaultLayout />

@@ -15,7 +15,7 @@ const createBrowser = (store = createStore()) => {
 }
 
 describe('the landing moment', () => {
-  test('carries the creative, the utm fields and the kind of click id, and never the value of the click id', () => {
+  test('carries the creative, the utm fields and the kind of click id, but never its value', () => {
     const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
     expect(landingSeen(search, 'psalm')).toEqual({
       moment: 'landing-seen',
@@ -25,17 +25,17 @@ describe('the landing moment', () => {
     })
   })
 
-  test('says nothing about a link that carried nothing', () => {
+  test('is empty for a link without parameters', () => {
     expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
     expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
   })
 
-  test('cuts a value that no server would take whole', () => {
+  test('shortens values that the server would refuse', () => {
     const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
     expect(utm?.term).toHaveLength(200)
   })
 
-  test('is sent once, even when the visitor comes back by another ad', () => {
+  test('is sent once, even if the visitor returns from another ad', () => {
     const { report, sent } = createBrowser()
     report(landingSeen('?utm_source=facebook', 'spring'))
     report(landingSeen('?utm_source=tiktok', 'summer'))
@@ -45,7 +45,7 @@ describe('the landing moment', () => {
 })
 
 describe('a moment', () => {
-  test('is sent once for each plan and price', () => {
+  test('is sent once per plan and price', () => {
     const { report, sent } = createBrowser()
     const choices = [
       ['monthly', false],
@@ -65,7 +65,7 @@ describe('a moment', () => {
     expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
   })
 
-  test.each(['', '{', 'null', '[]', '{"visitor":7}'])('is sent when what was stored cannot be read: %j', (stored) => {
+  test.each(['', '{', 'null', '[]', '{"visitor":7}'])('is sent when the stored value is unreadable: %j', (stored) => {
     const { report, sent, store } = createBrowser()
     store.write('moments', stored)
     report({ moment: 'offer-seen' })

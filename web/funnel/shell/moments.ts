@@ -5,11 +5,11 @@ import { local, type Store } from '#web/lib/page/storage.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
 
 type WithoutVisitor<M> = M extends Moment ? Omit<M, 'quizUserId'> : never
-/** What a visitor saw or did around the quiz. */
+/** Something that a visitor saw or did around the quiz. */
 export type SeenMoment = WithoutVisitor<Moment>
 type Landing = Extract<SeenMoment, { moment: 'landing-seen' }>
 
-/** Exhaustive: a kind that the contract names and this list lacks does not compile. */
+/** A kind that the contract names and this list lacks doesn't compile. */
 const CLICK_IDS: Record<ClickIdKind, true> = {
   fbclid: true,
   gclid: true,
@@ -27,7 +27,7 @@ const CLICK_IDS: Record<ClickIdKind, true> = {
 const isClickId = (name: string): name is ClickIdKind => Object.hasOwn(CLICK_IDS, name)
 
 const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
-/** Longer values would be recorded as "other" anyway. */
+/** The server records longer values as "other". */
 const LONGEST_UTM = 200
 
 /** Describes the first landing: the creative, the utm fields and which network's click id the link carried, never its value. */
@@ -61,8 +61,8 @@ const sentBy = (visitor: string, store: Store): string[] => {
 const textOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment.moment : JSON.stringify(moment))
 
 /**
- * Reports a moment once per visitor, through the outbox: nothing waits for it. The server drops repeats too, so losing
- * what is stored here costs a request and never a wrong count.
+ * Reports a moment once per visitor, in the background. The server drops duplicates too, so a lost record here costs
+ * one request and never distorts a count.
  */
 export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue, store: Store = local): void => {
   const visitor = quizUserId(store)
@@ -73,5 +73,5 @@ export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue,
   store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))
 }
 
-/** Reports the landing view, with the creative that this visitor came by first. */
+/** Reports the landing view, with the visitor's first creative. */
 export const reportLanding = (search: string): void => reportMoment(landingSeen(search, creo()))

@@ -1,6 +1,6 @@
 import styles from './progress-ring.module.css'
 
-/** A ring that fills, with the figure in its middle. */
+/** A ring that fills up, with the percentage in its center. */
 export const ProgressRing = ({ percent, label }: { percent: number; label: string }) => (
   <div
     className={styles.ring}

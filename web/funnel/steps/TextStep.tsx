@@ -12,19 +12,19 @@ type Props = {
   title: string
   text: string
   label: string
-  /** Below the button, in small print. */
+  /** The small print below the button. */
   note: ReactNode
   rule: FieldRule
-  /** What was typed here before. */
+  /** The value that was entered before. */
   known: string | undefined
-  /** How the field helps with typing. */
+  /** Attributes that help with typing. */
   field: InputHTMLAttributes<HTMLInputElement>
   onDone: (value: string) => void
 }
 
 /**
- * What is typed, and what is wrong with it: said once the typing pauses. A value that is merely unfinished is complained
- * of only after the first attempt to go on, or to leave the field.
+ * Holds the value and its error, shown after a pause in typing. A merely unfinished value is an error only after the
+ * first attempt to submit or to leave the field.
  */
 const useAnswer = (rule: FieldRule, known: string) => {
   const [value, setValue] = useState(known)
@@ -48,7 +48,7 @@ const useAnswer = (rule: FieldRule, known: string) => {
   }
 }
 
-/** One labelled field and the way on, as the e-mail step and the name step have it. */
+/** A screen with one labeled field, used by the e-mail step and the name step. */
 export const TextStep = ({ title, text, label, note, rule, known = '', field, onDone }: Props) => {
   usePageTitle(title)
   const form = useRef<HTMLFormElement>(null)

@@ -7,11 +7,11 @@ test('a percent is added every 100 ms, up to a hundred', () => {
   ])
 })
 
-test('it is over two seconds after the hundredth percent, however late anyone looks', () => {
+test('the calculation is over two seconds after it reaches 100 percent, independent of rendering', () => {
   expect([0, 10_000, 11_999, 12_000, 86_400_000].map(untilOver)).toEqual([12_000, 2_000, 1, 0, 0])
 })
 
-test('what is being done changes with each quarter, and says at the end that the plan is ready', () => {
+test('the text changes with each quarter, and announces the plan at the end', () => {
   const every = Array.from({ length: 101 }, (_, percent) => percent)
   expect([...new Set(every.map(quarterOf))]).toEqual([0, 25, 50, 75, 100])
   expect(new Set(every.map(lineAt)).size).toBe(5)

@@ -12,7 +12,7 @@ import { Testimonials } from '#web/funnel/offer/reviews/Testimonials.tsx'
 
 const LOOK_EVERY_MS = 100
 
-/** How far it is, by the clock; calls `onOver` two seconds after the hundredth percent. */
+/** Returns the progress by the clock; calls `onOver` two seconds after 100 percent. */
 const useCalculation = (onOver: () => void) => {
   const [startedAt] = useState(() => performance.now())
   const [percent, setPercent] = useState(0)
@@ -36,7 +36,7 @@ const useCalculation = (onOver: () => void) => {
 export default function Calculation() {
   usePageTitle('Creating your plan')
   const navigate = useNavigate()
-  // In its place: whoever goes back from the e-mail step means the quiz, not to wait once more.
+  // Replaces this history entry, so Back from the e-mail step leads to the quiz instead of another wait.
   const [goOn] = useState(() => () => void navigate(paths.quiz.email, { replace: true }))
   useEffect(() => void fetchPlanPreview(), [])
   const percent = useCalculation(goOn)

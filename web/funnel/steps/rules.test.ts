@@ -48,25 +48,25 @@ const names: [value: string, complaint: string | undefined][] = [
   ['a'.repeat(65), 'Please use at most 64 characters'],
 ]
 
-/** What the server says of it first. */
+/** Returns the first error message of the server. */
 const told = (schema: typeof Email | typeof FirstName, value: string) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 describe('the e-mail step', () => {
-  test.each(emails)('says of %j: %s', (value, complaint) => expect(emailComplaint(value)).toBe(complaint))
+  test.each(emails)('answers %j with: %s', (value, complaint) => expect(emailComplaint(value)).toBe(complaint))
   test.each(emails)('agrees with the server about %j', (value) =>
     expect(emailComplaint(value)).toBe(told(Email, value)),
   )
 })
 
 describe('the name step', () => {
-  test.each(names)('says of %j: %s', (value, complaint) => expect(nameComplaint(value)).toBe(complaint))
+  test.each(names)('answers %j with: %s', (value, complaint) => expect(nameComplaint(value)).toBe(complaint))
   test.each(names)('agrees with the server about %j', (value) =>
     expect(nameComplaint(value)).toBe(told(FirstName, value)),
   )
 })
 
-test('step and server agree about whatever is typed', () => {
+test('the steps and the server agree about random input', () => {
   const nearly = fc.string({ unit: fc.constantFrom(...'aZ7é+ @@..__-\n'), maxLength: 12 })
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string({ unit: 'binary' })), (value) => {
@@ -76,9 +76,9 @@ test('step and server agree about whatever is typed', () => {
   )
 })
 
-describe('while someone is typing', () => {
+describe('during typing', () => {
   const live = whileTyping(emailComplaint)
-  test('an address that is not whole yet is no mistake', () => expect(live('ann@exam')).toBeUndefined())
-  test('a field emptied again is one', () => expect(live('')).toBe(EMPTY))
-  test('so is a character that will never do', () => expect(live('änn@example.com')).toBe(SPECIAL))
+  test('an incomplete address is not an error', () => expect(live('ann@exam')).toBeUndefined())
+  test('an emptied field is an error', () => expect(live('')).toBe(EMPTY))
+  test('an invalid character is an error', () => expect(live('änn@example.com')).toBe(SPECIAL))
 })

@@ -1,22 +1,22 @@
 /*
- * The contract of the API has the same rules in zod, which would outweigh the screen they stand on. rules.test.ts holds
- * the two to the same verdict and the same words.
+ * Repeats the rules of the contract, whose zod schemas would outweigh the screen. rules.test.ts ensures that both
+ * accept the same values with the same messages.
  */
 
-/** What is wrong with a value, as it is said to the visitor; undefined when nothing is. */
+/** Returns the error message for a value; undefined for a valid one. */
 export type FieldRule = (value: string) => string | undefined
 
 const FIELD_EMPTY = "This field shouldn't be empty"
 const SPECIAL_CHARACTERS = 'Special characters are not allowed'
 export const EMAIL_INVALID = 'Please enter a valid email'
 
-/** As many characters as the server keeps; the fields take no more. */
+/** The maximum lengths on the server; the fields accept no more characters. */
 export const LONGEST = { email: 254, name: 64 } as const
 
 const PLAIN = /^[A-Za-z0-9@._-]*$/
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** In the order in which the step speaks. */
+/** Returns the message of the first rule that fails. */
 const firstOf =
   (longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
   (value) => {
@@ -28,9 +28,7 @@ const firstOf =
 export const emailComplaint = firstOf(LONGEST.email, [SIMPLE_EMAIL, EMAIL_INVALID], [PLAIN, SPECIAL_CHARACTERS])
 export const nameComplaint = firstOf(LONGEST.name, [PLAIN, SPECIAL_CHARACTERS])
 
-/**
- * The same, for someone who is still typing: an address that merely has not come to its end yet is no mistake.
- */
+/** Returns the errors to show during typing: an address that is only incomplete isn't one. */
 export const whileTyping =
   (rule: FieldRule): FieldRule =>
   (value) => {

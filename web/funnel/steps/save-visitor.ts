@@ -4,7 +4,7 @@ import { post } from '#web/lib/api/api.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
 
 /**
- * Tells the server what we now know of this visitor, with the id and the creative they came by.
+ * Saves details of this visitor, with their id and creative.
  *
  * @throws Refused, Unreachable
  */

@@ -1,7 +1,7 @@
 import { useSiteConfig } from '#web/lib/api/site-config.ts'
 import styles from './success.module.css'
 
-/** Whom to write to. */
+/** Shows the address of the support. */
 export const Contact = () => {
   const contact = useSiteConfig()?.contact
   if (!contact) return null

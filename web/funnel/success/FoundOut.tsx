@@ -9,7 +9,7 @@ import { useCheckoutState } from '#web/funnel/checkout/state.ts'
 import { Register } from './Register.tsx'
 import styles from './success.module.css'
 
-/** When waiting has become unusual, and there is more to be done than wait. */
+/** A longer wait is unusual, so the page offers an alternative. */
 const UNUSUAL_MS = 15_000
 
 const useUnusuallyLong = () => {
@@ -44,11 +44,11 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
   )
 }
 
-/** A purchase of which it is to be found out whether it is paid: then, or when that takes too long, it is registered. */
+/** Waits until a purchase is paid, or until the wait takes too long, and then registers it. */
 export const FoundOut = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { isPaid, license, asked } = useCheckoutState(purchase.payoutSubId)
   const [goesOn, setGoesOn] = useState(false)
   if (isPaid || goesOn) return <Register purchase={license ? { ...purchase, license } : purchase} />
-  // The first answer takes a moment; a title that came and went would only startle.
+  // The first reply takes a moment; a title that appears and disappears would only startle.
   return asked ? <Waiting onGoOn={() => setGoesOn(true)} /> : null
 }

@@ -14,7 +14,9 @@ const Tick = () => (
   </svg>
 )
 
-/** How the payment stands. Nobody has to wait for it: the plan opens by itself once it is confirmed. */
+/**
+ * Shows the state of the payment. Registration doesn't wait for it: the plan opens automatically once it is confirmed.
+ */
 const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
   const { isPaid, license = purchase.license, asked } = useCheckoutState(purchase.payoutSubId)
   const name = plans.find((plan) => plan.license === license)?.name
@@ -33,7 +35,7 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
   )
 }
 
-/** One step from a purchase to its account. */
+/** Registers the account of a purchase. */
 export const Register = ({ purchase }: { purchase: CompletedPurchase }) => (
   <>
     <h1 className={page.title}>Create your account</h1>

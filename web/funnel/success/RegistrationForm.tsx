@@ -39,7 +39,7 @@ const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: Comp
   </div>
 )
 
-/** The fields of registration; which of them are empty the browser itself complains of. */
+/** The fields of registration. The browser itself reports empty ones. */
 export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) => {
   const [firstName, setFirstName] = useState(remembered().name ?? '')
   const [lastName, setLastName] = useState('')

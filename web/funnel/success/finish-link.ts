@@ -8,7 +8,7 @@ import { session } from '#web/lib/page/storage.ts'
 
 const TRIES = 3
 
-/** The link works once: in this tab it is one operation, however often an answer is lost or the page reloaded. */
+/** The link works once, so this tab reuses one Idempotency-Key across lost replies and reloads. */
 const operationOf = (token: string): string => {
   const name = `finish.${token.slice(-16)}`
   const known = session.read(name)
@@ -18,7 +18,7 @@ const operationOf = (token: string): string => {
   return made
 }
 
-/** What the one-time link of a mail stands for. Without a link nobody is asked. */
+/** Exchanges the one-time link of a mail for its purchase. Without a link, sends no request. */
 export const useFinishLink = (token: string | undefined) =>
   useQuery(
     {

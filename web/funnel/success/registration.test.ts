@@ -6,7 +6,7 @@ import { failureOf, registrationOf } from './registration.ts'
 const filled = { firstName: ' Anna ', lastName: 'Lindqvist', email: ' anna@example.com', password: 'still waters' }
 const FAILED = 'An error occurred while creating your account. Please try again or contact support.'
 
-test('registration sends what the specification names, and the server takes it', () => {
+test('registration sends the fields of the specification, and the server accepts them', () => {
   const sent = registrationOf(filled, { payoutSubId: 'txn_01h', license: 'monthly' }, 'Asia/Singapore')
   expect(sent).toEqual({
     payoutSubId: 'txn_01h',
@@ -23,13 +23,13 @@ test('registration sends what the specification names, and the server takes it',
   expect(register.body.safeParse(sent).success).toBe(true)
 })
 
-describe('a registration that failed says', () => {
-  test('that the e-mail has an account, and that logging in is the way on', () => {
+describe('a failed registration', () => {
+  test('suggests a login when the e-mail has an account', () => {
     const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
     expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
   })
 
-  test('why the server refused it', () => {
+  test('shows the reason of the server', () => {
     const message = 'This purchase belongs to another account already. Please log in to that account.'
     expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
       messages: [FAILED, message],
@@ -40,7 +40,7 @@ describe('a registration that failed says', () => {
     ).toEqual([FAILED, 'Please enter your last name'])
   })
 
-  test('that no answer came', () => {
+  test('says that no reply came', () => {
     expect(failureOf(new Unreachable('offline')).messages).toEqual([
       FAILED,
       'No answer came from the server. Please check your connection.',
@@ -52,7 +52,7 @@ describe('a registration that failed says', () => {
     new Refused(500, { code: 'internal', message: 'Oh' }),
     new Refused(502, undefined),
     new Error('x'),
-  ])('nothing of an account elsewhere for %s', (error) => {
+  ])('does not claim an existing account for %s', (error) => {
     const failure = failureOf(error)
     expect(failure.messages[0]).toBe(FAILED)
     expect(failure.messages).not.toContain(EMAIL_TAKEN)

@@ -20,7 +20,7 @@ const Elsewhere = () => (
   </p>
 )
 
-/** Nobody who paid is left standing: their mail has a link, and here is the way to another. */
+/** Helps a buyer whose purchase is unknown here: their mail has a link, and this page requests another one. */
 const Nothing = () => (
   <>
     <h1 className={page.title}>Let us find your purchase</h1>
@@ -44,7 +44,9 @@ const UselessLink = ({ why }: { why: string }) => (
   </>
 )
 
-/** Exchanges the link for the purchase it stands for, which the navigation carries from then on: also through a reload. */
+/**
+ * Exchanges the link for its purchase. The navigation state carries the purchase from then on, even through a reload.
+ */
 const ByLink = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { data, error } = useFinishLink(token)
@@ -67,7 +69,7 @@ const View = () => {
   return <FoundOut key={source.purchase.payoutSubId} purchase={source.purchase} />
 }
 
-/** Where somebody who paid makes their account. */
+/** The screen on which a buyer creates an account. */
 export default function Success() {
   usePageTitle('Create your account')
   return (

@@ -10,14 +10,14 @@ import { paths } from '#web/paths.ts'
 import { forgetPurchase, type CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { type Failure, failureOf, type Filled, registrationOf } from './registration.ts'
 
-/** Makes the account and goes to the cabinet. */
+/** Creates the account and opens the cabinet. */
 export const useRegistration = (purchase: CompletedPurchase) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const attempt = useRef({ said: '', key: '' })
 
-  /** The same words sent again are the same operation: when only the answer was lost, the account is there already. */
+  /** Reuses the Idempotency-Key for the same values: if only the reply was lost, the account exists already. */
   const keyFor = (registration: Registration) => {
     const said = JSON.stringify(registration)
     if (attempt.current.said !== said) attempt.current = { said, key: v4() }

@@ -11,7 +11,7 @@ const at = (given: { state?: unknown; search?: string; hash?: string }) => ({
 })
 
 describe('the success page opens', () => {
-  test('with the purchase a navigation carries, before all else', () => {
+  test('with the purchase of the navigation state, before all other sources', () => {
     const other = { payoutSubId: 'txn_02' }
     const location = at({ state: other, search: '?txn=txn_03', hash: '#abc' })
     expect(sourceOf(location, kept)).toEqual({ by: 'navigation', purchase: other })
@@ -21,7 +21,7 @@ describe('the success page opens', () => {
     expect(sourceOf(at({ hash: '#abc' }), kept)).toEqual({ by: 'link', token: 'abc' })
   })
 
-  test('with the transaction in the address, and what the browser has kept of the same one', () => {
+  test('with the transaction in the address, completed from storage', () => {
     expect(sourceOf(at({ search: '?txn=txn_01h' }), kept)).toEqual({ by: 'address', purchase })
     expect(sourceOf(at({ search: '?txn=txn_09' }), kept)).toEqual({
       by: 'address',
@@ -29,7 +29,7 @@ describe('the success page opens', () => {
     })
   })
 
-  test('with what the browser has kept, when the address says nothing', () => {
+  test('with the stored purchase, when the address has none', () => {
     expect(sourceOf(at({}), kept)).toEqual({ by: 'keeping', purchase })
     expect(sourceOf(at({ search: '?txn=../../etc', state: { payoutSubId: 7 } }), kept)).toEqual({
       by: 'keeping',
@@ -37,7 +37,7 @@ describe('the success page opens', () => {
     })
   })
 
-  test('with nothing, for who has bought nothing', () => {
+  test('without a purchase for a visitor who has not bought anything', () => {
     expect(sourceOf(at({}), undefined)).toEqual({ by: 'nothing' })
   })
 })

@@ -9,8 +9,8 @@ import {
 } from '#web/funnel/checkout/purchase.ts'
 
 /**
- * How somebody came to the success page: led here with their purchase; by an address that names one, or with one that this
- * browser has kept, when whether it is paid is to be found out; by the link of a mail; or with nothing at all.
+ * The way in which a buyer came to the success page: with a purchase in the navigation state; with one from the address
+ * or from storage, whose payment is to be checked; with the link of a mail; or with nothing.
  */
 export type Source =
   | { by: 'navigation'; purchase: CompletedPurchase }
@@ -20,7 +20,7 @@ export type Source =
 
 type Location = { state: unknown; search: string; hash: string }
 
-/** What the address names is completed from what this browser has kept of the same purchase. */
+/** Completes the purchase in the address from the stored one, if both are the same. */
 const named = (transactionId: string, kept: KeptPurchase | undefined): CompletedPurchase =>
   (kept?.payoutSubId === transactionId ? asPurchase(kept) : undefined) ?? { payoutSubId: transactionId }
 
@@ -34,7 +34,7 @@ export const sourceOf = ({ state, search, hash }: Location, kept: KeptPurchase |
   return purchase ? { by: 'keeping', purchase } : { by: 'nothing' }
 }
 
-/** The source of this visit. What the browser has kept counts as it was when the page opened: registering forgets it. */
+/** Returns the source of this visit. The stored purchase is read once, because registration removes it. */
 export const useSource = (): Source => {
   const location = useLocation()
   const [kept] = useState(() => keptPurchase(Date.now()))

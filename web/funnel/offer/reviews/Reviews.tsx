@@ -40,13 +40,13 @@ const Arrow = ({
   </button>
 )
 
-/** What readers say, a card at a time on a phone, three side by side on a desk. */
+/** Shows one review at a time on a phone and three side by side on a desktop. */
 export const Reviews = () => {
   const id = useId()
   const { viewport, at, drag, previous, next, onKeyDown } = useReviews()
   return (
     <Section title="What readers say">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys work for whichever of its buttons has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys work for each of its buttons that has the focus. */}
       <div role="group" aria-roledescription="carousel" aria-label="Reviews" onKeyDown={onKeyDown}>
         <div ref={viewport} className={styles.viewport} {...drag}>
           <ul role="list" id={id} className={styles.cards}>

@@ -6,8 +6,8 @@ import { testimonials } from './voices.ts'
 const EACH_MS = 3000
 
 /**
- * Which testimonial is shown. The round rests while it is stopped by its button, and while a mouse or the keyboard is on
- * it; the button starts it again even then.
+ * Rotates the testimonials. The rotation pauses while its button has stopped it, or the mouse or keyboard focus is on
+ * it; the button resumes it in any case.
  */
 const useRound = (count: number) => {
   const [shown, setShown] = useState(0)
@@ -28,7 +28,7 @@ const useRound = (count: number) => {
   const holding = {
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
-    // A finger leaves the focus on the button it pressed, and means to hold nothing by it.
+    // A tap leaves the focus on the button, but must not pause the rotation.
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setHeld(true),
     onBlur: () => setHeld(false),
   }
@@ -44,7 +44,7 @@ const Pause = ({ stopped, onToggle }: { stopped: boolean; onToggle: () => void }
   </button>
 )
 
-/** The testimonials, one at a time in the same place. */
+/** Shows the testimonials one at a time in the same place. */
 export const Testimonials = () => {
   const { shown, stopped, toggle, holding } = useRound(testimonials.length)
   return (

@@ -1,13 +1,13 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-/** In CSS pixels: a finger that went this far means the next card, one that did not means none. */
+/** In CSS pixels: a longer swipe moves to the next card, a shorter one doesn't. */
 const SWIPE_PX = 50
 
 /**
- * A carousel that moves by swipe, by its buttons and by the arrow keys, round and round.
+ * A carousel that moves by swipe, buttons and arrow keys, and wraps around.
  *
- * @returns `at`, the card that stands first; what the viewport, the buttons and the whole need to work.
+ * @returns `at`, the index of the first visible card, and the props of the viewport, the buttons and the root.
  */
 export const useReviews = () => {
   const [viewport, carousel] = useEmblaCarousel({
@@ -22,7 +22,7 @@ export const useReviews = () => {
   useEffect(() => {
     if (!carousel) return
     const select = () => setAt(carousel.selectedScrollSnap())
-    // The library goes by speed as well as distance; the distance alone is to decide.
+    // The library also considers the speed; here only the distance counts.
     const settle = () => {
       const { fromX, x, card } = swipe.current
       const last = carousel.scrollSnapList().length

@@ -1,12 +1,13 @@
 /**
- * ILLUSTRATIVE VOICES, TO BE REPLACED. Nobody has said these sentences: they hold the place, the length and the tone of
- * real ones. Before the site takes money, put in what real people wrote and allowed us to show, first names only.
+ * ILLUSTRATIVE QUOTES, TO BE REPLACED. No real person has said these sentences; they show the length and the tone of
+ * real ones. Before the site takes money, insert sentences that real people wrote and allowed us to publish, with first
+ * names only.
  */
 
-/** What passes by while the plan is being made. */
+/** A quote on the screen that calculates the plan. */
 export type Testimonial = { name: string; text: string }
 
-/** What the offer page shows of those who have the plan. */
+/** A review on the offer page. */
 export type Review = { name: string; text: string; stars: 1 | 2 | 3 | 4 | 5 }
 
 export const testimonials: readonly [Testimonial, ...Testimonial[]] = [

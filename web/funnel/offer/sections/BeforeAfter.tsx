@@ -16,7 +16,7 @@ const SIDES = [
   },
 ]
 
-/** Where many begin, and what the plan is for. */
+/** Contrasts the situation of many readers with the goal of the plan. */
 export const BeforeAfter = () => (
   <section className={styles.pair} aria-label="Before and after">
     {SIDES.map(({ name, art, alt, lines }) => (

@@ -11,7 +11,7 @@ const {
   processingBusinessDays: { from, to },
 } = refund
 
-/** The guarantee, in full. */
+/** Explains the guarantee. */
 export const MoneyBack = () => (
   <section className={styles.guarantee} aria-labelledby="money-back">
     <div className={styles.seal} aria-hidden="true">

@@ -5,7 +5,7 @@ import styles from './offer-footer.module.css'
 
 const LEGAL = { Terms: paths.terms, Privacy: paths.privacyPolicy, Refunds: paths.refundPolicy }
 
-/** Who makes the offer, and where they are. */
+/** Names the company and its address. */
 export const OfferFooter = () => {
   const config = useSiteConfig()
   return (

@@ -4,7 +4,7 @@ import { Countdown } from '#web/funnel/offer/Countdown.tsx'
 import type { OfferSale } from '#web/funnel/offer/offer-state.ts'
 import styles from './offer-header.module.css'
 
-/** Stays in view: whose offer it is, the way to the plans, and how long the sale lasts for who came with it. */
+/** Stays visible with the brand, the link to the plans, and the countdown for visits with a sale. */
 export const OfferHeader = ({ sale, onGetPlan }: { sale: OfferSale; onGetPlan: () => void }) => (
   <header className={styles.header}>
     <div className={styles.row}>

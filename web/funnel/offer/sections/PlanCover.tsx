@@ -2,7 +2,7 @@ import { brand } from '#web/ui/brand.ts'
 import { Lamp } from '#web/ui/lamp/Lamp.tsx'
 import styles from './plan-cover.module.css'
 
-/** The plan as a small bound book with its reader's name on it. A picture: what it says stands on the page as well. */
+/** Draws the plan as a small bound book with the reader's name. It is decorative: its text is also on the page. */
 export const PlanCover = ({ name }: { name: string | undefined }) => (
   <div className={styles.book} aria-hidden="true">
     <div className={styles.frame}>

@@ -11,7 +11,7 @@ const MOST_FACTS = 3
 
 const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${minutes} minutes` : '5 to 20 minutes')
 
-/** Says that the plan is there, whose it is, and what it was made from, if answers made it. */
+/** Announces the plan, with the reader's name and the answers it is based on. */
 export const PlanReady = () => {
   const { name } = remembered()
   const plan = usePlanPreview()

@@ -5,12 +5,12 @@ import styles from './section.module.css'
 type Props = {
   title: string
   lead?: ReactNode
-  /** As wide as a line of reading. */
+  /** Limits the width to a comfortable line length. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A part of the offer, with its heading. */
+/** A section of the offer with its heading. */
 export const Section = ({ title, lead, narrow = false, children }: Props) => {
   const id = useId()
   return (

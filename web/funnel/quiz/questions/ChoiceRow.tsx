@@ -6,7 +6,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   label: string
 }
 
-/** One choice: the whole row is the radio button or checkbox, laid over what is seen of it. */
+/** A choice whose whole row is the radio button or checkbox, which covers the visible row. */
 export const ChoiceRow = ({ label, ...rest }: Props) => (
   <label className={styles.row}>
     <input className={styles.input} {...rest} />

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './continue-button.module.css'
 
-/** The way on, always within reach of the thumb. */
+/** The button to continue, always within reach of the thumb. */
 export const ContinueButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <div className={styles.onward}>
     <Button {...props} />

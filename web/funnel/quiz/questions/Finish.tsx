@@ -5,7 +5,7 @@ import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
-/** The end of the questions, and the way to the plan. */
+/** The last page of the quiz, which continues to the plan. */
 export const Finish = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'Finish'>>) => (
   <main className={styles.page}>
     <Plate className={styles.emblem} src={question.url ?? book} alt="" width={360} height={240} />

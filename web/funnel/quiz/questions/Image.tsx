@@ -4,7 +4,7 @@ import { Picture } from './Picture.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
-/** A picture with a few words. */
+/** A picture with a short text. */
 export const Image = ({ question, place, onAnswer }: QuestionProps<QuestionOf<'image'>>) => (
   <main className={styles.page}>
     <Picture url={question.url} />

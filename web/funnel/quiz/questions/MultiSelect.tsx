@@ -6,7 +6,7 @@ import { QuestionHeader } from './QuestionHeader.tsx'
 import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
-/** Any number of choices, at least one, in the order in which they are offered. */
+/** A question with one or more choices, submitted in the order in which they are offered. */
 export const MultiSelect = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'multi-select'>>) => {
   const id = useId()
   const [marked, setMarked] = useState(chosen)

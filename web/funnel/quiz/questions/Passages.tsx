@@ -5,28 +5,29 @@ import styles from './passages.module.css'
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
-// Not every browser has trusted types, and TypeScript does not know them yet.
+// Some browsers lack trusted types, and TypeScript doesn't declare them yet.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
-/** The name by which a content security policy may let this file, and nothing else, set html. */
+/** The policy name with which a content security policy can allow this file alone to set HTML. */
 const policy = trustedTypes?.createPolicy('question-html', { createHTML: (html) => html })
 
 /**
- * A passage that the server sends as html, and the only place where html is shown.
+ * Renders a passage that the server sends as HTML. No other component renders HTML.
  *
- * It is first-party content of a few tags without attributes: the server sanitises it against an allow-list when it loads
- * the question set. Nothing a visitor or a third party writes comes this way, and the pages' policy forbids inline script.
+ * The HTML is first-party content with a few tags and no attributes: the server sanitizes it with an allowlist when it
+ * loads the question set. It never contains input of visitors or third parties, and the page's policy forbids inline
+ * scripts.
  */
 const Passage = ({ html }: { html: string }) => {
-  // The same object as long as it is the same text, or React would write it into the page again and again.
+  // React would rewrite the HTML for each new object, even with the same text.
   const inner = useMemo(() => ({ __html: policy ? policy.createHTML(html) : html }), [html])
   return <div className={styles.passage} dangerouslySetInnerHTML={inner} />
 }
 
 /**
- * The passages of a question, each html.
+ * Renders the passages of a question.
  *
- * @param props.reading sets them as a page of a prayer book.
+ * @param props.reading sets them like a page of a prayer book.
  */
 export const Passages = ({ passages, reading }: { passages: readonly string[]; reading: boolean }) => (
   <div className={classes(styles.passages, reading && styles.reading)}>

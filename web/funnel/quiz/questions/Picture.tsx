@@ -1,7 +1,7 @@
 import { Plate } from '#web/funnel/shell/Plate.tsx'
 import styles from './question.module.css'
 
-/** The picture of a question; it says nothing the words do not. */
+/** The decorative picture of a question. */
 export const Picture = ({ url }: { url: string }) => (
   <Plate className={styles.picture} src={url} alt="" width={800} height={600} />
 )

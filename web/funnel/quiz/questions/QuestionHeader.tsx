@@ -7,13 +7,13 @@ import styles from './question.module.css'
 type Props = {
   question: Question
   place: string
-  /** Names the heading's text and the lines below it, for what they introduce. */
+  /** The id of the heading's text, and the prefix for the lines below it. */
   id?: string
   /** The passages are a page to read. */
   reading?: boolean
 }
 
-/** What a question says: its heading, which takes the focus, the lines below it, and its passages. */
+/** Renders the heading of a question, which takes the focus, its subtext and its passages. */
 export const QuestionHeader = ({ question, place, id, reading = false }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ import type { QuestionOf, QuestionProps } from './question-props.ts'
 import styles from './question.module.css'
 
 /**
- * A tap, Enter and Space choose and go on. The arrows only move, as in every group of radio buttons; browsers tell of it by
- * a click, though, which must not be taken for one.
+ * Chooses by tap, Enter and Space. Arrow keys only move within the radio group; browsers report them as clicks, which
+ * must be ignored.
  */
 const useChoosing = (known: string | undefined, onChoose: (choice: string) => void) => {
   const [marked, setMarked] = useState(known)
@@ -28,7 +28,7 @@ const useChoosing = (known: string | undefined, onChoose: (choice: string) => vo
   return { marked, setMarked, keys: { onKeyDown, onKeyUp }, onClick }
 }
 
-/** One of several choices; choosing goes on. */
+/** A question with one choice, which continues at once. */
 export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
   const { marked, setMarked, keys, onClick } = useChoosing(chosen[0], (choice) => onAnswer([choice]))
