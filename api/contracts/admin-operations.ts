@@ -8,18 +8,18 @@ const EventCount = z.object({ type: z.string(), count: z.number().int(), lastAt:
 
 const ProjectionState = z.object({
   name: z.string(),
-  /** Which build of its tables is live. */
+  /** The live version of its tables. */
   version: z.number().int(),
   position: z.number().int(),
-  /** Stored events it has not come to. */
+  /** Stored events that it has not read. */
   behind: z.number().int(),
-  /** Seconds for which the oldest of those has waited. */
+  /** The waiting time of the oldest of them. */
   lagSeconds: z.number(),
-  /** The process that leads it; null while nobody does. */
+  /** The process that runs it, if any. */
   holder: z.string().nullable(),
-  /** Another release left it in the database, and this one does not project it. */
+  /** True for a reader that only another release has. */
   isLeftOver: z.boolean(),
-  /** Type and version of the event it waits at because only newer code knows it. */
+  /** The type and version of the event of a newer release that it waits at. */
   waitsAt: z.string().nullable(),
   rebuild: z.enum(['none', 'asked', 'running', 'failed']),
 })
@@ -31,7 +31,7 @@ const DeadLetter = z.object({
   eventId: z.string(),
   type: z.string(),
   reason: z.string(),
-  /** What the projection threw; null where it was not recorded. */
+  /** The error message of the projection, if it was recorded. */
   message: z.string().nullable(),
   stack: z.string().nullable(),
   at: At,
@@ -46,23 +46,23 @@ const Webhook = z.object({
   understood: z.boolean(),
 })
 
-/** What waits or is done, never whom it concerns. */
+/** A pending or finished delivery, without personal data. */
 const Delivery = z.object({
   kind: z.string(),
   subject: z.string(),
   attempts: z.number().int(),
   dueAt: At.nullable(),
   doneAt: At.nullable(),
-  /** Null while it waits. */
+  /** Null while the delivery is pending. */
   outcome: z.string().nullable(),
   note: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
 
 const Deliveries = z.object({
-  /** All of them by outcome; `waiting` are those without one. */
+  /** The number of deliveries by outcome. `waiting` have none yet. */
   counts: z.array(z.object({ outcome: z.string(), count: z.number().int() })),
-  /** Those that wait first, then the newest. */
+  /** Pending deliveries first, then the newest. */
   latest: z.array(Delivery),
 })
 export type Deliveries = z.infer<typeof Deliveries>
@@ -83,7 +83,7 @@ export type OperationsReply = z.infer<typeof OperationsReply>
 export const operations = contract({
   method: 'get',
   path: '/admin/operations',
-  summary: 'What is stored, how far each projection has come, and what waits to be sent.',
+  summary: 'Stored events, the progress of projections, and pending deliveries.',
   reply: OperationsReply,
   refusals: [401],
   ...authenticated,
@@ -92,7 +92,7 @@ export const operations = contract({
 export const retry = contract({
   method: 'post',
   path: '/admin/dead-letters/retry',
-  summary: 'Has a projection built anew from all events, those set aside in their place among them, and then swapped.',
+  summary: 'Rebuilds a projection from all events, including its dead letters, and swaps it in.',
   body: z.object({ projection: z.string().min(1).max(64) }),
   reply: OkReply,
   refusals: [401, 422],
@@ -104,7 +104,7 @@ const AdminRow = z.object({
   adminId: z.uuid(),
   username: z.string(),
   registeredAt: At,
-  /** Null for one who may sign in. */
+  /** Null for an active admin. */
   disabledAt: At.nullable(),
   isYou: z.boolean(),
 })
@@ -113,7 +113,7 @@ export type AdminRow = z.infer<typeof AdminRow>
 export const listAdmins = contract({
   method: 'get',
   path: '/admin/admins',
-  summary: 'All admins, in the order in which they came.',
+  summary: 'All admins in the order of registration.',
   reply: z.object({ admins: z.array(AdminRow) }),
   refusals: [401],
   ...authenticated,
@@ -122,7 +122,7 @@ export const listAdmins = contract({
 export const disableAdmin = contract({
   method: 'post',
   path: '/admin/admins/disable',
-  summary: 'Ends the sessions of an admin and lets them sign in no more. Nobody disables themselves.',
+  summary: 'Ends the sessions of an admin and prevents sign-in. Admins cannot disable themselves.',
   body: z.object({ adminId: z.uuid('This names no admin') }),
   reply: OkReply,
   refusals: [401, 422],
@@ -131,14 +131,14 @@ export const disableAdmin = contract({
 })
 
 const Act = z.object({
-  /** Null where nobody is known by the name that was given. */
+  /** Null for an unknown name. */
   username: z.string().nullable(),
   act: z.string(),
-  /** What was asked, as JSON. */
+  /** The details as JSON. */
   detail: z.string(),
   firstAt: At,
   lastAt: At,
-  /** How often within the hour. */
+  /** The number of times within the hour. */
   times: z.number().int(),
 })
 export type Act = z.infer<typeof Act>
@@ -146,7 +146,7 @@ export type Act = z.infer<typeof Act>
 export const audit = contract({
   method: 'get',
   path: '/admin/audit',
-  summary: 'Who signed in, or failed to, and what was asked, newest first.',
+  summary: 'Sign-ins, failed sign-ins, queries and changes, newest first.',
   query: z.object({ kind: z.enum(['all', 'sign-ins', 'queries', 'changes']).default('all') }),
   reply: z.object({ acts: z.array(Act) }),
   refusals: [401],

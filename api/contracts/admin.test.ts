@@ -9,7 +9,7 @@ const issuesOf = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('the name and password of an admin', () => {
-  test.each(['office', 'Office_2', 'a', '-_-', 'x'.repeat(64)])('may be %s', (word) => {
+  test.each(['office', 'Office_2', 'a', '-_-', 'x'.repeat(64)])('the name and password %s are accepted', (word) => {
     expect(Credentials.parse({ username: word, password: word })).toEqual({ username: word, password: word })
   })
 
@@ -21,7 +21,7 @@ describe('the name and password of an admin', () => {
     },
   )
 
-  test('are both required', () => {
+  test('name and password are required', () => {
     const required = 'Username and password are required'
     expect(issuesOf(Credentials, { username: '', password: '' })).toEqual([
       ['username', required],
@@ -31,7 +31,7 @@ describe('the name and password of an admin', () => {
     expect(Credentials.safeParse({}).success).toBe(false)
   })
 
-  test('end where bcrypt ends: a password has at most 72 characters, a name 64', () => {
+  test('a password has at most 72 characters, like bcrypt, and a name 64', () => {
     expect(Credentials.safeParse({ username: 'a', password: 'x'.repeat(72) }).success).toBe(true)
     expect(issuesOf(Credentials, { username: 'a', password: 'x'.repeat(73) })).toEqual([
       ['password', 'Please use at most 72 characters'],
@@ -41,7 +41,7 @@ describe('the name and password of an admin', () => {
     ])
   })
 
-  test('must not be short when they are new', () => {
+  test('a new password has at least 8 characters', () => {
     const short = 'Please use at least 8 characters for the password'
     expect(issuesOf(register.body, { username: 'a', password: 'x'.repeat(7) })).toEqual([['password', short]])
     expect(register.body.safeParse({ username: 'a', password: 'x'.repeat(8) }).success).toBe(true)
@@ -65,7 +65,7 @@ describe('the filter of the analytics', () => {
     ['2024-02-29', '2024-03-01'],
     ['2000-02-29', '2000-02-29'],
     ['2000-01-01', '2199-12-31'],
-  ])('takes the days %s to %s', (start, end) => {
+  ])('the days %s to %s are accepted', (start, end) => {
     expect(QuizzesQuery.parse(days(start, end)).filter_createdAt).toEqual({ start, end })
   })
 
@@ -82,22 +82,22 @@ describe('the filter of the analytics', () => {
     '2026-01-01T00:00:00Z',
     ' 2026-01-01',
     '',
-  ])('knows that there is no day %j', (day) => {
+  ])('the day %j does not exist and is refused', (day) => {
     const message = 'A date is yyyy-MM-dd and exists'
     expect(issuesOf(QuizzesQuery, days(day, '2199-01-01'))).toContainEqual(['filter_createdAt.start', message])
     expect(issuesOf(QuizzesQuery, days('2000-01-01', day))).toContainEqual(['filter_createdAt.end', message])
   })
 
-  test.each(['1999-12-31', '2200-01-01', '9999-12-31'])('does not look at the far-off day %s', (day) => {
+  test.each(['1999-12-31', '2200-01-01', '9999-12-31'])('the distant day %s is refused', (day) => {
     expect(issuesOf(QuizzesQuery, days(day, day))).toContainEqual([
       'filter_createdAt.start',
-      'A date lies between 2000 and 2199',
+      'A date is between 2000 and 2199',
     ])
   })
 
-  test('says so when the start lies after the end', () => {
+  test('a start after the end is refused', () => {
     expect(issuesOf(QuizzesQuery, days('2026-02-04', '2026-02-03'))).toEqual([
-      ['filter_createdAt.start', 'The start lies after the end'],
+      ['filter_createdAt.start', 'The start is after the end'],
     ])
   })
 
@@ -113,20 +113,20 @@ describe('the filter of the analytics', () => {
     [false],
     [[]],
     [['2026-01-01', '2026-01-02']],
-  ])('makes no sense as %j', (filter) => {
+  ])('the filter %j is refused', (filter) => {
     const issues = issuesOf(QuizzesQuery, query({ filter_createdAt: filter }))
     expect(issues).toEqual([['filter_createdAt', 'Either empty, or { start, end } as yyyy-MM-dd']])
   })
 
-  test.each(['all age', '18-29', '30-45', '46-60', '60+'])('knows the age %s', (age) => {
+  test.each(['all age', '18-29', '30-45', '46-60', '60+'])('the age %s is accepted', (age) => {
     expect(QuizzesQuery.parse(query({ filter_age: age })).filter_age).toBe(age)
   })
 
-  test('takes all ages unless told otherwise', () => {
+  test('the default is all ages', () => {
     expect(QuizzesQuery.parse(query({})).filter_age).toBe('all age')
   })
 
-  test.each(['', 'All age', '17', 60, null, ['60+']])('knows no age %j', (age) => {
+  test.each(['', 'All age', '17', 60, null, ['60+']])('the age %j is refused', (age) => {
     expect(QuizzesQuery.safeParse(query({ filter_age: age })).success).toBe(false)
   })
 

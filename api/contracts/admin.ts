@@ -11,7 +11,7 @@ const plain = (max: number) =>
     .max(max, `Please use at most ${max} characters`)
     .regex(/^[A-Za-z0-9_-]*$/, CREDENTIALS_SPECIAL)
 
-/** bcrypt reads 72 bytes and no more, so a longer password would be checked only in part. */
+/** bcrypt ignores everything after 72 bytes, so longer passwords would be checked only in part. */
 export const Credentials = z.object({ username: plain(64), password: plain(72) })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -31,7 +31,7 @@ export const login = contract({
 export const register = contract({
   method: 'post',
   path: '/admin/auth/register',
-  summary: 'Makes an admin. The bearer is an admin, or the setup token until the first admin exists.',
+  summary: 'Registers an admin. The bearer is an admin, or the setup token until the first admin exists.',
   body: Credentials.extend({
     password: plain(72).min(8, 'Please use at least 8 characters for the password'),
   }),
@@ -43,17 +43,17 @@ export const register = contract({
 
 export const ALL_AGES = 'all age'
 
-/** A calendar day, `yyyy-MM-dd`, that exists. */
+/** An existing calendar day, `yyyy-MM-dd`. */
 const Day = z.iso
   .date('A date is yyyy-MM-dd and exists')
-  .refine((d) => d >= '2000-01-01' && d <= '2199-12-31', 'A date lies between 2000 and 2199')
+  .refine((d) => d >= '2000-01-01' && d <= '2199-12-31', 'A date is between 2000 and 2199')
 
-/** Inclusive, UTC days of the visitor's arrival. */
+/** An inclusive range of UTC days of arrival. */
 const DayRange = z
   .object({ start: Day, end: Day })
-  .refine((r) => r.start <= r.end, { error: 'The start lies after the end', path: ['start'] })
+  .refine((r) => r.start <= r.end, { error: 'The start is after the end', path: ['start'] })
 
-// A record of nothing rather than a strict object, which would answer for a wrong range in the place of DayRange.
+// An empty record, because a strict object would report its own error for an invalid range.
 const AllTime = z.union([z.literal(''), z.record(z.string(), z.never()), z.null()]).transform(() => undefined)
 
 export const QuizzesQuery = z.object({
@@ -67,17 +67,17 @@ export type QuizzesQuery = z.infer<typeof QuizzesQuery>
 const isRow = (row: unknown): row is Record<string, string> => {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
   const cells = row as Record<string, unknown>
-  // What is inherited counts too: a list of the own cells first would take several times as long.
+  // Inherited properties are checked too, because Object.keys would take several times as long.
   for (const column in cells) if (typeof cells[column] !== 'string') return false
   return true
 }
 
-/** A string by column. Checked by hand: there may be a hundred thousand of them, and a record takes six times as long. */
+/** A row of cells by column. A manual check of 100,000 cells is six times as fast as a record. */
 const Row = z.custom<Record<string, string>>(isRow).meta({ type: 'object', additionalProperties: { type: 'string' } })
 
 /**
- * Rows keyed by column, largest group first. Columns: the group, `visitors`, one per question of the version(s) in
- * order, `email`, `name`, `checkout`, `purchase`, `revenue`. A step's cell is `count|percent` of the row's visitors.
+ * The rows by column, largest group first. The columns are the group, `visitors`, one per question in order, `email`,
+ * `name`, `checkout`, `purchase` and `revenue`. The cell of a step is `count|percent` of the visitors of its row.
  */
 export const QuizzesReply = z.object({
   columns: z.array(z.string()),

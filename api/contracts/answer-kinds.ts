@@ -1,14 +1,14 @@
 import type { Answer, Question } from './funnel.ts'
 
-/** How many choices an answer has. */
+/** The number of choices of an answer. */
 export type AnswerKind = 'none' | 'one' | 'many'
 
-/** A question that offers choices takes one or many of them; any other takes none. */
+/** Maps question types to answer kinds. Types with choices take one or many, others none. */
 export type AnswerKinds<Q extends { type: string }> = {
   readonly [T in Q['type']]: Extract<Q, { type: T }> extends { choices: unknown } ? Exclude<AnswerKind, 'none'> : 'none'
 }
 
-/** How each type of question is answered. This file is free of zod, because every visitor downloads it. */
+/** The answer kind of each question type. This file avoids zod because every visitor downloads it. */
 export const ANSWER_KINDS = {
   select: 'one',
   'multi-select': 'many',
@@ -28,9 +28,9 @@ const FIELDS: Record<AnswerKind, (choices: readonly string[]) => Chosen> = {
   many: (choices) => ({ multiSelectAnswer: [...choices] }),
 }
 
-/** The fields of an answer that carry its choices. */
+/** Returns the fields of an answer that carry its choices. */
 export const chosenFields = (type: Question['type'], choices: readonly string[]): Chosen =>
   FIELDS[ANSWER_KINDS[type]](choices)
 
-/** The choices that a question offers; none for a question that takes none. */
+/** Returns the choices of a question, if any. */
 export const choicesOf = (question: Question): readonly string[] => ('choices' in question ? question.choices : [])

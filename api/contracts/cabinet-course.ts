@@ -14,17 +14,17 @@ const DayInPath = z
 
 const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')
 
-/** 64 KiB is the most that any request may carry. */
+/** The limit fits into the 64 KiB of a request. */
 const Answer = z.union([
   z.string().max(60_000, 'This is too long'),
   z.array(z.string().max(200, 'This is too long')).max(20, 'These are too many'),
 ])
 
-/** From task id to what was chosen or written: a string (radio, textarea) or the chosen options (checkbox). */
+/** Answers by task id: a string (radio, textarea) or the chosen options (checkbox). */
 export const Answers = z.record(TaskId, Answer)
 export type Answers = z.infer<typeof Answers>
 
-/** Percent. */
+/** The progress in percent. */
 const Progress = z
   .number('Progress is a number from 0 to 100')
   .min(0, 'Progress is a number from 0 to 100')
@@ -36,7 +36,7 @@ const Rating = z
 const TIME = 'Time spent is a whole number of seconds, at most 30 days'
 const TimeSpent = z.int(TIME).min(0, TIME).max(2_592_000, TIME)
 
-/** What was saved of a day; of one never saved `{ progress: 0, answers: {}, rating: null, timeSpent: 0 }`. */
+/** A saved day. An unsaved day is `{ progress: 0, answers: {}, rating: null, timeSpent: 0 }`. */
 export const SavedDay = z.object({
   progress: Progress,
   answers: Answers,
@@ -45,8 +45,8 @@ export const SavedDay = z.object({
 })
 export type SavedDay = z.infer<typeof SavedDay>
 
-/** Where the subscriber is after the request. The course is finished once the last day is active and saved whole. */
-const Standing = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
+/** The progress after the request. The course is finished when the last day is active and completed. */
+const CourseProgress = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
 
 const dayParams = z.object({ courseVersion: CourseVersion, day: DayInPath })
 const subscribersOnly = { auth: 'client', denied: Denied } as const
@@ -54,7 +54,7 @@ const subscribersOnly = { auth: 'client', denied: Denied } as const
 export const courseTitles = contract({
   method: 'get',
   path: '/account/courses/course-titles/:courseVersion',
-  summary: 'The titles of all days, the locked ones too, from the day to its title.',
+  summary: 'The titles of all days, including locked ones, by day.',
   params: z.object({ courseVersion: CourseVersion }),
   reply: CourseTitles,
   replyStatus: 200,
@@ -65,7 +65,7 @@ export const courseTitles = contract({
 export const dayCourse = contract({
   method: 'get',
   path: '/account/courses/day-course/:courseVersion/:day',
-  summary: 'What a day holds. A day that is not open yet is 423.',
+  summary: 'The content of a day. A day that is not open yet gets 423.',
   params: dayParams,
   reply: DayCourse,
   replyStatus: 200,
@@ -76,7 +76,7 @@ export const dayCourse = contract({
 export const readAnswers = contract({
   method: 'get',
   path: '/account/answers/:courseVersion/:day',
-  summary: 'What the subscriber saved of a day, their latest save included.',
+  summary: 'The saved state of a day, including the latest save.',
   params: dayParams,
   reply: SavedDay,
   replyStatus: 200,
@@ -87,8 +87,7 @@ export const readAnswers = contract({
 export const saveAnswers = contract({
   method: 'post',
   path: '/account/answers/:courseVersion/:day',
-  summary:
-    'Saves a day in place of what was saved of it before. Progress 100 completes it, and opens the way to the next.',
+  summary: 'Saves a day and replaces its earlier state. Progress 100 completes it and unlocks the next day.',
   params: dayParams,
   body: z.object({
     day: Day,
@@ -98,7 +97,7 @@ export const saveAnswers = contract({
     rating: Rating.nullish().transform((rating) => rating ?? null),
     timeSpent: TimeSpent,
   }),
-  reply: Standing,
+  reply: CourseProgress,
   replyStatus: 200,
   refusals: [401, 402, 404, 409, 422, 423],
   ...subscribersOnly,
@@ -108,10 +107,9 @@ export type SaveAnswers = z.input<typeof saveAnswers.body>
 export const activeDay = contract({
   method: 'post',
   path: '/account/subscription/active-day',
-  summary:
-    'Moves on to a day that is open. Never goes back: an earlier day changes nothing. Beyond the opened day is 422.',
+  summary: 'Moves on to an open day. An earlier day changes nothing; a day beyond the opened one gets 422.',
   body: z.object({ activeDay: Day }),
-  reply: Standing,
+  reply: CourseProgress,
   replyStatus: 200,
   refusals: [401, 402, 409, 422],
   ...subscribersOnly,

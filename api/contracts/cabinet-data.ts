@@ -4,30 +4,30 @@ import { CourseVersion } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 
-export const RENEWS_STILL = 'Your plan would go on renewing. Please cancel it first; then you can delete your account.'
+export const STILL_RENEWS = 'Your plan still renews. Please cancel it first; then you can delete your account.'
 
-export const AWAITED_STILL =
+export const PAYMENT_PENDING =
   'Your payment is still being confirmed. Once it is, or after three days, you can delete your account.'
 
 const instant = z.iso.datetime()
 
-/** Why a purchase opens nothing now. */
-export const Closed = z.enum(['unconfirmed', 'unpaid', 'refunded', 'canceled', 'paused', 'past-due'])
+/** The reason why a purchase gives no access. */
+export const ClosedReason = z.enum(['unconfirmed', 'unpaid', 'refunded', 'canceled', 'paused', 'past-due'])
 
-/** One purchase of the subscriber's, as the payment provider told of it. */
+/** A purchase of the subscriber, as reported by the payment provider. */
 export const PurchaseInfo = z.object({
   payoutSubId: z.string(),
   license: License.nullable(),
   /** `open` while it gives access. */
-  state: z.enum(['open', ...Closed.options]),
+  state: z.enum(['open', ...ClosedReason.options]),
   paidAt: instant.nullable(),
-  /** In the currency's lowest unit: cents. */
+  /** The amount in minor units: cents. */
   amount: z.int().nullable(),
   currency: z.string().nullable(),
   refunded: z.int(),
-  /** When access ends unless something new is told; null where it has no end, or has ended. */
+  /** The end of access as known now. Null when it has no end or has ended. */
   until: instant.nullable(),
-  /** Whether the card will be charged again at `until`. */
+  /** True when the card will be charged again at `until`. */
   renews: z.boolean(),
 })
 export type PurchaseInfo = z.infer<typeof PurchaseInfo>
@@ -35,7 +35,7 @@ export type PurchaseInfo = z.infer<typeof PurchaseInfo>
 export const purchases = contract({
   method: 'get',
   path: '/account/purchases',
-  summary: 'What the subscriber bought, oldest first. Answered while access is denied too.',
+  summary: 'The purchases of the subscriber, oldest first. Available while access is denied too.',
   reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), purchases: z.array(PurchaseInfo) }),
   replyStatus: 200,
   auth: 'client',
@@ -45,18 +45,18 @@ export const purchases = contract({
 export const portal = contract({
   method: 'post',
   path: '/account/subscription/portal',
-  summary: "Fresh links to the payment provider's own pages. Answered while access is denied too.",
+  summary: "New links to the payment provider's own pages. Available while access is denied too.",
   body: z.object({}),
   reply: z.discriminatedUnion('provider', [
     z.object({
       provider: z.literal('paddle'),
       /** Invoices, plans and cards. */
       overview: z.url(),
-      /** Null where nothing renews. */
+      /** Null when no plan renews. */
       cancel: z.url().nullable(),
       updatePayment: z.url().nullable(),
     }),
-    /** TEST MODE: a plain page takes the place of the provider's, and asks POST /account/subscription/simulated. */
+    /** In TEST MODE, our own page replaces the provider's and calls POST /account/subscription/simulated. */
     z.object({ provider: z.literal('simulated') }),
   ]),
   replyStatus: 200,
@@ -69,9 +69,9 @@ export const simulatedPortal = contract({
   method: 'post',
   path: '/account/subscription/simulated',
   summary:
-    "What a subscriber would do at the payment provider's pages, in TEST MODE. Not there where real money is taken.",
+    "Simulates the payment provider's pages in TEST MODE. It does not exist in installations with real payments.",
   body: z.object({
-    /** `cancel` ends the plan when what is paid for ends; `cancel-now` at once; `resume` takes a cancelation back. */
+    /** `cancel` ends the plan after the paid period, `cancel-now` immediately; `resume` undoes a cancelation. */
     action: z.enum(['cancel', 'cancel-now', 'resume']),
     payoutSubId: z.string().max(100),
   }),
@@ -104,7 +104,7 @@ const MyQuiz = z.object({
 export const myData = contract({
   method: 'get',
   path: '/account/data',
-  summary: 'All that is known of the subscriber, to keep. Answered while access is denied too.',
+  summary: 'All data about the subscriber, as a copy for them. Available while access is denied too.',
   reply: z.object({
     exportedAt: instant,
     account: z.object({
@@ -117,9 +117,9 @@ export const myData = contract({
       timeZones: z.array(z.object({ timeZone: z.string(), since: instant })),
     }),
     purchases: z.array(PurchaseInfo),
-    /** Every day that was saved, as it was saved last. */
+    /** Every saved day in its last state. */
     course: z.array(MyDay),
-    /** The quiz that each purchase began with, where it is known. */
+    /** The quiz of each purchase, where it is known. */
     quiz: z.array(MyQuiz),
   }),
   replyStatus: 200,
@@ -132,7 +132,7 @@ export const deleteAccount = contract({
   method: 'post',
   path: '/account/delete',
   summary:
-    'Erases the person for good; what was counted of them stays counted. Refused by 409 while a plan would go on renewing, or a payment is awaited that may begin one.',
+    'Erases the person permanently, without changing the reports. Refused with 409 while a plan renews or a payment is pending.',
   body: z.object({
     password: z.string().min(1, 'Please enter your password').max(1_000, 'Please use at most 1000 characters'),
   }),

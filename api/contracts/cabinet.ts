@@ -12,11 +12,11 @@ export const PASSWORD_LENGTH = 'Please use 8 to 72 characters for the password'
 export const EMAIL_REQUIRED = 'Email and password are required'
 const EMAIL_INVALID = 'Please enter a valid email'
 
-/** bcrypt reads 72 bytes and no more, so a longer password would be checked only in part. */
+/** bcrypt ignores everything after 72 bytes, so longer passwords would be checked only in part. */
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 const NewPassword = z.string().refine((password) => bytesOf(password) >= 8 && bytesOf(password) <= 72, PASSWORD_LENGTH)
 
-/** What a person types to sign in, as it comes: what is too long for a password is simply wrong. */
+/** A password at sign-in. One that is too long is just wrong. */
 const TypedPassword = z.string().min(1, EMAIL_REQUIRED).max(1_000, 'Please use at most 1000 characters')
 const TypedEmail = z
   .string()
@@ -24,7 +24,7 @@ const TypedEmail = z
   .min(1, { error: EMAIL_REQUIRED, abort: true })
   .max(254, { error: 'Please use at most 254 characters', abort: true })
 
-/** An address that mail can be sent to; wider than what the quiz asks for, because buyers come with it from the checkout. */
+/** An e-mail address that can receive mail. It is less strict than the quiz, because the checkout accepts more. */
 const AccountEmail = TypedEmail.regex(
   /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
   EMAIL_INVALID,
@@ -44,7 +44,7 @@ export const PayoutSubId = z
   .string()
   .regex(/^[a-z]{2,10}_[A-Za-z0-9_-]{1,80}$/, 'A purchase has a Paddle ID such as txn_… or sub_…')
 
-/** An IANA name such as Asia/Singapore. Whether there is such a zone, the server finds out. */
+/** An IANA name such as Asia/Singapore. The server checks that the zone exists. */
 const TimeZone = z.string().min(1).max(64, 'A time zone is an IANA name such as Asia/Singapore')
 
 const TokenReply = z.object({ token: z.string() })
@@ -52,11 +52,10 @@ const TokenReply = z.object({ token: z.string() })
 export const register = contract({
   method: 'post',
   path: '/account/auth/register',
-  summary:
-    'Makes the account of a buyer. Which license, and whether it is paid, comes from the payment provider alone.',
+  summary: 'Registers the account of a buyer. License and payment state come only from the payment provider.',
   body: z.object({
     payoutSubId: PayoutSubId,
-    /** How the cabinet greets; the first name when empty. */
+    /** The name in the greeting. The default is the first name. */
     username: z
       .string()
       .trim()
@@ -68,7 +67,7 @@ export const register = contract({
     firstName: name('Please enter your first name'),
     lastName: name('Please enter your last name'),
     timeZone: TimeZone,
-    /** Taken because browsers send them, and never believed. */
+    /** Accepted because browsers send these fields, and ignored. */
     status: z.string().max(40).optional(),
     license: z.string().max(40).optional(),
     courseVersion: CourseVersion,
@@ -83,13 +82,13 @@ export type Registration = z.infer<typeof register.body>
 export const login = contract({
   method: 'post',
   path: '/account/auth/login',
-  summary: 'Signs a subscriber in. With payoutSubId, a purchase that nobody registered yet is added to the account.',
+  summary: 'Signs a subscriber in. With payoutSubId, an unregistered purchase is added to the account.',
   body: z.object({
     email: TypedEmail,
     password: TypedPassword,
-    /** A purchase of somebody who had an account already. */
+    /** A new purchase of a buyer who already has an account. */
     payoutSubId: PayoutSubId.optional(),
-    /** Where the subscriber is now: days begin at midnight there. */
+    /** The current time zone of the subscriber. Days begin at its midnight. */
     timeZone: TimeZone.optional(),
   }),
   reply: TokenReply,
@@ -101,7 +100,8 @@ export const login = contract({
 export const forgot = contract({
   method: 'post',
   path: '/account/auth/forgot',
-  summary: 'Asks for a mail with a link: to a new password, or to finish registering. Answers alike whoever asks.',
+  summary:
+    'Sends a mail with a link to set a new password or to finish registration. The response never depends on the address.',
   body: z.object({ email: AccountEmail }),
   reply: OkReply,
   replyStatus: 200,
@@ -109,7 +109,7 @@ export const forgot = contract({
   refusals: [],
 })
 
-/** What stands behind the # of a link in a mail. */
+/** The fragment of a link in a mail. */
 const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40,100}$/, 'This link is incomplete. Please open it from the mail again.')
@@ -150,7 +150,7 @@ export const logout = contract({
 export const changePassword = contract({
   method: 'post',
   path: '/account/auth/password',
-  summary: 'Changes the password. All other sessions end; the token that is answered is good.',
+  summary: 'Changes the password and ends all other sessions. Returns a new token.',
   body: z.object({ password: TypedPassword, newPassword: NewPassword }),
   reply: TokenReply,
   replyStatus: 200,
@@ -171,7 +171,7 @@ const subscription = {
 export const Subscription = z.object({ accessDenied: z.literal(false), ...subscription })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Why access is denied: it has ended, or no webhook has confirmed the payment yet. */
+/** The reason why access is denied: it ended, or no webhook has confirmed the payment. */
 export const DeniedCode = z.enum(['access_denied', 'payment_unconfirmed'])
 
 /** The body of every 402. */
@@ -181,7 +181,8 @@ export type Denied = z.infer<typeof Denied>
 export const me = contract({
   method: 'get',
   path: '/account/subscription/me',
-  summary: 'Where the subscriber stands. While access is denied the same fields come as the body of a 402.',
+  summary:
+    'The subscription and progress of the subscriber. While access is denied, the body of the 402 has the same fields.',
   reply: Subscription,
   replyStatus: 200,
   auth: 'client',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A version of the course, as accounts carry it and paths spell it. */
 export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course version looks like v1')
 
-/** What a person reads. Plain text, never html; `, $name` stands for the reader's name and goes whole when it is unknown. */
+/** Plain text, never HTML. `, $name` is replaced by the reader's name, or removed when it is unknown. */
 const Line = z.string().trim().min(1).max(2_000)
 const Paragraphs = z.array(Line).min(1).max(12)
 const Title = z.string().trim().min(1).max(80)
@@ -11,14 +11,14 @@ const Title = z.string().trim().min(1).max(80)
 /** Minutes, as shown beside a title: "4 min". */
 export const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
 
-/** Names an answer for good: a saved answer is found by it, so it never changes its meaning and is never used anew. */
+/** Identifies saved answers. An id never changes its meaning and is never reused. */
 export const TaskId = z.string().regex(/^d\d{2}-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
 
 export const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
 export const TextPreset = z.enum(TEXT_PRESETS)
 export type TextPreset = z.infer<typeof TextPreset>
 
-/** How one block may differ from the looks of its preset. A closed list, so that content cannot carry css. */
+/** The style overrides of a block. The list is closed, so content cannot carry CSS. */
 export const TextStyle = z.object({
   textAlign: z.enum(['start', 'center']).optional(),
   fontStyle: z.enum(['normal', 'italic']).optional(),
@@ -26,7 +26,7 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
-/** Of a `scripture` block the paragraphs are the passage itself and the subtitle is where it stands: "Mark 6:31". */
+/** A text block. The paragraphs of a `scripture` block are the passage, its subtitle the reference: "Mark 6:31". */
 export const DefaultTextBlock = z.object({
   type: z.literal('DefaultTextBlock'),
   props: z.object({
@@ -72,20 +72,20 @@ export const HeaderTextBlock = z.object({
 })
 export type HeaderTextBlock = z.infer<typeof HeaderTextBlock>
 
-/** Plays round and round; made so that its end meets its beginning. */
+/** A recording that is produced to loop without a gap. */
 export const AudioPlayer = z.object({
   type: z.literal('AudioPlayer'),
   props: z.object({
     title: Title,
     description: Line,
     /** A recording of this origin. */
-    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.flac$/, 'A recording lies under /audio/'),
+    src: z.string().regex(/^\/audio\/[a-z0-9-]+\.flac$/, 'A recording is under /audio/'),
   }),
 })
 export type AudioPlayer = z.infer<typeof AudioPlayer>
 
 const task = { id: TaskId, title: Title, description: Line }
-/** The answer is the option itself, as it is read. */
+/** The answer is the text of the option. */
 const options = z.array(z.string().trim().min(1).max(120)).min(2).max(10)
 
 /** Answered with one string (radio, textarea) or with a list of the chosen options (checkbox). */
@@ -112,6 +112,6 @@ export const DayCourse = z.object({
 })
 export type DayCourse = z.infer<typeof DayCourse>
 
-/** From the day, counted from 1, to its title. */
+/** Titles by day, from 1. */
 export const CourseTitles = z.record(z.string().regex(/^[1-9][0-9]{0,2}$/), Title)
 export type CourseTitles = z.infer<typeof CourseTitles>

@@ -9,8 +9,8 @@ const ID = '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e'
 type Schema = {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined }
 }
-/** What the person is told, in order; nothing when all is well. */
-const told = (schema: Schema, value: unknown) =>
+/** Returns the messages that the visitor sees, in order. */
+const issuesOf = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 describe('the e-mail step', () => {
@@ -33,18 +33,18 @@ describe('the e-mail step', () => {
     ['<b>@moab.org', SPECIAL],
     ['рут@moab.org', SPECIAL],
     ['ruth@moab.org\n', INVALID],
-  ])('says of %j only: %s', (email, message) => {
-    expect(told(Email, email)).toEqual([message])
+  ])('the e-mail %j shows only: %s', (email, message) => {
+    expect(issuesOf(Email, email)).toEqual([message])
   })
 
-  test.each(['ruth@moab.org', 'R.u_t-h9@Mo-ab.co.uk', 'a@b.c'])('takes %s', (email) => {
+  test.each(['ruth@moab.org', 'R.u_t-h9@Mo-ab.co.uk', 'a@b.c'])('the e-mail %s is accepted', (email) => {
     expect(Email.parse(email)).toBe(email)
   })
 
-  test('takes 254 characters and not one more', () => {
+  test('an e-mail has at most 254 characters', () => {
     const long = (length: number) => `${'a'.repeat(length - '@moab.org'.length)}@moab.org`
-    expect(told(Email, long(254))).toEqual([])
-    expect(told(Email, long(255))).toEqual(['Please use at most 254 characters'])
+    expect(issuesOf(Email, long(254))).toEqual([])
+    expect(issuesOf(Email, long(255))).toEqual(['Please use at most 254 characters'])
   })
 })
 
@@ -59,22 +59,22 @@ describe('the first name step', () => {
     ['=1+1', SPECIAL],
     ['Ruth\n', SPECIAL],
     ['🙏', SPECIAL],
-  ])('says of %j only: %s', (name, message) => {
-    expect(told(FirstName, name)).toEqual([message])
+  ])('the first name %j shows only: %s', (name, message) => {
+    expect(issuesOf(FirstName, name)).toEqual([message])
   })
 
-  test.each(['Ruth', 'ruth_2', 'R.', 'Anne-Marie', 'ruth@home'])('takes %s', (name) => {
+  test.each(['Ruth', 'ruth_2', 'R.', 'Anne-Marie', 'ruth@home'])('the first name %s is accepted', (name) => {
     expect(FirstName.parse(name)).toBe(name)
   })
 
-  test('takes 64 characters and not one more', () => {
-    expect(told(FirstName, 'a'.repeat(64))).toEqual([])
-    expect(told(FirstName, 'a'.repeat(65))).toEqual(['Please use at most 64 characters'])
+  test('a first name has at most 64 characters', () => {
+    expect(issuesOf(FirstName, 'a'.repeat(64))).toEqual([])
+    expect(issuesOf(FirstName, 'a'.repeat(65))).toEqual(['Please use at most 64 characters'])
   })
 })
 
 describe('a visitor', () => {
-  test('is known by a random UUID, whatever its case', () => {
+  test('a visitor id is a random UUID in any case', () => {
     expect(QuizUserId.parse(ID.toUpperCase())).toBe(ID)
   })
 
@@ -92,26 +92,26 @@ describe('a visitor', () => {
     ['nothing', ''],
     ['null', null],
     ['a list of one', [ID]],
-  ])('is not known by %s', (_, id) => {
-    expect(told(QuizUserId, id)).toEqual(['quizUserId must be a random (version 4) UUID'])
+  ])('%s is not a valid visitor id', (_, id) => {
+    expect(issuesOf(QuizUserId, id)).toEqual(['quizUserId must be a random (version 4) UUID'])
   })
 
-  test.each(['18-29', '30-45', '46-60', '60+'])('may be of the age %s', (age) => {
+  test.each(['18-29', '30-45', '46-60', '60+'])('the age %s is accepted', (age) => {
     expect(userInfo.body.parse({ quizUserId: ID, age })).toEqual({ quizUserId: ID, age })
   })
 
-  test.each(['all age', '18–29', '17', 18, '', ' 60+', '60+ ', null])('may not be of the age %j', (age) => {
+  test.each(['all age', '18–29', '17', 18, '', ' 60+', '60+ ', null])('the age %j is refused', (age) => {
     expect(userInfo.body.safeParse({ quizUserId: ID, age }).success).toBe(false)
   })
 
-  test('may tell any part of what there is to tell, and nothing else is kept', () => {
+  test('any subset of user info is accepted, and unknown fields are dropped', () => {
     const all = { creo: 'a', quizQuestionsId: 'v1', email: 'a@b.c', username: 'Ruth', age: '60+', checkout: true }
     expect(userInfo.body.parse({ quizUserId: ID })).toEqual({ quizUserId: ID })
     expect(userInfo.body.parse({ quizUserId: ID, ...all })).toEqual({ quizUserId: ID, ...all })
     expect(userInfo.body.parse({ quizUserId: ID, activeQuestionIndex: 3, admin: true })).toEqual({ quizUserId: ID })
   })
 
-  test('is never turned away for the creo that an advertisement gave them', () => {
+  test('any creative is accepted', () => {
     for (const creo of ['', 'a|b', '<script>', 'x'.repeat(10_000), null]) {
       expect(userInfo.body.safeParse({ quizUserId: ID, creo }).success, String(creo)).toBe(true)
     }
@@ -128,7 +128,7 @@ describe('a visitor', () => {
     ['checkout', null],
     ['email', null],
     ['username', ['Ruth']],
-  ])('cannot have %s %j', (field, value) => {
+  ])('the field %s cannot be %j', (field, value) => {
     expect(userInfo.body.safeParse({ quizUserId: ID, [field]: value }).success).toBe(false)
   })
 })
@@ -136,7 +136,7 @@ describe('a visitor', () => {
 describe('an answer', () => {
   const given = { quizUserId: ID, questionId: 'gender', timeTaken: '3.42' }
 
-  test.each(['0.00', '3.42', '59.99', '1234567.89'])('may have taken %s seconds', (timeTaken) => {
+  test.each(['0.00', '3.42', '59.99', '1234567.89'])('an answer can take %s seconds', (timeTaken) => {
     expect(answer.body.safeParse({ ...given, timeTaken }).success).toBe(true)
   })
 
@@ -157,14 +157,14 @@ describe('an answer', () => {
     'NaN',
     3.42,
     null,
-  ])('may not have taken %j seconds', (timeTaken) => {
+  ])('the time %j is refused', (timeTaken) => {
     const body = { ...given, timeTaken }
     expect(answer.body.safeParse(body).success).toBe(false)
     if (typeof timeTaken !== 'string') return
-    expect(told(answer.body, body)).toEqual(['timeTaken is text: seconds with two decimals, such as "3.42"'])
+    expect(issuesOf(answer.body, body)).toEqual(['timeTaken is text: seconds with two decimals, such as "3.42"'])
   })
 
-  test('says how long it took', () => {
+  test('an answer needs its time', () => {
     expect(answer.body.safeParse({ quizUserId: ID, questionId: 'gender' }).success).toBe(false)
   })
 
@@ -185,7 +185,7 @@ describe('an answer', () => {
     { multiSelectAnswer: 'Peace' },
     { multiSelectAnswer: Array.from({ length: 13 }, (_, n) => `c${n}`) },
     { multiSelectAnswer: [['Peace']] },
-  ])('is not %j', (wrong) => {
+  ])('the answer %j is refused', (wrong) => {
     expect(answer.body.safeParse({ ...given, ...wrong }).success).toBe(false)
   })
 })

@@ -9,17 +9,17 @@ export const FIELD_EMPTY = "This field shouldn't be empty"
 export const EMAIL_INVALID = 'Please enter a valid email'
 export const SPECIAL_CHARACTERS = 'Special characters are not allowed'
 
-/** The characters the e-mail and name steps accept; nothing else, as the specification says. */
+/** The specified characters of the e-mail and name steps. */
 const PLAIN = /^[A-Za-z0-9@._-]*$/
 
-/** The visitor's first name, checked in the order in which the name step speaks. */
+/** The visitor's first name. The checks have the order of the messages on the name step. */
 export const FirstName = z
   .string()
   .min(1, { error: FIELD_EMPTY, abort: true })
   .max(64, { error: 'Please use at most 64 characters', abort: true })
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
-/** The visitor's e-mail, checked in the order in which the e-mail step speaks. */
+/** The visitor's e-mail. The checks have the order of the messages on the e-mail step. */
 export const Email = z
   .string()
   .min(1, { error: FIELD_EMPTY, abort: true })
@@ -28,12 +28,12 @@ export const Email = z
   .regex(PLAIN, SPECIAL_CHARACTERS)
 
 export const QuizUserId = z.uuidv4({ error: 'quizUserId must be a random (version 4) UUID' }).toLowerCase()
-/** The ad creative a visitor came by. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
+/** The ad creative of a visitor. Values other than 1 to 64 of A-Z a-z 0-9 . _ - are recorded as "other". */
 const Creo = z.string().nullish()
 
 export const QuestionSetVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A question set version looks like v1')
 
-/** Names a question in answers and in the columns of the analytics. Never changes its meaning, never used anew. */
+/** Identifies a question in answers and analytics. A key never changes its meaning and is never reused. */
 export const QuestionKey = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'A question key is 2 to 40 of a-z, 0-9 and -, a letter first')
@@ -42,7 +42,7 @@ const question = {
   key: QuestionKey,
   question: z.string(),
   subtext: z.string().optional(),
-  /** First-party html from an allow-list, sanitised when the question set is loaded. */
+  /** First-party HTML, sanitized when the question set is loaded. */
   data: z.string().optional(),
   data2: z.string().optional(),
   data3: z.string().optional(),
@@ -69,7 +69,7 @@ export type QuestionSet = z.infer<typeof QuestionSet>
 export const quizData = contract({
   method: 'get',
   path: '/quiz/data',
-  summary: 'The question set of this visitor. With quizUserId, the version the visitor was first given.',
+  summary: 'The question set of a visitor. With quizUserId it is always the version of the first assignment.',
   query: z.object({ quizUserId: QuizUserId.optional() }),
   reply: QuestionSet,
   replyStatus: 200,
@@ -80,7 +80,7 @@ export const quizData = contract({
 export const userInfo = contract({
   method: 'post',
   path: '/quiz/user-info',
-  summary: 'What is known of a visitor: any subset. A later call never erases an earlier value by leaving it out.',
+  summary: 'Stores any subset of the data of a visitor. Fields that a later call omits are kept.',
   body: z.object({
     quizUserId: QuizUserId,
     creo: Creo,
@@ -88,7 +88,7 @@ export const userInfo = contract({
     email: Email.optional(),
     username: FirstName.optional(),
     age: Age.optional(),
-    /** True once the checkout was opened. */
+    /** True after the visitor opened the checkout. */
     checkout: z.boolean().optional(),
   }),
   reply: OkReply,
@@ -102,7 +102,7 @@ export const consent = contract({
   method: 'post',
   path: '/quiz/consent',
   summary:
-    'What a visitor allows: ads to be measured, and answers about faith to be processed. The last choice counts.',
+    'Stores the consent of a visitor to ad measurement and to processing answers about faith. The last choice counts.',
   body: z.object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() }),
   reply: OkReply,
   replyStatus: 200,
@@ -116,7 +116,7 @@ const choice = z.string().min(1).max(120)
 export const answer = contract({
   method: 'post',
   path: '/quiz/answer',
-  summary: 'An answer. Answering again replaces it for the reports and stays in history.',
+  summary: 'Stores an answer. A later answer replaces it in reports; the history has both.',
   body: z.object({
     quizUserId: QuizUserId,
     creo: Creo,

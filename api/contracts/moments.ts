@@ -3,7 +3,7 @@ import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 import { License } from './payment.ts'
 
-/** The ad networks' click ids by the name of their URL parameter. Send the name only: the value identifies a person. */
+/** The URL parameter of an ad network's click id. Only the name is sent, because the value identifies a person. */
 export const ClickIdKind = z.enum([
   'fbclid',
   'gclid',
@@ -38,7 +38,7 @@ export const recordMoment = contract({
   method: 'post',
   path: '/quiz/moment',
   summary:
-    'What a visitor saw or did around the quiz. Recorded once per visitor; it is not an arrival and changes no report.',
+    'Records what a visitor saw or did around the quiz, once per visitor. It is not an arrival and changes no report.',
   body: z.discriminatedUnion('moment', [
     moment('landing-seen', landing),
     moment('plan-ready-seen', {}),

@@ -3,25 +3,25 @@ import { LICENSES } from '#events/money/licenses.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { QuizUserId } from './funnel.ts'
 
-/** Paddle's id of a transaction, which registration calls payoutSubId. */
+/** Paddle's id of a transaction. Registration calls it payoutSubId. */
 export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{1,80}$/, 'A transaction id begins with txn_')
 export const CustomerId = z.string().regex(/^ctm_[A-Za-z0-9_-]{1,80}$/, 'A customer id begins with ctm_')
 
 export const License = z.enum(LICENSES)
 
-/** Nothing is known of it; it is known and not paid; it is paid. */
+/** `open` is a known transaction that is not paid. */
 export const CheckoutState = z.enum(['unknown', 'open', 'paid'])
 export type CheckoutState = z.infer<typeof CheckoutState>
 
 export const checkoutState = contract({
   method: 'get',
   path: '/checkout/:transactionId',
-  summary: 'Whether a transaction is paid, as the payment provider told. Opens nothing by itself.',
+  summary: 'The payment state of a transaction, as reported by the payment provider. It gives no access.',
   params: z.object({ transactionId: TransactionId }),
   reply: z.object({
     state: CheckoutState,
     license: License.optional(),
-    /** A renewal is what a subscription charges, an update of its card included. */
+    /** A renewal is any later charge of a subscription, including updates of its card. */
     kind: z.enum(['purchase', 'renewal']).optional(),
   }),
   replyStatus: 200,
@@ -29,8 +29,8 @@ export const checkoutState = contract({
   refusals: [],
 })
 
-/** The checkout takes any e-mail there is, other than the quiz. */
-const BuyersEmail = z.email().max(254)
+/** The checkout accepts any valid e-mail. The quiz is stricter. */
+const BuyerEmail = z.email().max(254)
 
 const opened = z.object({
   transactionId: TransactionId,
@@ -42,24 +42,24 @@ const opened = z.object({
 export const simulatedCheckout = contract({
   method: 'post',
   path: '/checkout/simulated',
-  summary: 'The checkout of TEST MODE, which takes no money. Not there where real money is taken.',
+  summary: 'The simulated checkout of TEST MODE. It does not exist in installations with real payments.',
   body: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('open'),
       license: License,
-      /** Whether the sale is active. */
+      /** True during the sale. */
       sale: z.boolean(),
       quizUserId: QuizUserId.optional(),
-      email: BuyersEmail.optional(),
+      email: BuyerEmail.optional(),
     }),
     z.object({
-      /** `renew` and `refund` are for a purchase that is paid; the provider would do them on its own. */
+      /** `renew` and `refund` need a paid purchase. A real provider would do them on its own. */
       action: z.enum(['pay', 'decline', 'close', 'renew', 'refund']),
       transactionId: TransactionId,
-      email: BuyersEmail.optional(),
+      email: BuyerEmail.optional(),
     }),
   ]),
-  /** The first for "open": `value` is in the major unit, as checkout events have it. */
+  /** The reply to `open` has `value` in major units, like the checkout events. */
   reply: z.union([opened, z.object({ state: CheckoutState })]),
   replyStatus: 200,
   auth: 'none',
@@ -73,10 +73,10 @@ const cookie = z.string().max(500).nullish()
 export const fbPurchase = contract({
   method: 'post',
   path: '/fb/purchase',
-  summary: 'What a browser saw of a purchase. Recorded; it changes neither access nor revenue.',
+  summary: 'Records what a browser reports about a purchase. It changes neither access nor revenue.',
   body: z.object({
     email: z.string().max(254).nullish(),
-    /** Total of the checkout, in the major unit. */
+    /** The total of the checkout in major units. */
     value: z.number(),
     currency: z.string().max(10),
     /** The payment provider's customer id. */
@@ -98,7 +98,7 @@ export type FbPurchase = z.infer<typeof fbPurchase.body>
 export const paddleWebhook = contract({
   method: 'post',
   path: '/paddle/webhook',
-  summary: 'Where Paddle reports, signed by the header Paddle-Signature. Up to 256 KiB; each event_id counts once.',
+  summary: 'Receives webhooks of Paddle, signed with Paddle-Signature. Up to 256 KiB; each event_id counts once.',
   body: z.looseObject({
     event_id: z.string(),
     event_type: z.string(),

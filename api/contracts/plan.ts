@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Denied } from './cabinet.ts'
 import { contract } from './endpoint.ts'
 
-/** A plan as it is shown: what it decided, and why. */
+/** A plan with its decisions and their reasons. */
 export const PlanSummary = z.object({
-  /** Whether any answer changed anything. The standard plan has no reasons. */
+  /** True when answers changed the plan. The standard plan has no reasons. */
   personal: z.boolean(),
-  /** Minutes a day. Null leaves each day as long as it was written. */
+  /** Minutes per day. Null keeps the original length of each day. */
   minutes: z.int().nullable(),
   moment: z.enum(['morning', 'midday', 'evening']).nullable(),
   music: z.enum(['every-day', 'never']).nullable(),
@@ -16,7 +16,7 @@ export const PlanSummary = z.object({
     z.object({
       /** The key of the question. */
       question: z.string(),
-      /** The answer, in the words of the quiz. */
+      /** The answer in the words of the quiz. */
       said: z.string(),
       /** "Each day takes about 10 minutes." */
       effect: z.string(),
@@ -29,7 +29,7 @@ export const PlanSummary = z.object({
     z.object({
       day: z.int(),
       title: z.string(),
-      /** The title of the part that was chosen for this reader, and why. */
+      /** The title of the part that was chosen for this reader, with the reason. */
       chosen: z.object({ title: z.string(), because: z.string() }).nullable(),
     }),
   ),
@@ -39,9 +39,9 @@ export type PlanSummary = z.infer<typeof PlanSummary>
 export const previewPlan = contract({
   method: 'post',
   path: '/quiz/plan',
-  summary: 'The plan that these answers make. Nothing is stored.',
+  summary: 'The plan for these answers. Nothing is stored.',
   body: z.object({
-    /** The chosen texts by question key. What no question offers decides nothing. */
+    /** The chosen texts by question key. Unknown texts are ignored. */
     answers: z.record(z.string().max(40), z.array(z.string().max(200)).max(20)),
   }),
   reply: PlanSummary,
@@ -53,7 +53,7 @@ export const previewPlan = contract({
 export const myPlan = contract({
   method: 'get',
   path: '/account/plan',
-  summary: 'The plan of a subscriber, made from the answers of their quiz. Without consent it is the standard plan.',
+  summary: 'The plan of a subscriber from the answers of their quiz. Without consent it is the standard plan.',
   reply: PlanSummary,
   replyStatus: 200,
   auth: 'client',

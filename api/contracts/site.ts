@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { contract } from './endpoint.ts'
 import { License } from './payment.ts'
 
-/** What the vendor knows a plan by. */
+/** The ids of a plan at the payment provider. */
 const PlanPrices = z.object({
   priceId: z.string(),
-  /** The trial is paid once before it renews. */
+  /** The price of the one-time payment before the trial renews. */
   oneTimePriceId: z.string().optional(),
   /** The discount of the sale. */
   discountId: z.string().optional(),
 })
 
-/** What differs from one installation to the next and may be known to everyone. */
+/** The public settings that differ between installations. */
 export const SiteConfig = z.object({
   checkout: z.enum(['paddle', 'simulated']),
   paddle: z.object({ environment: z.enum(['sandbox', 'production']), token: z.string() }).nullable(),
   prices: z.record(License, PlanPrices),
-  /** Meta's pixel; null where there is none. It loads only after consent. */
+  /** The id of the Meta pixel, if any. It loads only after consent. */
   pixelId: z.string().nullable(),
   company: z.object({ name: z.string(), address: z.string() }),
   contact: z.object({ info: z.string(), support: z.string() }),

@@ -3,7 +3,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { decodeKnown } from '#events/decode.ts'
 
-/** All admins there ever were, in the order in which they came. */
+/** Returns all admins in the order of their registration, including disabled ones. */
 export const readAdmins = async (store: EventStore): Promise<Omit<AdminRow, 'isYou'>[]> => {
   const admins = new Map<string, Omit<AdminRow, 'isYou'>>()
   for (const event of decodeKnown(await store.readStream(ADMINS_STREAM))) {

@@ -20,16 +20,16 @@ const given = (...events: AdminEvent[]) => events.reduce(evolveAdmins, noAdmins)
 
 const founder = admin('a-1', 'Founder')
 const clerk = admin('a-2', 'clerk')
-const stranger = { setupToken: false, adminId: undefined }
-const setup = { setupToken: true, adminId: undefined }
-const as = (adminId: string) => ({ setupToken: false, adminId })
+const stranger = { hasSetupToken: false, adminId: undefined }
+const setup = { hasSetupToken: true, adminId: undefined }
+const as = (adminId: string) => ({ hasSetupToken: false, adminId })
 
 describe('the first admin', () => {
-  test('is made by who holds the setup token', () => {
+  test('the first admin can be registered with the setup token', () => {
     expect(decideRegister(given(), founder, setup)).toEqual([registered(founder)])
   })
 
-  test('is made by nobody else from outside', () => {
+  test('the first admin cannot be registered without the setup token', () => {
     expect(decideRegister(given(), founder, stranger)).toBe('forbidden')
     expect(decideRegister(given(), founder, as('a-1'))).toBe('forbidden')
   })
@@ -38,29 +38,29 @@ describe('the first admin', () => {
 describe('every further admin', () => {
   const admins = given(registered(founder))
 
-  test('is made by an admin', () => {
+  test('an admin can register another admin', () => {
     expect(decideRegister(admins, clerk, as('a-1'))).toEqual([registered(clerk)])
   })
 
-  test('is made no longer with the setup token', () => {
+  test('the setup token cannot register another admin', () => {
     expect(decideRegister(admins, clerk, setup)).toBe('forbidden')
   })
 
-  test('is not made by an admin who does not exist', () => {
+  test('an unknown admin cannot register another admin', () => {
     expect(decideRegister(admins, clerk, as('a-9'))).toBe('forbidden')
   })
 
-  test('is made by an admin who presents the setup token too', () => {
-    expect(mayRegister(admins, { setupToken: true, adminId: 'a-1' })).toBe(true)
+  test('an admin with the setup token can register another admin', () => {
+    expect(mayRegister(admins, { hasSetupToken: true, adminId: 'a-1' })).toBe(true)
   })
 })
 
-test('the command line makes admins at any time', () => {
+test('the command line can always register admins', () => {
   expect(decideRegister(given(), founder, { commandLine: true })).toEqual([registered(founder)])
   expect(decideRegister(given(registered(founder)), clerk, { commandLine: true })).toEqual([registered(clerk)])
 })
 
-test('a username is taken in whatever case it is written', () => {
+test('usernames are not case-sensitive', () => {
   const admins = given(registered(founder))
   for (const username of ['Founder', 'founder', 'FOUNDER']) {
     expect(decideRegister(admins, admin('a-3', username), as('a-1'))).toBe('taken')
@@ -68,7 +68,7 @@ test('a username is taken in whatever case it is written', () => {
   }
 })
 
-test('a stranger does not learn which usernames are taken', () => {
+test('a stranger cannot learn which usernames are taken', () => {
   expect(decideRegister(given(registered(founder)), admin('a-3', 'founder'), stranger)).toBe('forbidden')
 })
 
@@ -76,7 +76,7 @@ test('an admin is found by name in any case, and by id', () => {
   const admins = given(registered(founder), registered(clerk))
   expect(adminByName(admins, 'FOUNDER')).toEqual(founder)
   expect(adminById(admins, 'a-2')).toEqual(clerk)
-  expect(adminByName(admins, 'nobody')).toBeUndefined()
+  expect(adminByName(admins, 'unknown')).toBeUndefined()
   expect(adminById(admins, '')).toBeUndefined()
 })
 
@@ -84,21 +84,21 @@ describe('an admin who was disabled', () => {
   const disabled: AdminEvent = { type: 'admin.disabled', data: { adminId: 'a-2', by: 'a-1' } }
   const admins = given(registered(founder), registered(clerk), disabled)
 
-  test('may do nothing, and keeps the name', () => {
+  test('a disabled admin has no permissions and keeps the name', () => {
     expect(activeAdmin(admins, 'a-2')).toBeUndefined()
     expect(adminById(admins, 'a-2')?.username).toBe('clerk')
     expect(mayRegister(admins, as('a-2'))).toBe(false)
     expect(decideRegister(admins, admin('a-3', 'CLERK'), as('a-1'))).toBe('taken')
   })
 
-  test('was disabled by another', () => {
+  test('an admin cannot disable themselves', () => {
     const both = given(registered(founder), registered(clerk))
     expect(decideDisable(both, 'a-2', 'a-1')).toEqual([disabled])
     expect(decideDisable(both, 'a-1', 'a-1')).toBe('yourself')
     expect(decideDisable(both, 'a-9', 'a-1')).toBe('unknown')
   })
 
-  test('is not disabled twice', () => {
+  test('an admin is disabled once', () => {
     expect(decideDisable(admins, 'a-2', 'a-1')).toEqual([])
   })
 })

@@ -7,19 +7,19 @@ export const isAdminEvent = oneOf<AdminEvent>(adminEvents)
 
 export type Admin = { adminId: string; username: string; passwordHash: Sealed; isDisabled?: true }
 
-/** All admins, by lower-case username: nobody can be told from another by case alone. A name is never given twice. */
+/** All admins by lower-case username, so two names cannot differ in case only. */
 export type Admins = ReadonlyMap<string, Admin>
 
 export const noAdmins: Admins = new Map()
 
-const disabled = (admins: Admins, adminId: string): Admins =>
+const withDisabled = (admins: Admins, adminId: string): Admins =>
   new Map(
     [...admins].map(([name, admin]) => [name, admin.adminId === adminId ? { ...admin, isDisabled: true } : admin]),
   )
 
 export const evolveAdmins = (admins: Admins, event: AdminEvent): Admins =>
   event.type === 'admin.disabled'
-    ? disabled(admins, event.data.adminId)
+    ? withDisabled(admins, event.data.adminId)
     : new Map(admins).set(event.data.username.toLowerCase(), event.data)
 
 export const adminByName = (admins: Admins, username: string) => admins.get(username.toLowerCase())
@@ -27,20 +27,20 @@ export const adminByName = (admins: Admins, username: string) => admins.get(user
 export const adminById = (admins: Admins, adminId: string) =>
   [...admins.values()].find((admin) => admin.adminId === adminId)
 
-/** The admin with this id, if they may do anything. */
+/** Returns the admin with this id unless disabled. */
 export const activeAdmin = (admins: Admins, adminId: string) => {
   const admin = adminById(admins, adminId)
   return admin?.isDisabled ? undefined : admin
 }
 
-/** Who wants to make an admin. */
-export type Registrar = { setupToken: boolean; adminId: string | undefined } | { commandLine: true }
+/** The caller that registers an admin. */
+export type Registrar = { hasSetupToken: boolean; adminId: string | undefined } | { commandLine: true }
 
-/** An admin may make admins; the setup token only the first. */
+/** Checks the permission to register an admin. The setup token is valid for the first one only. */
 export const mayRegister = (admins: Admins, by: Registrar): boolean =>
   'commandLine' in by ||
   (by.adminId !== undefined && activeAdmin(admins, by.adminId) !== undefined) ||
-  (by.setupToken && admins.size === 0)
+  (by.hasSetupToken && admins.size === 0)
 
 export const decideRegister = (admins: Admins, admin: Admin, by: Registrar): AdminEvent[] | 'forbidden' | 'taken' => {
   if (!mayRegister(admins, by)) return 'forbidden'
@@ -48,7 +48,7 @@ export const decideRegister = (admins: Admins, admin: Admin, by: Registrar): Adm
   return [{ type: 'admin.registered', data: admin }]
 }
 
-/** Nobody disables themselves, so one admin always remains. Disabling somebody again changes nothing. */
+/** Decides to disable an admin. Admins cannot disable themselves, so at least one is always active. */
 export const decideDisable = (admins: Admins, adminId: string, by: string): AdminEvent[] | 'unknown' | 'yourself' => {
   const admin = adminById(admins, adminId)
   if (!admin) return 'unknown'

@@ -20,8 +20,7 @@ import {
   type Registrar,
 } from './admins.decision.ts'
 
-/** Seconds for which an admin stays signed in. */
-const SESSION = 12 * 60 * 60
+const SESSION_SECONDS = 12 * 60 * 60
 
 export type AdminsDeps = {
   store: EventStore
@@ -34,17 +33,37 @@ export type AdminsDeps = {
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
-const wrong = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
+const wrongCredentials = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
 
-const same = (a: string, b: string) => {
+const isSameSecret = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export type AdminAccounts = ReturnType<typeof createAdminAccounts>
+/** Registers admins, signs them in and authorizes their requests. */
+export type AdminAccounts = {
+  /** @throws {Refusal} 401 for a wrong name or password and for disabled admins. */
+  signIn: (username: string, password: string) => Promise<string>
+  registrar: (bearer: string | undefined) => Registrar
+  /**
+   * Registers an admin and returns their token. A retry of the same operation signs in.
+   * @throws {Refusal} 403 or 409.
+   */
+  register: (username: string, password: string, by: Registrar, operation: Operation) => Promise<string>
+  /** Returns the id of the admin with this name. */
+  idOf: (username: string) => Promise<string | undefined>
+  /** @throws {Refusal} 422 for an unknown admin and for the caller. */
+  disable: (adminId: string, by: string, operation: Operation) => Promise<void>
+  /** @throws {Refusal} 401 unless the token belongs to an active admin. */
+  require: (bearer: string | undefined) => Promise<string>
+  /**
+   * Authorizes like `require` while a report is read in parallel.
+   * @throws {Refusal} 401
+   */
+  requireWith: <T>(bearer: string | undefined, read: () => Promise<T>) => Promise<[adminId: string, report: T]>
+}
 
-/** Makes admins, signs them in, and tells who holds a token. */
-export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setupToken }: AdminsDeps) => {
+export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setupToken }: AdminsDeps): AdminAccounts => {
   const commands = createCommandHandler({
     store,
     bus,
@@ -61,9 +80,9 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
 
   const signIn = async (username: string, password: string): Promise<string> => {
     const found = await hashOf(username, await commands.read(ADMINS_STREAM))
-    const right = await passwords.verify(password, found?.hash)
-    if (!found || !right || found.isDisabled) throw wrong()
-    return tokens.sign('admin', found.adminId, SESSION)
+    const isRight = await passwords.verify(password, found?.hash)
+    if (!found || !isRight || found.isDisabled) throw wrongCredentials()
+    return tokens.sign('admin', found.adminId, SESSION_SECONDS)
   }
 
   const idIn = (bearer: string | undefined): string => {
@@ -80,16 +99,15 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
   return {
     signIn,
 
-    registrar: (bearer: string | undefined): Registrar => ({
-      setupToken: bearer !== undefined && same(bearer, setupToken),
+    registrar: (bearer) => ({
+      hasSetupToken: bearer !== undefined && isSameSecret(bearer, setupToken),
       adminId: tokens.verify('admin', bearer),
     }),
 
-    /** @throws {Refusal} 403 or 409. The same operation tried again is answered alike. */
-    register: async (username: string, password: string, by: Registrar, operation: Operation): Promise<string> => {
+    register: async (username, password, by, operation) => {
       if (await commands.wasDone(ADMINS_STREAM, operation)) return await signIn(username, password)
       const admins = await commands.read(ADMINS_STREAM)
-      // Asked before the hashing too, so that strangers cannot make us work.
+      // This check comes before hashing, so strangers cannot cause expensive work.
       if (!mayRegister(admins, by)) throw forbidden()
       if (adminByName(admins, username)) throw taken()
       const adminId = randomUUID()
@@ -104,40 +122,29 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
         if (error instanceof Refusal) await keys.discard(adminId)
         throw error
       })
-      if (outcome !== 'duplicate') return tokens.sign('admin', adminId, SESSION)
+      if (outcome !== 'duplicate') return tokens.sign('admin', adminId, SESSION_SECONDS)
       await keys.discard(adminId)
       return await signIn(username, password)
     },
 
-    /** The admin of this name, if there is one. */
-    idOf: async (username: string) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
+    idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
 
-    /** @throws {Refusal} 422 for an admin who does not exist, and for oneself. */
-    disable: async (adminId: string, by: string, operation: Operation): Promise<void> => {
+    disable: async (adminId, by, operation) => {
       await commands.handle(ADMINS_STREAM, operation, (admins) => {
         const decided = decideDisable(admins, adminId, by)
         if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
-        if (decided === 'yourself')
-          throw new Refusal(422, 'yourself', 'Nobody can disable themselves. Ask another admin.')
+        if (decided === 'yourself') throw new Refusal(422, 'yourself', 'You can’t disable yourself. Ask another admin.')
         return decided
       })
     },
 
-    /** @throws {Refusal} 401 unless the token is that of an admin who exists and was not disabled. */
-    require: async (bearer: string | undefined): Promise<string> => requireActive(idIn(bearer)),
+    require: async (bearer) => requireActive(idIn(bearer)),
 
-    /**
-     * As `require`, with figures that are read at the same time, and given to nobody who may not have them.
-     * @throws {Refusal} 401
-     */
-    requireWith: async <T>(
-      bearer: string | undefined,
-      read: () => Promise<T>,
-    ): Promise<[adminId: string, figures: T]> => {
-      // Strangers must not make us work.
+    requireWith: async (bearer, read) => {
+      // Callers without a valid token cannot start a query.
       const adminId = idIn(bearer)
       const reading = read()
-      // Whoever is signed out is told that, also when the figures cannot be read.
+      // A disabled admin gets 401 even when the report fails.
       reading.catch(() => {})
       return [await requireActive(adminId), await reading]
     },

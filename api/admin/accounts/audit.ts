@@ -5,15 +5,24 @@ import type { Clock } from '#db/clock.ts'
 
 export type AuditKind = 'sign-ins' | 'queries' | 'changes'
 
-/** What somebody did. `detail` is what was asked; never a password, nor a name that nobody has. */
+/** An action of an admin. `detail` has the request, never passwords or unknown names. */
 export type AuditEntry = { adminId: string | undefined; kind: AuditKind; act: string; detail?: object }
 
-/** Shown at a time. */
-const LATEST = 200
+/** Records sign-ins, queries and changes of admins. */
+export type Audit = {
+  /** Writes the buffered queries. */
+  flush: () => Promise<void>
+  /** Records an action before the response is sent. */
+  record: (entry: AuditEntry) => Promise<void>
+  /** Buffers a query, so reports don't wait for the audit. */
+  recordQuery: (adminId: string, act: string, detail: object) => void
+  /** Returns the latest actions, newest first. */
+  latest: (kind: AuditKind | 'all', nameOf: (adminId: string) => string | null) => Promise<Act[]>
+}
 
-export type Audit = ReturnType<typeof createAudit>
+const MAX_LISTED = 200
 
-type Noted = AuditEntry & { at: Date; times: number }
+type RecordedEntry = AuditEntry & { at: Date; times: number }
 
 const WRITE = `
   insert into desk.acts as a (admin_id, kind, act, detail, hour, first_at, last_at, times)
@@ -23,12 +32,11 @@ const WRITE = `
   on conflict (hour, admin_id, act, detail) do update set times = a.times + excluded.times, last_at = excluded.last_at`
 
 const HOUR_MS = 3_600_000
-/** Queries are noted together: a dashboard that refreshes itself asks much, and each note is a commit. */
-const GATHER_MS = 1_000
+/** Queries are written in batches, because each write is a commit and dashboards refresh often. */
+const FLUSH_MS = 1_000
 
-/** Who signed in, what they asked for and what they changed. */
-export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
-  const write = async (all: Noted[]) => {
+export const createAudit = (pool: Pool, clock: Clock, log: Logger): Audit => {
+  const write = async (all: RecordedEntry[]) => {
     await pool.query(WRITE, [
       all.map(({ adminId }) => adminId ?? null),
       all.map(({ kind }) => kind),
@@ -39,33 +47,29 @@ export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
     ])
   }
 
-  let gathered = new Map<string, Noted>()
+  let buffered = new Map<string, RecordedEntry>()
   let timer: NodeJS.Timeout | undefined
-  /** Writes the queries that were gathered. */
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    const noted = [...gathered.values()]
-    gathered = new Map()
-    if (noted.length > 0)
-      await write(noted).catch((err: unknown) => log.warn({ err, queries: noted.length }, 'queries were not noted'))
+    const entries = [...buffered.values()]
+    buffered = new Map()
+    if (entries.length > 0)
+      await write(entries).catch((err: unknown) => log.warn({ err, queries: entries.length }, 'queries not audited'))
   }
 
   return {
     flush,
 
-    /** Notes what must not go unnoticed, before it is answered. */
     record: (done: AuditEntry) => write([{ ...done, at: clock(), times: 1 }]),
 
-    /** Notes a query, which waits for nothing: that figures come late would be the worse harm. */
     recordQuery: (adminId: string, act: string, detail: object): void => {
       const at = clock()
       const name = [Math.floor(at.getTime() / HOUR_MS), adminId, act, JSON.stringify(detail)].join()
-      gathered.set(name, { adminId, kind: 'queries', act, detail, at, times: (gathered.get(name)?.times ?? 0) + 1 })
-      timer ??= setTimeout(flush, GATHER_MS)
+      buffered.set(name, { adminId, kind: 'queries', act, detail, at, times: (buffered.get(name)?.times ?? 0) + 1 })
+      timer ??= setTimeout(flush, FLUSH_MS)
     },
 
-    /** The latest acts, newest first. */
     latest: async (kind: AuditKind | 'all', nameOf: (adminId: string) => string | null): Promise<Act[]> => {
       await flush()
       const { rows } = await pool.query<
@@ -73,7 +77,7 @@ export const createAudit = (pool: Pool, clock: Clock, log: Logger) => {
       >(
         `select admin_id as "adminId", act, detail, first_at as "firstAt", last_at as "lastAt", times
          from desk.acts where $1 = 'all' or kind = $1 order by last_at desc, id desc limit $2`,
-        [kind, LATEST],
+        [kind, MAX_LISTED],
       )
       return rows.map(({ adminId, firstAt, lastAt, ...act }) => ({
         ...act,

@@ -16,18 +16,25 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
-/** What one group answered to a question: counts by bucket of time, and by the number of the choice. */
-type Answered = { member: string; question: string; times: number[]; choices: number[] }
+/** The answers of a group to a question: counts by time bucket and by choice slot. */
+type AnswerCounts = { member: string; question: string; times: number[]; choices: number[] }
 
-/** All groups and the visitors of each, the largest first. */
-const readMembers = async (figures: FunnelReports, { groupBy }: AnswersQuery): Promise<AnswersReply['members']> => {
-  const { groups } = await figures.groups([groupBy], { filter_age: ALL_AGES })
+/** Reads all groups with their visitors, the largest first. */
+const readMembers = async (
+  funnelReports: FunnelReports,
+  { groupBy }: AnswersQuery,
+): Promise<AnswersReply['members']> => {
+  const { groups } = await funnelReports.groups([groupBy], { filter_age: ALL_AGES })
   return groups
     .map(({ by: [member = ''], visitors }) => ({ member, visitors }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
 }
 
-const readAnswered = async (pool: Pool, { groupBy, months }: AnswersQuery, members: string[]): Promise<Answered[]> => {
+const readAnswered = async (
+  pool: Pool,
+  { groupBy, months }: AnswersQuery,
+  members: string[],
+): Promise<AnswerCounts[]> => {
   const values: unknown[] = [groupBy, members]
   const period = months
     ? `period = 'month' and starts_on between $${values.push(`${months.start}-01`)} and $${values.push(`${months.end}-01`)}`
@@ -41,7 +48,7 @@ const readAnswered = async (pool: Pool, { groupBy, months }: AnswersQuery, membe
   return rows.map(({ times, choices, ...row }) => ({ ...row, times: unpack(times), choices: unpack(choices) }))
 }
 
-/** The choices of each question by their numbers, from 1. */
+/** Reads the slots of the choices of each question, from 1. */
 const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>> => {
   const { rows } = await pool.query<{ question: string; slot: number; choice: string }>(
     `select q.question, c.slot, c.choice from read.answer_insights_choices c
@@ -55,10 +62,10 @@ const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>
   )
 }
 
-/** To a tenth of a second; what is known no better than to a tenth of itself is not shown finer. */
+/** Rounds to a tenth of a second, because quantiles of buckets are not more precise. */
 const seconds = (time: number | null) => time && Math.round(time * 10) / 10
 
-const groupOf = (member: string, answered: Answered | undefined, slots: (number | undefined)[]): GroupAnswers => {
+const groupOf = (member: string, answered: AnswerCounts | undefined, slots: (number | undefined)[]): GroupAnswers => {
   const { times, choices } = answered ?? { times: [], choices: [] }
   return {
     member,
@@ -69,14 +76,14 @@ const groupOf = (member: string, answered: Answered | undefined, slots: (number 
   }
 }
 
-/** What is published of a question: its text, and all choices that any set offers, in their order. */
+/** Returns the published text of a question and the choices of all sets, in order. */
 const publishedQuestion = ({ published }: QuestionCatalog, key: string) => {
   const all = published.flatMap(({ set }) => set.questions.filter((question) => question.key === key))
   const choices = [...new Set(all.flatMap(choicesOf))]
   return { question: all[0]?.question ?? null, type: all[0]?.type ?? null, choices }
 }
 
-/** What the groups answered and how long it took them, for every question that any of them was asked. */
+/** Returns the answers of the groups and their times, for every question that any of them answered. */
 export const readAnswersReport = async (
   { reportPool, funnelReports, questions: catalog }: Pick<ApiContext, 'reportPool' | 'funnelReports' | 'questions'>,
   query: AnswersQuery,
@@ -105,11 +112,11 @@ export const readAnswersReport = async (
     )
     return { key, ...about, choices, groups }
   })
-  return { members: members.slice(0, MOST_SHOWN), questions }
+  return { members: members.slice(0, MAX_LISTED), questions }
 }
 
-/** More groups than this nobody chooses from a list. */
-const MOST_SHOWN = 1_000
+/** Limits the list of groups to choose from. */
+const MAX_LISTED = 1_000
 
 export const adminAnswersEndpoint = ({ admins, audit, reportPool, funnelReports, questions }: ApiContext) =>
   endpoint(answers, async ({ body, bearer }) => {

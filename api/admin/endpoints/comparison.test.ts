@@ -11,7 +11,7 @@ const AFTER = ['email', 'name', 'checkout', 'purchase']
 const orderOf = (questions: string) => [...questions, ...AFTER]
 
 const ORDERS = new Map([
-  // `x` is asked by v1 alone, `y` by v2 alone; b and c trade places.
+  // Only v1 has `x`, only v2 has `y`, and `b` and `c` are swapped.
   ['v1', orderOf('abcxf')],
   ['v2', orderOf('acbyf')],
 ])
@@ -32,7 +32,7 @@ const cells = ({ steps, groups }: ComparisonReply, member: string) => {
 const comparable = ({ steps, groups }: ComparisonReply, member: string) =>
   steps.filter((_, n) => groups.find((one) => one.member === member)?.steps[n]?.isComparable)
 
-describe('creos side by side', () => {
+describe('a comparison of creatives', () => {
   const reply = compareGroups(
     [
       part('spring', 'v1', 100, { a: 98, b: 96, c: 94, x: 92, f: 90, email: 80 }),
@@ -43,7 +43,7 @@ describe('creos side by side', () => {
     ORDERS,
   )
 
-  test('divide a question by the visitors whose version asks it', () => {
+  test('a question is divided by the visitors with a version that has it', () => {
     expect(cells(reply, 'spring')).toMatchObject({
       x: '92 of 100',
       y: '46 of 50',
@@ -52,16 +52,16 @@ describe('creos side by side', () => {
     })
   })
 
-  test('have no step at which a line falls and rises again because only one version asks it', () => {
+  test('a question of one version does not make the line fall and rise', () => {
     const shares = reply.groups[0]?.steps.map(({ count, asked }) => count / asked) ?? []
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
   })
 
-  test('are comparable at a question of one version, and not where their versions ask in another order', () => {
+  test('creatives are comparable at a question of one version but not where versions differ in order', () => {
     expect(comparable(reply, 'autumn')).toEqual(['a', 'x', 'f', 'email'])
   })
 
-  test('of one version alone are comparable at every step', () => {
+  test('creatives with one version are comparable at every step', () => {
     const same = compareGroups(
       ['spring', 'autumn'].map((creo) => part(creo, 'v1', 9, { a: 9, b: 8, c: 7, x: 6, f: 5 })),
       everyStep,
@@ -70,7 +70,7 @@ describe('creos side by side', () => {
     expect(comparable(same, 'autumn')).toEqual(['a', 'b', 'c', 'x', 'f'])
   })
 
-  test('count visitors without a version at the questions of each version in proportion', () => {
+  test('visitors without a version count at the questions of each version in proportion', () => {
     const mixed = compareGroups(
       [part('spring', 'v1', 60, { x: 50 }), part('spring', 'v2', 30, { y: 20 }), part('spring', '(none)', 30, {})],
       everyStep,
@@ -80,7 +80,7 @@ describe('creos side by side', () => {
   })
 })
 
-describe('versions side by side', () => {
+describe('a comparison of versions', () => {
   const reply = compareGroups(
     [
       part('v1', 'v1', 100, { a: 98, b: 96, c: 94, x: 92, f: 90, email: 80 }),
@@ -92,22 +92,22 @@ describe('versions side by side', () => {
     ['v1', 'v2', '(none)', 'v9'],
   )
 
-  test('are comparable before the first difference of their orders and after the last one', () => {
+  test('versions are comparable before the first difference of their orders and after the last one', () => {
     expect(comparable(reply, 'v2')).toEqual(['a', 'f', 'email'])
   })
 
-  test('are not asked what only another version asks', () => {
+  test('versions have no count at a question that only another version has', () => {
     expect(cells(reply, 'v1')).toMatchObject({ x: '92 of 100', y: '0 of 0' })
     expect(cells(reply, 'v2')).toMatchObject({ x: '0 of 0', y: '92 of 100' })
   })
 
-  test('leave out groups without visitors, and compare nothing with those who have no version', () => {
+  test('groups without visitors are left out, and visitors without a version are not comparable', () => {
     expect(reply.groups.map(({ member }) => member)).toEqual(['v1', 'v2', '(none)'])
     expect(comparable(reply, '(none)')).toEqual([])
   })
 })
 
-test('a step is comparable when the same steps come before it in any order, and not when others do', () => {
+test('a step is comparable when the same steps come before it in any order', () => {
   expect(isComparable('d', [orderOf('abcdef'), orderOf('bcadfe')])).toBe(true)
   expect(isComparable('c', [orderOf('abcdef'), orderOf('bcadfe')])).toBe(false)
   expect(isComparable('f', [orderOf('abf'), orderOf('abcdef')])).toBe(true)
@@ -145,7 +145,7 @@ describe('the comparison over HTTP', () => {
   })
   afterAll(() => api.close())
 
-  test('shows that nobody left when every visitor answered all questions of their version', async () => {
+  test('the comparison shows no losses when every visitor answered all questions of their version', async () => {
     const { status, body } = await api.post('/admin/db/comparison', { groupBy: 'creo' }, { bearer })
     expect(status).toBe(200)
     const { groups, steps } = body as ComparisonReply
@@ -153,7 +153,7 @@ describe('the comparison over HTTP', () => {
     expect(groups[0]?.steps.filter(({ count, asked }) => count !== asked)).toEqual([])
   })
 
-  test('compares the versions at their last question', async () => {
+  test('the versions are compared at their last question', async () => {
     const query = { groupBy: 'version', members: [second?.version, first?.version] }
     const { body } = await api.post('/admin/db/comparison', query, { bearer })
     const reply = body as ComparisonReply
@@ -165,7 +165,7 @@ describe('the comparison over HTTP', () => {
     expect(comparable(reply, first?.version ?? '')).toContain(keysOf(first).at(-1))
   })
 
-  test('is answered to admins only', async () => {
+  test('the comparison is for admins only', async () => {
     expect((await api.post('/admin/db/comparison', { groupBy: 'version' })).status).toBe(401)
   })
 })

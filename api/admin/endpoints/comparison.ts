@@ -11,39 +11,39 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
 import { STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
 
-/** The visitors of a group who have the same version. */
+/** The visitors of a group with the same version. */
 export type Part = {
   member: string
   version: string
   visitors: number
-  /** How many of them came to a step. */
+  /** Returns how many of them reached a step. */
   countAt: (step: string) => number
 }
 
-/** What each version asks, in its order. */
+/** The steps of each version, in order. */
 export type StepOrders = ReadonlyMap<string, StepOrder>
 
-/** The version of visitors who left before they were given one. */
+/** The version of visitors who left before the assignment. */
 const NO_VERSION = '(none)'
 
-/** A client lists at most this many groups to choose from. */
-const MOST_LISTED = 1_000
+/** Limits the list of groups to choose from. */
+const MAX_LISTED = 1_000
 
 const sumOf = <T>(all: readonly T[], amount: (one: T) => number) => all.reduce((sum, one) => sum + amount(one), 0)
 
-/** A version without a published set asks what its visitors answered. */
-const asks = (part: Part, orders: StepOrders, step: string): boolean =>
+/** Checks whether a version has a step. Without a published set, it has the steps that its visitors reached. */
+const hasStep = (part: Part, orders: StepOrders, step: string): boolean =>
   orders.get(part.version)?.includes(step) ?? (STEPS_AFTER_QUIZ.includes(step) || part.countAt(step) > 0)
 
 const isEverywhere = (orders: StepOrders, step: string) => [...orders.values()].every((order) => order.includes(step))
 
 /**
- * How many came to a step and how many were asked it. Visitors who left before they were given a version are divided as
- * the others were: leaving them out would move the loss before the quiz to the first step that all versions have.
+ * Returns how many visitors reached a step and how many had it. Visitors without a version are split like the others:
+ * leaving them out would move their loss to the first step that all versions have.
  */
 const askedAt = (parts: readonly Part[], orders: StepOrders, step: string): Omit<ComparedStep, 'isComparable'> => {
   const [unknown, known] = [parts.filter(isUnknown), parts.filter((part) => !isUnknown(part))]
-  const asking = known.filter((part) => asks(part, orders, step))
+  const asking = known.filter((part) => hasStep(part, orders, step))
   const [all, some, others] = [known, asking, unknown].map((group) => sumOf(group, ({ visitors }) => visitors))
   const share = all ? (some ?? 0) / all : Number(isEverywhere(orders, step))
   if (share === 0) return { count: 0, asked: 0 }
@@ -53,9 +53,9 @@ const askedAt = (parts: readonly Part[], orders: StepOrders, step: string): Omit
 
 const isUnknown = ({ version }: Part) => version === NO_VERSION
 
-/** The orders of the versions that ask a step of these visitors. */
+/** Returns the orders of these visitors' versions that have a step. */
 const ordersAt = (parts: readonly Part[], orders: StepOrders, step: string): StepOrder[] => {
-  const asking = parts.filter((part) => !isUnknown(part) && asks(part, orders, step))
+  const asking = parts.filter((part) => !isUnknown(part) && hasStep(part, orders, step))
   return [...new Set(asking.map(({ version }) => version))].map((version) => orders.get(version) ?? STEPS_AFTER_QUIZ)
 }
 
@@ -64,16 +64,16 @@ const largestFirst = (parts: readonly Part[]): ComparisonReply['members'] =>
     .map(([member, own]) => ({ member, visitors: sumOf(own, ({ visitors }) => visitors) }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
 
-/** The funnels of the wanted groups side by side, the first one being what the others are compared with. */
+/** Compares the funnels of the requested groups with the first one. */
 export const compareGroups = (
   parts: readonly Part[],
   steps: readonly string[],
   orders: StepOrders,
-  wanted: readonly string[] = [],
+  requested: readonly string[] = [],
 ): ComparisonReply => {
   const members = largestFirst(parts)
   const visitors = new Map(members.map((one) => [one.member, one.visitors]))
-  const present = wanted.filter((member) => visitors.has(member))
+  const present = requested.filter((member) => visitors.has(member))
   const shown = present.length > 0 ? present : members.slice(0, 2).map(({ member }) => member)
   const partsOf = new Map(shown.map((member) => [member, parts.filter((part) => part.member === member)]))
   const compared = [...partsOf.values()].flat()
@@ -95,7 +95,7 @@ export const compareGroups = (
     }
     return { member, visitors: visitors.get(member) ?? 0, steps: reached.map(stepOf) }
   })
-  return { members: members.slice(0, MOST_LISTED), steps: reached, groups }
+  return { members: members.slice(0, MAX_LISTED), steps: reached, groups }
 }
 
 const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
@@ -103,17 +103,17 @@ const ordersOf = ({ published }: QuestionCatalog): StepOrders =>
 
 const compare = async (
   { funnelReports, questions }: Pick<ApiContext, 'funnelReports' | 'questions'>,
-  { groupBy, members: wanted, ...filters }: ComparisonQuery,
+  { groupBy, members: requested, ...filters }: ComparisonQuery,
 ): Promise<ComparisonReply> => {
   const { measures, groups } = await funnelReports.groups(
     groupBy === 'creo' ? ['creo', 'version'] : ['version'],
     filters,
   )
-  const placeOf = new Map(stepColumns(measures, questions.questionKeys))
+  const columnOf = new Map(stepColumns(measures, questions.questionKeys))
   const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): Part => {
-    return { member, version, visitors, countAt: (step) => counts[placeOf.get(step) ?? -1] ?? 0 }
+    return { member, version, visitors, countAt: (step) => counts[columnOf.get(step) ?? -1] ?? 0 }
   })
-  return compareGroups(parts, [...placeOf.keys()], ordersOf(questions), wanted)
+  return compareGroups(parts, [...columnOf.keys()], ordersOf(questions), requested)
 }
 
 export const adminComparisonEndpoint = ({ admins, audit, funnelReports, questions }: ApiContext) =>

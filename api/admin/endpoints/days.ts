@@ -4,11 +4,11 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { currenciesOf, type Group } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
-/** More days than this are shown as months. */
-const MOST_DAYS = 400
+/** Longer ranges are grouped by month. */
+const MAX_DAYS = 400
 
-/** Makes the figures of a day out of its counts. */
-const createFigures = (measures: string[]) => {
+/** Creates a function that converts the counts of a day. */
+const createDayFigures = (measures: string[]) => {
   const [purchase, currencies] = [measures.indexOf('purchase'), currenciesOf(measures)]
   return ({ by: [day = ''], visitors, counts }: Group): DayFigures => ({
     day,
@@ -20,7 +20,7 @@ const createFigures = (measures: string[]) => {
   })
 }
 
-const together = (month: string, all: DayFigures[]): DayFigures => {
+const sumMonth = (month: string, all: DayFigures[]): DayFigures => {
   const revenue: Record<string, number> = {}
   for (const [currency, amount] of all.flatMap((day) => Object.entries(day.revenue))) {
     revenue[currency] = (revenue[currency] ?? 0) + amount
@@ -29,13 +29,13 @@ const together = (month: string, all: DayFigures[]): DayFigures => {
   return { day: `${month}-01`, visitors: sum((d) => d.visitors), purchases: sum((d) => d.purchases), revenue }
 }
 
-/** Visitors, purchases and revenue by the day of arrival; by its month where the days are too many. */
-export const readDays = async (figures: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
-  const { measures, groups } = await figures.days(query)
-  const all = groups.map(createFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
-  if (all.length <= MOST_DAYS) return { unit: 'day', days: all }
+/** Returns visitors, purchases and revenue by day of arrival, or by month for long ranges. */
+export const readDays = async (funnelReports: FunnelReports, query: DaysQuery): Promise<DaysReply> => {
+  const { measures, groups } = await funnelReports.days(query)
+  const all = groups.map(createDayFigures(measures)).sort((a, b) => (a.day < b.day ? -1 : 1))
+  if (all.length <= MAX_DAYS) return { unit: 'day', days: all }
   const months = Map.groupBy(all, ({ day }) => day.slice(0, 7))
-  return { unit: 'month', days: [...months].map(([month, some]) => together(month, some)) }
+  return { unit: 'month', days: [...months].map(([month, some]) => sumMonth(month, some)) }
 }
 
 export const adminDaysEndpoint = ({ admins, audit, funnelReports }: ApiContext) =>

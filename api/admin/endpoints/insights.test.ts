@@ -15,7 +15,7 @@ const assignmentAt = (at: Date) => ({
   weights: at.getUTCFullYear() < 2026 ? { v1: 1, v2: 1 } : { v1: 1, v2: 3 },
 })
 
-/** One visitor of many, told apart by their number alone: whoever counts can do so by hand. */
+/** Creates the events of visitor n, which depend only on n. */
 const journey = (n: number): NewEvent[] => {
   const pick = <T>(list: readonly T[], step: number): T | undefined => list[Math.floor(n / step) % list.length]
   const [version, creo, age] = [pick(VERSIONS, 1), pick(CREOS, 2), pick(AGES, 3)]
@@ -34,7 +34,7 @@ const journey = (n: number): NewEvent[] => {
   return events.map((event) => ({ ...event, at, metadata: { correlation: 'c', causation: 'o' } }) as NewEvent)
 }
 
-/** What the visitor bought and what went back of it, told before or after they arrived. */
+/** Creates a purchase of visitor n and sometimes its refund. */
 const purchase = (n: number, quizUserId: string): NewEvent[] => {
   const counted = { quizUserId, license: 'monthly', kind: 'purchase', currency: n % 10 === 0 ? 'EUR' : 'USD' }
   const bought = {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(n)))
-  // Somebody who paid and never came.
+  // This purchase has no visitor.
   await api.store.append('payment-txn_lost', purchase(5, newVisitorId()))
   const projector = await startProjector(api.databaseUrl, api.pool)
   await projector.caughtUp()
@@ -75,7 +75,7 @@ afterAll(() => api.close())
 
 const ask = (path: string, body: object) => api.post(path, body, { bearer })
 
-/** The same, counted from the events by hand. */
+/** Counts the same from the events with plain SQL. */
 const PLAIN = `
   with money as (
     select 'quiz-' || (data->>'quizUserId') as stream, count(*) filter (where type = 'payment.purchase-completed') as purchase,
@@ -104,11 +104,11 @@ const CELLS = `count(*)::text as visitors, ${STEPS.map(cell).join(', ')},
 const shown = (rows: unknown, keys: string[]) =>
   (rows as Record<string, string>[]).map((row) => ({
     ...Object.fromEntries([...keys, 'visitors', ...STEPS].map((key) => [key, row[key]])),
-    // Currencies stand in the order in which they were first paid in, and nothing paid is $0.00.
+    // Currencies are in the order of their first payment, and no revenue is $0.00.
     revenue: row['revenue'] === '$0.00' ? '' : row['revenue']?.split(' + ').sort().join(' + '),
   }))
 
-describe('the second cut', () => {
+describe('the second grouping', () => {
   test.each([
     ['version within creo', { groupBy: 'creo', thenBy: 'version' }, 'true'],
     ['creo within version', { groupBy: 'version', thenBy: 'creo' }, 'true'],
@@ -123,7 +123,7 @@ describe('the second cut', () => {
       { groupBy: 'version', thenBy: 'creo', filter_version: 'v2', filter_creo: '(none)' },
       `version = 'v2' and creo = '(none)'`,
     ],
-  ])('%s has in every cell what plain SQL counts', async (_, query, where) => {
+  ])('the table %s equals plain SQL in every cell', async (_, query, where) => {
     const { status, body } = await ask('/admin/db/funnel', query)
     expect(status).toBe(200)
     const keys = [query.groupBy, query.thenBy]
@@ -141,8 +141,8 @@ describe('the second cut', () => {
     [{ groupBy: 'version', filter_creo: 'spring' }, `creo = 'spring'`],
     [{ groupBy: 'version', filter_version: 'v1' }, `version = 'v1'`],
     [{ groupBy: 'creo', filter_version: 'v1', filter_age: '18-29' }, `version = 'v1' and age = '18-29'`],
-    [{ groupBy: 'creo', filter_creo: 'nobody' }, 'false'],
-  ])('left out leaves the columns of the specified table, narrowed: %j', async (query, where) => {
+    [{ groupBy: 'creo', filter_creo: 'unused' }, 'false'],
+  ])('a filtered table without a second grouping has the columns of the specified table: %j', async (query, where) => {
     const { body } = await ask('/admin/db/funnel', query)
     const specified = await ask('/admin/db/quizzes', { groupBy: query.groupBy })
     expect(body['columns']).toEqual(specified.body['columns'])
@@ -153,10 +153,10 @@ describe('the second cut', () => {
   })
 
   test.each([
-    [{ groupBy: 'creo', thenBy: 'creo' }, 'A group is not cut again by what it was made by'],
+    [{ groupBy: 'creo', thenBy: 'creo' }, 'Please choose two different groupings'],
     [{ groupBy: 'creo', thenBy: 'age' }, 'This is not one of the possible values'],
-    [{ groupBy: 'creo', filter_version: '' }, 'Please name a version or a creo'],
-  ])('that makes no sense is refused in a sentence, and ends no session: %j', async (query, message) => {
+    [{ groupBy: 'creo', filter_version: '' }, 'Please enter a version or a creative'],
+  ])('an invalid second grouping is refused with 422 and does not end the session: %j', async (query, message) => {
     const { status, body } = await ask('/admin/db/funnel', query)
     expect([status, body['message']]).toEqual([422, message])
   })
@@ -169,7 +169,7 @@ describe('the days', () => {
     [{ filter_creo: 'spring', filter_age: '60+' }, `creo = 'spring' and age = '60+'`],
     [{ filter_creo: 'spring', filter_version: 'v2' }, `creo = 'spring' and version = 'v2'`],
     [{ filter_createdAt: { start: '2026-01-01', end: '2026-02-28' } }, `day between '2026-01-01' and '2026-02-28'`],
-  ])('have as many visitors as plain SQL counts: %j', async (query, where) => {
+  ])('the days equal plain SQL: %j', async (query, where) => {
     const { body } = await ask('/admin/db/days', query)
     const right = await plain(`select day::text, count(*)::float8 as visitors, sum(purchase)::float8 as purchases,
          json_strip_nulls(json_build_object('EUR', nullif(sum(eur), 0), 'USD', nullif(sum(usd), 0))) as revenue from v where ${where} group by 1 order by 1`)
@@ -179,7 +179,7 @@ describe('the days', () => {
 })
 
 describe('the answers', () => {
-  test('tell for each question how long it took and what was chosen, those of retired sets last', async () => {
+  test('the answers have times and choices for each question, those of retired sets last', async () => {
     const { status, body } = await ask('/admin/db/answers', { groupBy: 'version' })
     expect(status).toBe(200)
     const { members, questions } = body as { members: { member: string }[]; questions: Record<string, unknown>[] }
@@ -211,7 +211,7 @@ describe('the answers', () => {
     expect(counts).toEqual([right[0]?.['zero'], right[0]?.['one']])
   })
 
-  test('of some months are those of the visitors who arrived then', async () => {
+  test('the answers of some months are those of the visitors who arrived then', async () => {
     const answeredIn = async (months?: { start: string; end: string }) => {
       const { body } = await ask('/admin/db/answers', { groupBy: 'version', members: ['v1'], months })
       const { questions } = body as { questions: { key: string; groups: { answered: number }[] }[] }
@@ -227,16 +227,16 @@ describe('the answers', () => {
   })
 
   test.each([
-    [{ groupBy: 'creo', members: ['a', 'b', 'c', 'd', 'e'] }, 'At most 4 groups stand side by side'],
-    [{ groupBy: 'creo', months: { start: '2026-03', end: '2026-01' } }, 'The start lies after the end'],
+    [{ groupBy: 'creo', members: ['a', 'b', 'c', 'd', 'e'] }, 'At most 4 groups can be compared'],
+    [{ groupBy: 'creo', months: { start: '2026-03', end: '2026-01' } }, 'The start is after the end'],
     [{ groupBy: 'creo', months: { start: '2026-13', end: '2026-14' } }, 'A month is yyyy-MM'],
-  ])('asked for in a way that makes no sense are refused in a sentence: %j', async (query, message) => {
+  ])('an invalid query of answers is refused with a sentence: %j', async (query, message) => {
     const { status, body } = await ask('/admin/db/answers', query)
     expect([status, body['message']]).toEqual([422, message])
   })
 })
 
-test('the figures tell how old they are', async () => {
+test('freshness reports the age of the figures', async () => {
   const fresh = await api.get('/api/v1/admin/freshness', { bearer })
   expect(fresh.body).toEqual({ at: expect.stringMatching(/Z$/), behind: 0, lagSeconds: 0 })
 })
@@ -247,7 +247,7 @@ describe('the split', () => {
     [{ filter_version: 'v1' }, 'true'],
     [{ filter_creo: 'spring', filter_age: '60+' }, `creo = 'spring' and age = '60+'`],
     [{ filter_createdAt: { start: '2026-01-01', end: '2026-02-28' } }, `day between '2026-01-01' and '2026-02-28'`],
-  ])('counts the visitors of each version by the weights they were assigned by: %j', async (query, where) => {
+  ])('the split counts the visitors of each version by the weights of their assignment: %j', async (query, where) => {
     const { status, body } = await ask('/admin/db/split', query)
     expect(status).toBe(200)
     const rows = await plain(
@@ -267,7 +267,7 @@ describe('the split', () => {
 })
 
 test.each(['/admin/db/funnel', '/admin/db/days', '/admin/db/answers', '/admin/db/split'])(
-  '%s is answered to admins only',
+  '%s is for admins only',
   async (path) => {
     expect((await api.post(path, { groupBy: 'version' })).status).toBe(401)
   },

@@ -24,7 +24,7 @@ const acts = async (kind = 'all') =>
   ).map(({ username, act, detail, times }) => `${username} ${act} ${detail} ${times}`)
 
 describe('the operators’ page', () => {
-  test('is there before any projector ever ran', async () => {
+  test('the operators’ page works before any projector has run', async () => {
     const { status, body } = await look('/operations')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describe('the operators’ page', () => {
     })
   })
 
-  test('tells of events, projections, what was set aside and what waits to be sent', async () => {
+  test('the operators’ page lists events, projections, dead letters and pending deliveries', async () => {
     await api.pool.query(
       `insert into event_store.events values
          (2, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
@@ -96,7 +96,7 @@ describe('the operators’ page', () => {
       })
       const asked = await api.post('/admin/dead-letters/retry', { projection: 'quiz-funnel' }, { bearer })
       expect([asked.status, asked.body]).toEqual([200, { ok: true }])
-      await until('the projection was built anew', async () =>
+      await until('the projection was rebuilt', async () =>
         ((await look('/operations')).body['projections'] as { name: string; version: number }[]).some(
           ({ name, version }) => name === 'quiz-funnel' && version === 2,
         ),
@@ -119,12 +119,12 @@ describe('the operators’ page', () => {
     }
   })
 
-  test('builds nothing anew that is not there', async () => {
+  test('an unknown projection cannot be rebuilt', async () => {
     const { status, body } = await api.post('/admin/dead-letters/retry', { projection: 'nothing' }, { bearer })
     expect([status, body['code']]).toEqual([422, 'unknown_projection'])
   })
 
-  test.each(['/operations', '/admins', '/audit', '/freshness'])('%s is answered to admins only', async (path) => {
+  test.each(['/operations', '/admins', '/audit', '/freshness'])('%s is for admins only', async (path) => {
     expect((await look(path, 'rubbish')).status).toBe(401)
   })
 })
@@ -139,7 +139,7 @@ describe('an admin', () => {
       isYou: boolean
     }[]
 
-  test('who was disabled is signed out at once, signs in no more, and stays listed', async () => {
+  test('a disabled admin is signed out at once, cannot sign in, and stays listed', async () => {
     const made = await api.post('/admin/auth/register', { username: 'clerk', password: PASSWORD }, { bearer })
     const theirs = String(made.body['token'])
     expect((await look('/admins', theirs)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('an admin', () => {
     const disabled = await api.post('/admin/admins/disable', { adminId: clerk?.adminId }, { bearer })
     expect(disabled.body).toEqual({ ok: true })
     expect((await look('/admins', theirs)).status).toBe(401)
-    // Nothing is projected here: the figures, which are read at the same time, would refuse by 503.
+    // Without a read model, the reports that are read in parallel would return 503.
     for (const table of ['quizzes', 'funnel']) {
       expect((await api.post(`/admin/db/${table}`, { groupBy: 'creo' }, { bearer: theirs })).status).toBe(401)
     }
@@ -164,13 +164,13 @@ describe('an admin', () => {
 
   test.each([
     ['themselves', async () => (await listed()).find(({ isYou }) => isYou)?.adminId, 'yourself'],
-    ['somebody who is not there', async () => '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e', 'unknown_admin'],
-  ])('cannot disable %s', async (_, whom, code) => {
+    ['an unknown admin', async () => '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e', 'unknown_admin'],
+  ])('an admin cannot disable %s', async (_, whom, code) => {
     const { status, body } = await api.post('/admin/admins/disable', { adminId: await whom() }, { bearer })
     expect([status, body['code']]).toEqual([422, code])
   })
 
-  test('leaves a trace of sign-ins, of queries and of changes, and none of what strangers typed', async () => {
+  test('sign-ins, queries and changes are audited without the names that strangers typed', async () => {
     await login('founder')
     await api.post('/admin/auth/login', { username: 'founder', password: 'wrong-one' })
     await api.post('/admin/auth/login', { username: 'my-password-by-mistake', password: 'x' })

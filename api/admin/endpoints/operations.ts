@@ -11,17 +11,17 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { readProjectionLag } from '#api/admin/reports/projection-lag.ts'
 
-/** As many rows of each list as a person reads. */
-const LATEST = 50
+/** The number of rows per list. */
+const MAX_ROWS = 50
 
 const iso = (at: Date) => at.toISOString()
-/** Until an event wakes it, a job waits for no time at all. */
+/** PostgreSQL returns `infinity` as a number. It is the due time of a job that waits for an event. */
 const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
 
-/** Rows of a view that its projector has not made yet are no rows. */
+/** Returns no rows while the projector has not created the view. */
 const rowsOf = async <Row extends object>(pool: Pool, view: string, text: string): Promise<Row[]> => {
-  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [view])
-  return rows[0]?.there ? (await pool.query<Row>(text)).rows : []
+  const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [view])
+  return rows[0]?.exists ? (await pool.query<Row>(text)).rows : []
 }
 
 const readEvents = async (pool: Pool) => {
@@ -47,7 +47,7 @@ const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> =>
     pool,
     view,
     `select webhook_id as id, type, occurred_at as "occurredAt", received_at as "receivedAt", understood, count(*) over () as total
-     from ${view} order by position desc limit ${LATEST}`,
+     from ${view} order by position desc limit ${MAX_ROWS}`,
   )
   return {
     total: latest[0]?.total ?? 0,
@@ -70,12 +70,12 @@ const readDeadLetters = async (pool: Pool): Promise<OperationsReply['deadLetters
     `select d.name as projection, d.position, d.event_id as "eventId", d.type, d.reason, d.message, d.stack,
        d.recorded_at as at, count(*) over () as total
      from projector.dead_letters d join projector.projections p on p.name = d.name and p.live_version = d.version
-     order by d.position desc limit ${LATEST}`,
+     order by d.position desc limit ${MAX_ROWS}`,
   )
   return { total: rows[0]?.total ?? 0, latest: rows.map((row) => ({ ...row, at: iso(row.at) })) }
 }
 
-type Sending = {
+type DeliveryRow = {
   kind: string
   subject: string
   attempts: number
@@ -85,25 +85,25 @@ type Sending = {
   note: string | null
 }
 
-const deliveries = async (pool: Pool, table: string, columns: string): Promise<Deliveries> => {
+const readDeliveries = async (pool: Pool, table: string, columns: string): Promise<Deliveries> => {
   const { rows: counts } = await pool.query<Deliveries['counts'][number]>(
     `select coalesce(outcome, 'waiting') as outcome, count(*) as count from ${table} group by 1 order by 1`,
   )
-  const { rows } = await pool.query<Sending>(
-    `select ${columns} from ${table} order by outcome is not null, "doneAt" desc nulls first limit ${LATEST}`,
+  const { rows } = await pool.query<DeliveryRow>(
+    `select ${columns} from ${table} order by outcome is not null, "doneAt" desc nulls first limit ${MAX_ROWS}`,
   )
   return { counts, latest: rows.map((row) => ({ ...row, dueAt: isoOrNull(row.dueAt), doneAt: isoOrNull(row.doneAt) })) }
 }
 
 const readMails = (pool: Pool) =>
-  deliveries(
+  readDeliveries(
     pool,
     'reactions.mail_jobs',
     `kind, subject, attempts, case when done_at is null and isfinite(due_at) then due_at end as "dueAt", done_at as "doneAt", outcome, null as note`,
   )
 
 const readPurchaseReports = (pool: Pool) =>
-  deliveries(
+  readDeliveries(
     pool,
     'projector.meta_purchases',
     `'purchase' as kind, transaction_id as subject, attempts, case when settled_at is null then next_at end as "dueAt",
@@ -147,7 +147,7 @@ export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =
     const by = await admins.require(bearer)
     const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
     if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
-    // One that is under way goes on: it reads every event there is, the ones in question included.
+    // A running rebuild continues, because it reads all events including the dead letters.
     await pool.query(
       `insert into desk.rebuilds as r (projection, asked_at, asked_by, state) values ($1, $2, $3, 'asked')
        on conflict (projection) do update

@@ -12,11 +12,11 @@ describe('the analytics', () => {
 
   const ask = (body: unknown, more: object = { bearer }) => api.post('/admin/db/quizzes', body, more)
 
-  test('say that they are being prepared while nothing was ever projected, and are there soon after', async () => {
+  test('the analytics return 503 before the first projection and are available soon after', async () => {
     const { status, body, headers } = await ask({ groupBy: 'version' })
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'not_ready', '2'])
 
-    // As older code made the views, until the projector has built them anew.
+    // The view has the shape of an older release until the projector rebuilds it.
     await api.pool.query(`create view read.quiz_funnel_measures as select 1 as slot, 'visitors' as measure`)
     await api.pool.query(`create view read.quiz_funnel_cells as select 'v1' as member, array[1] as counts`)
     expect((await ask({ groupBy: 'version' })).status).toBe(503)
@@ -33,7 +33,7 @@ describe('the analytics', () => {
     }
   })
 
-  test('are shown to admins only', async () => {
+  test('the analytics are for admins only', async () => {
     for (const more of [{}, { bearer: 'rubbish' }]) {
       const { status, body } = await ask({ groupBy: 'version' }, more)
       expect([status, body]).toEqual([401, { code: 'signed_out', message: 'Please sign in again.' }])
@@ -52,7 +52,7 @@ describe('the analytics', () => {
     [
       { groupBy: 'creo', filter_createdAt: { start: '2026-03-02', end: '2026-03-01' } },
       'filter_createdAt.start',
-      'The start lies after the end',
+      'The start is after the end',
     ],
     [
       { groupBy: 'creo', filter_createdAt: 'yesterday' },
@@ -61,7 +61,7 @@ describe('the analytics', () => {
     ],
     [[], '', 'This is of the wrong type'],
     [null, '', 'This is of the wrong type'],
-  ])('refuse %j by 422, which logs no admin out', async (query, path, message) => {
+  ])('the query %j is refused with 422, which does not log the admin out', async (query, path, message) => {
     const { status, body } = await ask(query)
     expect([status, body]).toEqual([422, { code: 'invalid_request', message, issues: [{ path, message }] }])
   })

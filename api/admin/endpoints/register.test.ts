@@ -16,7 +16,7 @@ const opens = async (token: unknown) =>
   (await api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: String(token) })).status !== 401
 
 describe('the first admin', () => {
-  test('is made with the setup token and is signed in at once', async () => {
+  test('the first admin is registered with the setup token and signed in', async () => {
     const { status, body } = await register('founder', SETUP_TOKEN)
     expect(status).toBe(201)
     expect(Object.keys(body)).toEqual(['token'])
@@ -29,13 +29,13 @@ describe('the first admin', () => {
     ['the beginning of the setup token', SETUP_TOKEN.slice(0, -1)],
     ['the secret of the tokens', JWT_SECRET],
     ['the hidden prefix', ADMIN_PREFIX],
-  ])('is not made with %s', async (_, bearer) => {
+  ])('the first admin is not registered with %s', async (_, bearer) => {
     const { status, body } = await register('founder', bearer)
     expect([status, body]).toEqual([403, { code: 'forbidden', message: 'Only an admin may do this.' }])
     expect(await admins()).toBe(0)
   })
 
-  test('is not made with the setup token in another place than the bearer', async () => {
+  test('the setup token is accepted only as a bearer token', async () => {
     const credentials = {
       username: 'founder',
       password: 'of-good-courage',
@@ -51,7 +51,7 @@ describe('the first admin', () => {
     }
   })
 
-  test('is one: of twenty who come at the same moment exactly one is made', { timeout: 120_000 }, async () => {
+  test('exactly one of 20 concurrent first admins is registered', { timeout: 120_000 }, async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => register(`founder-${n}`, SETUP_TOKEN)))
     const statuses = replies.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('the first admin', () => {
 })
 
 describe('a further admin', () => {
-  test('is made by an admin, and no longer with the setup token', async () => {
+  test('a further admin is registered by an admin, no longer with the setup token', async () => {
     const bearer = await registerFirstAdmin(api)
     expect((await register('clerk', SETUP_TOKEN)).status).toBe(403)
     expect((await register('clerk')).status).toBe(403)
@@ -72,7 +72,7 @@ describe('a further admin', () => {
     expect(await admins()).toBe(3)
   })
 
-  test('cannot have a name that is taken, in whatever case', async () => {
+  test('a taken name is refused in any case', async () => {
     const bearer = await registerFirstAdmin(api, 'Founder')
     for (const username of ['Founder', 'founder', 'FOUNDER']) {
       const { status, body } = await register(username, bearer)
@@ -81,7 +81,7 @@ describe('a further admin', () => {
     expect(await admins()).toBe(1)
   })
 
-  test('is made once when several ask for the same name at the same moment', async () => {
+  test('concurrent registrations of one name register one admin', async () => {
     const bearer = await registerFirstAdmin(api)
     const replies = await Promise.all(
       ['clerk', 'Clerk', 'CLERK', 'clerk'].map((username) => register(username, bearer)),
@@ -100,14 +100,14 @@ describe('a further admin', () => {
     [{ username: 'clerk', password: 'short' }, 'Please use at least 8 characters for the password'],
     [{ username: 'clerk', password: 'x'.repeat(73) }, 'Please use at most 72 characters'],
     [{ username: 'clerk' }, 'This is missing'],
-  ])('is not made as %j', async (credentials, message) => {
+  ])('the credentials %j are refused', async (credentials, message) => {
     const { status, body } = await api.post('/admin/auth/register', credentials, { bearer: SETUP_TOKEN })
     expect([status, body['code'], body['message']]).toEqual([400, 'invalid_request', message])
     expect(await admins()).toBe(0)
   })
 })
 
-test('a password is kept as a bcrypt hash that is itself encrypted, and stands nowhere in the clear', async () => {
+test('a password is stored as an encrypted bcrypt hash and never in plain text', async () => {
   const password = 'the-valley-of-the-shadow'
   await registerFirstAdmin(api, 'founder', password)
   await api.post('/admin/auth/login', { username: 'founder', password })

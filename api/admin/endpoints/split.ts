@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { GroupedCounts } from '#api/admin/reports/cells.ts'
 
-/** Returns what each set of weights assigned, out of visitors grouped by version. Weights without visitors are left out. */
+/** Returns the visitors per version for each set of weights. Weights without visitors are left out. */
 export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
   measures.flatMap((measure, place): Split[] => {
     const assignment = assignmentIn(measure)
@@ -16,7 +16,7 @@ export const splitsOf = ({ measures, groups }: GroupedCounts): Split[] =>
     return versions.some(({ visitors }) => visitors > 0) ? [{ experiment: assignment.experiment, versions }] : []
   })
 
-/** The audit names the query of the funnel that this is read beside. */
+/** This query is not audited, because the page sends it together with the funnel query. */
 export const adminSplitEndpoint = ({ admins, funnelReports }: ApiContext) =>
   endpoint(split, async ({ body, bearer }) => {
     const [, counted] = await admins.requireWith(bearer, () => funnelReports.groups(['version'], body))

@@ -5,7 +5,7 @@ import { whenProjected } from '#api/http/when-projected.ts'
 /** The filters of an admin. */
 export type VisitorFilters = Omit<FunnelQuery, 'groupBy' | 'thenBy'>
 
-/** What groups may be told dimensions by. */
+/** A property that visitors are grouped by. */
 export type Dimension = 'version' | 'creo'
 
 /** Selects cells of a period: a condition with its values, which are the first of a statement, and a unique name. */
@@ -36,7 +36,7 @@ export const cellSelection = (
 /** Returns the columns of a condition, for the name of its prepared statement. */
 export const selectedColumns = (where: string) => where.replace(/ = \$\d| and/g, '')
 
-/** One group: `by` holds what it was asked to be told dimensions by, in that order, `counts` a count for each measure. */
+/** A group: `by` has a value per requested dimension, `counts` a count per measure. */
 export type Group = { by: string[]; visitors: number; counts: number[] }
 
 /** The recorded measures, in the order of the counts, and the groups in no particular order. */

@@ -24,7 +24,7 @@ const gave = (version: string): DomainEvent => ({
   data: { version, assignment: null },
 })
 
-/** A table that reads the store as it will be asked by an admin: a real API, a real projector, real HTTP. */
+/** Starts a real API and projector, and reads the table over HTTP. */
 const open = async () => {
   const api = await createTestApi()
   const projector = await startProjector(api.databaseUrl, api.pool)
@@ -34,7 +34,7 @@ const open = async () => {
     if (status !== 200) throw new Error(`${status} ${text}`)
     return body as QuizzesReply
   }
-  /** What is asked for again is kept, and what is kept says the same. */
+  /** Requests a table three times, so cached periods are compared too. */
   const table = async (query: object): Promise<QuizzesReply> => {
     const first = await ask(query)
     expect(await ask(query)).toEqual(first)
@@ -49,7 +49,7 @@ const open = async () => {
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Records a visitor who arrived at a moment (ISO) and did the rest a second later each. */
+/** Records a visitor who arrived at a time (ISO) and did the rest one second apart. */
 const visit = async (api: TestApi, arrivedAt: string, creo: string | null, ...rest: DomainEvent[]) => {
   const metadata = { correlation: 'c', causation: 'o' }
   const events: DomainEvent[] = [{ type: 'quiz.visitor-arrived', data: { creo } }, ...rest]
@@ -99,7 +99,7 @@ describe('the table of the funnel', () => {
   const within = (start: string, end: string) => rowsOf({ filter_createdAt: { start, end } })
 
   test.each(['version', 'creo'] as const)(
-    'has the group, the visitors, each step in order, and the money, by %s',
+    'the table by %s has the group, the visitors, each step in order and the revenue',
     async (groupBy) => {
       const { columns, data } = await opened.table({ groupBy })
       expect(columns).toEqual([groupBy, 'visitors', ...questionKeys, 'a-retired-question', ...AFTER])
@@ -107,7 +107,7 @@ describe('the table of the funnel', () => {
     },
   )
 
-  test('shows the largest group first, groups of one size by their names, and who belongs to none', async () => {
+  test('the largest group comes first, groups of equal size by name, and visitors without a group are included', async () => {
     expect(await rowsOf({})).toEqual([
       ['spring', '3'],
       ['(none)', '1'],
@@ -121,7 +121,7 @@ describe('the table of the funnel', () => {
     ])
   })
 
-  test('shows each step as a count and its percent of the visitors of the row, everyone once', async () => {
+  test('each step counts a visitor once and has the percentage of the visitors of its row', async () => {
     const { data } = await opened.table({ groupBy: 'creo' })
     expect(data[0]).toMatchObject({
       creo: 'spring',
@@ -145,7 +145,7 @@ describe('the table of the funnel', () => {
     })
   })
 
-  test('looks at one age when asked to; who told none is in no age but in all', async () => {
+  test('the age filter selects one age, and visitors without an age appear only under all ages', async () => {
     expect(await rowsOf({ filter_age: '60+' })).toEqual([
       ['spring', '2'],
       ['(none)', '1'],
@@ -159,14 +159,14 @@ describe('the table of the funnel', () => {
     expect(await rowsOf({ filter_createdAt: range })).toEqual(await rowsOf({}))
   })
 
-  test('counts a visitor on the UTC day they arrived, from its first moment to its last', async () => {
+  test('a visitor is counted on the UTC day of arrival, from its first to its last moment', async () => {
     expect(await within('2024-02-29', '2024-02-29')).toEqual([['spring', '2']])
     expect(await within('2024-02-28', '2024-02-28')).toEqual([])
     expect(await within('2024-03-01', '2024-03-01')).toEqual([['autumn', '1']])
     expect(await within('2024-04-01', '2024-04-01')).toEqual([['other', '1']])
   })
 
-  test('adds up days and months without counting anyone twice or leaving anyone out', async () => {
+  test('ranges of days and months count every visitor once', async () => {
     expect(await within('2024-02-01', '2024-02-29')).toEqual([['spring', '2']])
     expect(await within('2024-03-01', '2024-03-31')).toEqual([
       ['(none)', '1'],
@@ -189,7 +189,7 @@ describe('the table of the funnel', () => {
     expect(await within('2000-01-01', '2199-12-31')).toEqual(await rowsOf({}))
   })
 
-  test('puts age and range together', async () => {
+  test('the age filter and the range can be combined', async () => {
     expect(await rowsOf({ filter_age: '60+', filter_createdAt: { start: '2024-02-29', end: '2024-03-31' } })).toEqual([
       ['(none)', '1'],
       ['spring', '1'],
@@ -223,7 +223,7 @@ describe('a population that came through the API', () => {
     ),
   )
 
-  test('is counted as a plain query over its events counts it, in every grouping and through every filter', async () => {
+  test('the table equals a plain query over the events for every grouping and filter', async () => {
     let visitors = 0
     for (const query of queries) {
       const { columns, data } = await opened.table(query)
@@ -235,17 +235,17 @@ describe('a population that came through the API', () => {
   })
 })
 
-/** A small generator of chance that gives the same every time. */
-const chance = (seed: number) => () => {
+/** Creates a seeded random generator. */
+const createRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
-/** Some eighty visitors on five days at the edges of months, who tell what they tell in any order, twice, late or never. */
+/** Sends 80 visitors on five days at the edges of months, with calls in any order, repeated, late or missing. */
 const populate = async (api: TestApi) => {
   const ages = ['18-29', '30-45', '46-60', '60+']
-  const dice = chance(20_260_203)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
+  const random = createRandom(20_260_203)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const questions = published[0]?.set.questions ?? []
   const visits = Array.from({ length: 80 }, () => {
     const quizUserId = newVisitorId()
@@ -255,7 +255,7 @@ const populate = async (api: TestApi) => {
       const given = chosenFields(question.type, choices.length > 0 ? [pick(choices)] : [])
       return ['/quiz/answer', { quizUserId, questionId: question.key, timeTaken: '1.00', ...given }] as const
     }
-    const tell = () => {
+    const userInfo = () => {
       const facts = [
         { creo: pick(['spring', 'autumn', 'a|b', '=1+1']) },
         { age: pick(ages) },
@@ -264,9 +264,9 @@ const populate = async (api: TestApi) => {
         { username: 'Ruth' },
         { checkout: true },
       ]
-      return ['/quiz/user-info', { quizUserId, ...pick(facts), ...(dice() < 0.5 && pick(facts)) }] as const
+      return ['/quiz/user-info', { quizUserId, ...pick(facts), ...(random() < 0.5 && pick(facts)) }] as const
     }
-    return Array.from({ length: 1 + Math.floor(dice() * 9) }, () => (dice() < 0.5 ? answer() : tell()))
+    return Array.from({ length: 1 + Math.floor(random() * 9) }, () => (random() < 0.5 ? answer() : userInfo()))
   })
   const days = [
     '2024-01-31T23:59:58Z',
@@ -278,7 +278,7 @@ const populate = async (api: TestApi) => {
   for (const [n, day] of days.entries()) {
     api.setClockAhead((Date.parse(day) - Date.now()) / 1_000)
     const today = visits.filter((_, at) => at % days.length === n)
-    // Of each visitor one call after the other; the last comes on a later day and still counts for the day of arrival.
+    // The last call of each visitor comes on a later day and still counts for the day of arrival.
     await Promise.all(
       today.map(async (calls) => {
         for (const [path, body] of calls.slice(0, -1)) await api.post(path, body)
@@ -290,10 +290,14 @@ const populate = async (api: TestApi) => {
   api.setClockAhead(0)
 }
 
-type Asked = { groupBy: string; filter_age: string; filter_createdAt?: { start: string; end: string } }
+type TableQuery = { groupBy: string; filter_age: string; filter_createdAt?: { start: string; end: string } }
 
-/** The same table, counted event by event and without any read model. */
-const plainly = async (api: TestApi, { groupBy, filter_age, filter_createdAt: range }: Asked, columns: string[]) => {
+/** Counts the same table from the events, without a read model. */
+const plainly = async (
+  api: TestApi,
+  { groupBy, filter_age, filter_createdAt: range }: TableQuery,
+  columns: string[],
+) => {
   const { rows } = await api.pool.query<{ member: string; visitors: number; steps: Record<string, [number, string]> }>(
     `with visitor as (
        select stream,

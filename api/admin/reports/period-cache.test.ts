@@ -4,8 +4,8 @@ import { addPeriodTo, isCachedPeriod, createPeriodCache, packPeriod } from './pe
 const groups = (count: number) => new Map(Array.from({ length: 10 }, (_, n) => [`group ${n}`, [count, n]] as const))
 const one = (fingerprint: string) => packPeriod(fingerprint, groups(1))
 
-describe('a period that is kept', () => {
-  test('adds its groups to others, and takes them away, however many measures each of them has', () => {
+describe('a packed period', () => {
+  test('a period is added to sums and subtracted from them with any number of measures', () => {
     const sums = new Map([
       ['a', [1]],
       ['b', [1, 1, 1, 1]],
@@ -32,15 +32,15 @@ describe('a period that is kept', () => {
     ])
   })
 
-  test('in which nobody of the choice is adds nothing', () => {
+  test('a period without groups adds nothing', () => {
     const sums = new Map([['a', [1]]])
     addPeriodTo(sums, packPeriod('1', new Map()), 1)
     expect([...sums]).toEqual([['a', [1]]])
   })
 })
 
-describe('periods that are kept', () => {
-  test('make room for others, those first that were used least lately, and are counted once however often they change', () => {
+describe('the period cache', () => {
+  test('the cache drops the least recently used periods and counts changed ones once', () => {
     const kept = createPeriodCache(4_000)
     for (const name of ['first', 'second', 'third']) kept.put(name, one('1'))
     for (let n = 0; n < 50; n++) kept.put('first', one(String(n)))
@@ -54,7 +54,7 @@ describe('periods that are kept', () => {
     ])
   })
 
-  test('never take more room than there is, not even for a single one', () => {
+  test('the cache does not store a period larger than its limit', () => {
     const kept = createPeriodCache(200)
     kept.put('large', one('1'))
     expect(kept.get('large')).toBeUndefined()

@@ -13,7 +13,7 @@ const daysOf = ({ start, end }: DayRange) => {
   return days
 }
 
-/** How often each day is counted, where that is not zero times. */
+/** Returns how many times each day is counted, without zeros. */
 const countedBy = (pieces: PeriodSlice[]) => {
   const times = new Map<string, number>()
   for (const { period, startsOn, sign } of pieces) {
@@ -31,7 +31,7 @@ const range = fc
   .map(([from, length]) => ({ start: dayAt(from), end: dayAt(from + length) }))
 
 describe('a range of days', () => {
-  test('is put together from periods that count each of its days once and no other', () => {
+  test('the slices of a range count each of its days once and no other day', () => {
     fc.assert(
       fc.property(range, (asked) => {
         expect(countedBy(slicesOf(asked))).toEqual(new Map(daysOf(asked).map((day) => [day, 1])))
@@ -40,7 +40,7 @@ describe('a range of days', () => {
     )
   })
 
-  test('after which nothing happened is put together from no more of them, which count nothing before it', () => {
+  test('the slices of a range without later visitors are at most as many and count no day before it', () => {
     fc.assert(
       fc.property(range, (asked) => {
         const pieces = slicesUntilNow(asked)
@@ -61,7 +61,7 @@ describe('a range of days', () => {
     ])
   })
 
-  test('of up to two years is never read from more than 16 of them', () => {
+  test('a range of up to two years has at most 16 slices', () => {
     let most = 0
     for (let from = 8_400; from < 9_140; from += 13) {
       for (let length = 0; length < 731; length += 17)
@@ -91,6 +91,6 @@ test.each([
     '2026-01-04',
     ['+day 2025-12-29', '+day 2025-12-30', '+day 2025-12-31', '+sixth 2026-01-01', '-day 2026-01-05'],
   ],
-])('%s is put together as a person would', (_, start, end, expected) => {
+])('%s is split as a person would split it', (_, start, end, expected) => {
   expect(shown(slicesOf({ start, end }))).toEqual(expected)
 })

@@ -8,7 +8,7 @@ export type ProjectionLag = {
   behind: number
   lagSeconds: number
   holder: string | null
-  /** Whether only another release projects it. */
+  /** True for a reader that only another release has. */
   isLeftOver: boolean
   /** The event of a newer release that it waits at, else null. */
   waitsAt: string | null

@@ -22,15 +22,15 @@ const anyGroup = fc
   .tuple(anyName, fc.integer({ min: 1, max: 3_000_000 }), fc.array(anyCount, { maxLength: 6 }))
   .map(([name, visitors, counts]): Group => ({ by: [name], visitors, counts }))
 
-/** The cell as the specification words it, by the most plain arithmetic. */
+/** Formats a cell as specified, with plain arithmetic. */
 const cell = (count: number, visitors: number) => `${count}|${(Math.round((1_000 * count) / visitors) / 10).toFixed(1)}`
 
 describe('the JSON of the table', () => {
-  test('says of every group what was counted, whatever it is called and however many there are', () => {
+  test('the table has the counts of every group, with any names and any number of groups', () => {
     const steps = [
       ['first', 1],
       ['a "second"', 3],
-      ['nobody came so far', 9],
+      ['an unreached step', 9],
     ] as const
     const isSaid = (groups: Group[]) => {
       const within = groups.map((group) => ({
@@ -38,15 +38,15 @@ describe('the JSON of the table', () => {
         counts: group.counts.map((count) => Math.min(count, group.visitors)),
       }))
       const { columns, data } = written(['creo'], steps, within, ({ visitors }) => `$${visitors}`)
-      expect(columns).toEqual(['creo', 'visitors', 'first', 'a "second"', 'nobody came so far', 'revenue'])
+      expect(columns).toEqual(['creo', 'visitors', 'first', 'a "second"', 'an unreached step', 'revenue'])
       expect(data).toEqual(
         within.map(({ by: [creo = ''], visitors, counts }) => ({
-          // A lone half of a pair is no character, and nothing that UTF-8 can say.
+          // UTF-8 cannot encode an unpaired surrogate.
           creo: creo.toWellFormed(),
           visitors: String(visitors),
           first: cell(counts[1] ?? 0, visitors),
           'a "second"': cell(counts[3] ?? 0, visitors),
-          'nobody came so far': '0|0.0',
+          'an unreached step': '0|0.0',
           revenue: `$${visitors}`,
         })),
       )
@@ -54,29 +54,32 @@ describe('the JSON of the table', () => {
     fc.assert(fc.property(fc.array(anyGroup, { maxLength: 20 }), isSaid), { numRuns: 300 })
   })
 
-  test.each([0, 7, 10, 99, 100, 2 ** 31 - 1, 2 ** 31, 10 ** 12, COUNT_LIMIT - 1])('writes %s as it is', (count) => {
-    const { data } = written(
-      ['creo'],
-      [['step', 0]],
-      [{ by: ['a'], visitors: Math.max(count, 1), counts: [count] }],
-      nothingPaid,
-    )
-    expect(data).toEqual([
-      {
-        creo: 'a',
-        visitors: String(Math.max(count, 1)),
-        step: `${count}|${count === 0 ? '0.0' : '100.0'}`,
-        revenue: '$0.00',
-      },
-    ])
-  })
+  test.each([0, 7, 10, 99, 100, 2 ** 31 - 1, 2 ** 31, 10 ** 12, COUNT_LIMIT - 1])(
+    'the count %s is written exactly',
+    (count) => {
+      const { data } = written(
+        ['creo'],
+        [['step', 0]],
+        [{ by: ['a'], visitors: Math.max(count, 1), counts: [count] }],
+        nothingPaid,
+      )
+      expect(data).toEqual([
+        {
+          creo: 'a',
+          visitors: String(Math.max(count, 1)),
+          step: `${count}|${count === 0 ? '0.0' : '100.0'}`,
+          revenue: '$0.00',
+        },
+      ])
+    },
+  )
 
-  test('rounds a share while it is a whole number', () => {
+  test('a share is rounded without floating-point errors', () => {
     const { data } = written(['creo'], [['step', 0]], [{ by: ['a'], visitors: 2_000, counts: [7] }], nothingPaid)
     expect(data[0]?.['step']).toBe('7|0.4')
   })
 
-  test('of nobody has no rows, and of two cuts both names', () => {
+  test('a table without groups has no rows, and a table with two groupings has both names', () => {
     expect(written(['version', 'creo'], [], [], nothingPaid)).toEqual({
       columns: ['version', 'creo', 'visitors', 'revenue'],
       data: [],

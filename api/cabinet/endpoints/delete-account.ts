@@ -1,4 +1,4 @@
-import { AWAITED_STILL, deleteAccount, RENEWS_STILL } from '#api/contracts/cabinet-data.ts'
+import { PAYMENT_PENDING, deleteAccount, STILL_RENEWS } from '#api/contracts/cabinet-data.ts'
 import { personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
@@ -22,10 +22,10 @@ export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
     if (!(await cabinet.passwords.isRight(session.accountId, session.account, password))) throw wrongPassword()
     const bought = await cabinet.purchasesOf(session)
     // An account that is gone could not be used to cancel, and the card would go on being charged.
-    if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', RENEWS_STILL)
+    if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', STILL_RENEWS)
     const registeredAt = new Date(session.owner.registeredAt)
     if (bought.some((purchase) => isReportPending(purchase, registeredAt, clock()))) {
-      throw new Refusal(409, 'payment_awaited', AWAITED_STILL)
+      throw new Refusal(409, 'payment_awaited', PAYMENT_PENDING)
     }
     await cabinet.accounts.erase(session.accountId, [...new Set(bought.flatMap(personsOf))], operation)
     return done

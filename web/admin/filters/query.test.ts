@@ -13,9 +13,7 @@ describe('a refused query', () => {
   })
 
   test("is told in the server's words where it gave any", () => {
-    expect(whyNoNumbers(new Refused(422, { message: 'The start lies after the end' }))).toBe(
-      'The start lies after the end',
-    )
+    expect(whyNoNumbers(new Refused(422, { message: 'The start is after the end' }))).toBe('The start is after the end')
     expect(whyNoNumbers(new Refused(500, undefined))).toMatch(/could not be loaded/)
   })
 })
