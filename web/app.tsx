@@ -5,8 +5,8 @@ import { focusHeading } from './lib/page/focus-heading.ts'
 import { routedPath } from './paths.ts'
 
 /**
- * Starts at the top of each new screen and focuses its heading, as a page load would, so screen readers announce it.
- * It is rendered beside the screens, so it waits with them for one that is yet to be fetched.
+ * Starts each new screen at its top and focuses its heading, like a page load, so screen readers announce it. It is
+ * rendered beside the screens, so it waits with them for a screen that is still loading.
  */
 const FreshStart = ({ pathname }: { pathname: string }) => {
   const shown = useRef(pathname)
@@ -19,12 +19,12 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
   return null
 }
 
-/** The screen of the current address. */
+/** Renders the screen of the current address. */
 export const App = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
   const { pathname } = location
   const routed = routedPath(pathname)
-  // A given location hides from screens how they were reached, so it is given only where it differs.
+  // A passed location hides from screens how they were reached, so it is passed only where it differs.
   const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })
   return (
     <FailureBoundary at={pathname}>

@@ -3,7 +3,7 @@ import { forgetFailures } from './screen.tsx'
 import { Button } from './ui/button/Button.tsx'
 import { Notice } from './ui/notice/Notice.tsx'
 
-/** What remains when a screen broke or could not be fetched: an apology, and the way that nearly always helps. */
+/** Replaces a screen that crashed or couldn't be loaded: an apology, and a button that retries. */
 const Failure = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <Notice title="Something went wrong" text="We could not show this page. Trying again usually helps.">
     <Button onClick={onTryAgain}>Try again</Button>
@@ -13,7 +13,7 @@ const Failure = ({ onTryAgain }: { onTryAgain: () => void }) => (
 type Props = { at: string; children: ReactNode }
 type State = { failedAt: string | undefined; triedAgainAt: string | undefined }
 
-/** Holds a failure to the path where it happened: going elsewhere leaves it behind. React knows this as a class only. */
+/** Limits a failure to its path, so navigating elsewhere clears it. React supports this only in class components. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { failedAt: undefined, triedAgainAt: undefined }
 
@@ -26,7 +26,7 @@ export class FailureBoundary extends Component<Props, State> {
 
   override componentDidCatch = () => forgetFailures()
 
-  /** Here first, where a page without a network would be lost for good; then with a page that remembers no failure. */
+  /** Tries again in place first, because without a network a reload would lose the page; then reloads. */
   tryAgain = () => {
     const { at } = this.props
     if (this.state.triedAgainAt === at) window.location.reload()

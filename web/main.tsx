@@ -11,20 +11,20 @@ import { retryStylesheets } from './lib/page/stylesheets.ts'
 import { routes } from './routes.tsx'
 import { fetchScreen } from './screen.tsx'
 
-// Sooner than text that is to be shown would ask for them. Pages with text in place have asked already.
+// Requests the fonts before any text needs them. Prerendered pages have requested them already.
 for (const family of ['EB Garamond', 'Source Sans 3']) void document.fonts.load(`1em "${family}"`)
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('The page has no #root')
 
-// Whatever page an ad leads to. Later, the visitor may have moved on and the address may have lost it.
+// Ads can lead to any page. Later, the address may have lost the creative.
 rememberCreative(window.location.search)
 
-// Before the first render, so that it is the whole screen at once. The page's own stylesheets come first: those that the
-// screen adds to the page are still on their way, and would be taken for failed.
+// Loads the first screen before rendering, so it appears complete. The page's own stylesheets come first: those that
+// the screen adds are still loading then, and would count as failed.
 await Promise.all([retryStylesheets(), fetchScreen(routes, window.location.pathname)])
 
-// Not the data router: its loaders and actions, which nothing here uses, would weigh 17 kB more.
+// The data router would add 17 kB for loaders and actions, which no screen uses.
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -34,6 +34,6 @@ const app = (
   </StrictMode>
 )
 
-// The landing page comes with its markup in place (build/landing-page.ts), every other page empty.
+// The landing page and the legal pages come with their markup; every other page is empty.
 if (root.dataset.path === window.location.pathname) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { LinkButton } from './ui/button/LinkButton.tsx'
 import { Notice } from './ui/notice/Notice.tsx'
 
-/** What every unknown path shows, within whichever layout it was asked for. */
+/** Shows unknown paths within the layout of their area. */
 export default function NotFound() {
   usePageTitle('Page Not Found')
   return (

@@ -8,7 +8,7 @@ const spelled = (part: object): string[] =>
   Object.values(part).flatMap((path) => (typeof path === 'string' ? path : spelled(path)))
 
 describe('the site map', () => {
-  test('of the specification', () => {
+  test('matches the specification', () => {
     expect(spelled(paths)).toMatchInlineSnapshot(`
       [
         "/",
@@ -33,7 +33,7 @@ describe('the site map', () => {
     `)
   })
 
-  test('of what has a screen so far', () => {
+  test('lists the paths that have a screen', () => {
     expect(siteMap(routes)).toMatchInlineSnapshot(`
       [
         "/",
@@ -58,7 +58,7 @@ describe('the site map', () => {
     `)
   })
 
-  test('beneath the hidden prefix', () => {
+  test('of the hidden area matches the specification', () => {
     expect(spelled(adminPaths)).toMatchInlineSnapshot(`
       [
         "/",
@@ -72,14 +72,14 @@ describe('the site map', () => {
     `)
   })
 
-  test('holds only paths that are spelled in paths.ts, each once', () => {
+  test('contains only paths of paths.ts, each once', () => {
     const screens = siteMap(routes)
     expect(spelled(paths)).toEqual(expect.arrayContaining(screens))
     expect(new Set(screens).size).toBe(screens.length)
   })
 })
 
-/** The last of the matched routes is the one whose screen is shown. */
+/** Returns the last matched route, whose screen is shown. */
 const shown = (path: string) => matchRoutes(routes, routedPath(path))?.at(-1)?.route
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * The only file that spells a URL of the browser's address bar. A path named here exists for visitors once `routes.tsx`
- * gives it a screen; until then it answers as any unknown path does.
+ * Spells the URLs of the site; no other file does. A path exists for visitors once `routes.tsx` gives it a screen;
+ * until then it answers like an unknown path.
  */
 export const paths = {
   landing: '/',
@@ -19,20 +19,20 @@ export const paths = {
   refundPolicy: '/refund-policy',
   account: {
     login: '/account/login',
-    /** Where the link of a mail leads, and who forgot their password. */
+    /** The target of links in mails, and of "Forgot your password?". */
     reset: '/account/reset',
     cabinet: '/account/cabinet',
     day: '/account/day',
     settings: '/account/settings',
-    /** In test mode, in place of the payment provider's own page. */
+    /** Replaces the payment provider's own page in test mode. */
     portal: '/account/portal',
   },
 } as const
 
-/** The areas whose unknown paths answer beneath the area's own header. */
+/** The areas whose unknown paths answer with the header of the area. */
 export const areas = { quizSteps: '/quiz', account: '/account' } as const
 
-/** Relative to the hidden prefix, which only the server knows. Nothing that visitors download may import this. */
+/** Paths relative to the hidden prefix, which only the server knows. The public site must not import this. */
 export const adminPaths = {
   root: '/',
   login: '/login',
@@ -44,6 +44,8 @@ export const adminPaths = {
   operators: '/operators',
 } as const
 
-/** The path by which a screen is chosen. React Router ignores a trailing slash, which makes an address unknown here. */
+/**
+ * Returns the path that selects a screen. React Router ignores a trailing slash, but such an address is unknown here.
+ */
 export const routedPath = (pathname: string): string =>
   pathname !== '/' && pathname.endsWith('/') ? `${pathname}unknown` : pathname

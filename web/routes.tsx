@@ -4,10 +4,10 @@ import { screen } from './screen.tsx'
 
 const lost = screen(() => import('./not-found.screen.tsx'))
 const anythingElse: RouteObject = { path: '*', ...lost }
-/** For an area with a layout: the area's own path has no screen either. */
+/** Answers the unknown paths of an area with a layout; the area's own path has no screen either. */
 const elsewhere: RouteObject[] = [{ index: true, ...lost }, anythingElse]
 
-/** URL to screen, top to bottom. */
+/** Maps URLs to screens, top to bottom. */
 export const routes: RouteObject[] = [
   { path: paths.landing, ...screen(() => import('./funnel/landing/landing.screen.tsx')) },
   { path: paths.quiz.questionary, ...screen(() => import('./funnel/quiz/quiz.screen.tsx')) },

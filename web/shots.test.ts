@@ -11,13 +11,13 @@ const screensOf = {
   admin: Object.values(adminPaths).filter((path) => path !== adminPaths.root),
 }
 
-describe('the pictures', () => {
-  test.each(['public', 'admin'] as const)('show every screen of the %s site', async (site) => {
+describe('the screenshots', () => {
+  test.each(['public', 'admin'] as const)('include every screen of the %s site', async (site) => {
     const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
     expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
   })
 
-  test('show what is not found', async () => {
+  test('include the page for unknown paths', async () => {
     expect(
       (await allShots()).some(
         ({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')),
@@ -25,7 +25,7 @@ describe('the pictures', () => {
     ).toBe(true)
   })
 
-  test('have names of their own', async () => {
+  test('have unique names', async () => {
     const names = (await allShots()).map(({ name }) => name)
     expect(names).toEqual([...new Set(names)])
   })

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom'
 
 /**
- * The paths that have a screen, in the order of the routes. The server answers 200 for these and 404 for every other.
+ * Returns the paths that have a screen, in route order. The server answers 200 for these and 404 for all others.
  *
- * @param routes with absolute paths and a path for each screen, as `routes.tsx` writes them: index routes and `*` are for
- *   what is not found.
+ * @param routes with absolute paths and a path for each screen, as in `routes.tsx`: index routes and `*` are for
+ * unknown paths.
  */
 export const siteMap = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap((route) => {

@@ -1,6 +1,6 @@
 /**
- * Draws the icons under which the cabinet lies on a telephone, from the lamp of the brand: `node web/build/app-icons.ts`
- * writes them to `web/public/account/`.
+ * Draws the app icons of the cabinet from the brand's lamp: `node web/build/app-icons.ts` writes them to
+ * `web/public/account/`.
  */
 import { readFile } from 'node:fs/promises'
 import { launch } from '#web/e2e/tools/browser.ts'
@@ -8,7 +8,7 @@ import { launch } from '#web/e2e/tools/browser.ts'
 const folder = new URL('../public/account/', import.meta.url)
 const lamp = await readFile(new URL('../ui/lamp/lamp.svg', import.meta.url), 'utf8')
 
-/** A maskable icon may be cut to a circle, so its drawing keeps further from the edge. */
+/** A maskable icon may be cropped to a circle, so its drawing has a larger margin. */
 const ICONS = [
   { name: 'icon-180', size: 180, share: 0.66 },
   { name: 'icon-192', size: 192, share: 0.66 },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { brand } from '#web/ui/brand.ts'
 
-/** Lets an html file name the product: `%BRAND_NAME%`, `%BRAND_PROMISE%`. */
+/** Replaces `%BRAND_NAME%` and `%BRAND_PROMISE%` in HTML files. */
 export const brandInHtml = (): Plugin => ({
   name: 'brand-in-html',
   transformIndexHtml: {

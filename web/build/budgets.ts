@@ -5,7 +5,7 @@ import { LANDING_PAGE } from './pages.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { CABINET } from './service-worker.ts'
 
-/** What screens may cost a visitor on a telephone, in bytes; text is counted gzipped, fonts as they are. */
+/** The size budgets of the screens, in bytes: text gzipped, fonts as they are. */
 export const BUDGETS = {
   script: 95_000,
   page: 14_000,
@@ -19,14 +19,14 @@ type Measured = Record<Part, number>
 
 const gzipped = (text: string) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION }).length
 
-/** All the script that screens need, their own and what they import. */
+/** Returns the gzipped size of all scripts that screens need, including their imports. */
 const scriptOf = (bundle: Bundle, ...sources: string[]) => {
   const roots = [ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source))
   return withImports(bundle, ...roots).reduce((sum, { code }) => sum + gzipped(code), 0)
 }
 
 const measure = (bundle: Bundle): Measured => {
-  // The files of plain English: unicode-range keeps the browser from asking for the others.
+  // Only the core files load for plain English; unicode-range excludes the others.
   const fonts = Object.values(bundle).filter((file) => /-core[^/]*\.woff2$/.test(file.fileName))
   return {
     script: scriptOf(bundle, '/funnel/landing/landing.screen.tsx'),
@@ -43,13 +43,13 @@ const named = (part: Part) => (part.includes(' ') ? part : `${part} of the landi
 
 const against = (part: Part, measured: Measured) => `${kilobytes(measured[part])} of ${kilobytes(BUDGETS[part])}`
 
-/** The parts that weigh more than they may, each as a sentence. */
+/** Returns a sentence for each part that exceeds its budget. */
 export const overweight = (measured: Measured): string[] =>
   (Object.keys(BUDGETS) as Part[])
     .filter((part) => measured[part] > BUDGETS[part])
     .map((part) => `The ${named(part)} weighs ${against(part, measured)} allowed.`)
 
-/** Says what the screens weigh, and fails the build when that is too much. */
+/** Prints the sizes of the screens, and fails the build when one exceeds its budget. */
 export const budgets = (): Plugin => ({
   name: 'budgets',
   enforce: 'post',

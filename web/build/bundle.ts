@@ -5,14 +5,14 @@ export type Chunk = Rolldown.OutputChunk
 
 const chunks = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
-/** The chunk made of this source file; throws when the build has none. */
+/** Returns the chunk of a source file. @throws if the build has none. */
 export const chunkOf = (bundle: Bundle, source: string): Chunk => {
   const found = chunks(bundle).find((chunk) => chunk.facadeModuleId?.endsWith(source))
   if (!found) throw new Error(`No chunk was made of ${source}`)
   return found
 }
 
-/** These chunks and all they import statically, each once. */
+/** Returns the chunks and their static imports, without duplicates. */
 export const withImports = (bundle: Bundle, ...roots: Chunk[]): Chunk[] => {
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk) => {
@@ -27,12 +27,12 @@ export const withImports = (bundle: Bundle, ...roots: Chunk[]): Chunk[] => {
   return [...seen]
 }
 
-/** The names of the stylesheets that these chunks need, each once. */
+/** Returns the names of the stylesheets that the chunks need, without duplicates. */
 export const stylesheetsOf = (needing: Chunk[]): string[] => [
   ...new Set(needing.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
 ]
 
-/** A stylesheet or page of the build, as text. */
+/** Returns the text of a stylesheet or page of the build. */
 export const textOf = (bundle: Bundle, name: string): string => {
   const file = bundle[name]
   if (file?.type !== 'asset') throw new Error(`The build made no ${name}`)

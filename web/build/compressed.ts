@@ -25,9 +25,9 @@ const compress = async (file: string) => {
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that serving one costs no work.
+ * Writes `.br` and `.gz` beside every text file of the build, so the server doesn't compress.
  *
- * @param options.except files the server fills in as it serves them.
+ * @param options.except files that the server fills in on each request.
  */
 export const compressed = ({ except = [] }: { except?: string[] } = {}): Plugin => {
   let folder = ''
@@ -37,7 +37,7 @@ export const compressed = ({ except = [] }: { except?: string[] } = {}): Plugin 
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
     },
-    // Not when it closes, which a build that failed does too: the complaint would be of a folder that is not there.
+    // A failed build also closes the bundle, and an error about its missing folder would hide the cause.
     async writeBundle() {
       const files = await readdir(folder, { recursive: true, withFileTypes: true })
       const texts = files.filter((file) => file.isFile() && TEXT.test(file.name) && !except.includes(file.name))

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const HIDDEN = /admin/i
 
 /**
- * Fails the public build when one of its files, or a file's name, tells of the hidden area. Such a leak is one careless
- * import away, and nobody would see it.
+ * Fails the public build when one of its files mentions the hidden area. One careless import could leak it without any
+ * visible effect.
  */
 export const discreet = (): Plugin => ({
   name: 'discreet',

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Stands in the page of the hidden area where the server puts the prefix, which no build knows. */
+/** The placeholder for the prefix of the hidden area, which only the server knows. */
 const PREFIX = '__ADMIN_BASE__'
 
 /**
- * Makes every address of the hidden area begin at its prefix: those in the page at the placeholder, those in scripts and
- * styles relative to where they lie. While developing there is no prefix.
+ * Makes all URLs of the hidden area start with its prefix: those in the page through the placeholder, those in scripts
+ * and styles relative to their own location. In development there is no prefix.
  */
 export const hiddenPrefix = (): Plugin => ({
   name: 'hidden-prefix',

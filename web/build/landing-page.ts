@@ -3,10 +3,10 @@ import { stylesheetsOf, textOf, type Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
-/** React asks for the pictures at the head of what it renders; their place is the head of the page. */
+/** React puts picture preloads in front of the markup; they belong in the head. */
 const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** `index.html` with the landing's markup and styles in place, and the script of its screen asked for at once. */
+/** Returns `index.html` with the landing page's markup and inlined styles, and a preload of its script. */
 export const landingPage = (bundle: Bundle, html: string, sources: string[], rendered: string): string => {
   const { entry, chunks, sheets: own } = beyondEntry(bundle, sources)
   const sheets = [...stylesheetsOf(entry), ...own]
@@ -17,6 +17,7 @@ export const landingPage = (bundle: Bundle, html: string, sources: string[], ren
     .replaceAll(STYLESHEET, '')
     .replace(ROOT, () => `<div id="root" data-path="${paths.landing}">${rendered.slice(pictures.length)}</div>`)
   const styled = before(page, '</head>', [`<style>${css}</style>`, ...modulePreloads(chunks), pictures])
-  // Inlined already; named here too, where they hold nothing up, or the screen's loader would wait for each of them.
+  // The styles are inlined. The links keep the screen's loader from waiting for them, and at the end they block
+  // nothing.
   return before(styled, '</body>', stylesheetLinks(sheets))
 }

@@ -3,17 +3,17 @@ import { brand } from '#web/ui/brand.ts'
 import type { Bundle } from './bundle.ts'
 import { before, beyondEntry, modulePreloads, ROOT, stylesheetLinks } from './page-html.ts'
 
-/** The pages that are to be read whatever happens to the script. */
+/** The pages that must be readable without a script. */
 export const LEGAL_PATHS: readonly string[] = [paths.privacyPolicy, paths.terms, paths.refundPolicy]
 
 const NOSCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 const TITLE = /<title>[^<]*<\/title>/
 const HEADING = /<h1[^>]*>([^<]+)<\/h1>/
 
-/** A legal page as it is built: its path, the files of its screen, and the markup of that. */
+/** A legal page as built: its path, the sources of its screen, and its markup. */
 type Built = { path: string; sources: string[]; rendered: string }
 
-/** `index.html` with the text of a legal page in place, its styles, and its own title. It asks for no script to be read. */
+/** Returns `index.html` with the text, styles and title of a legal page. Reading it needs no script. */
 export const legalPage = (bundle: Bundle, html: string, { path, sources, rendered }: Built): string => {
   const title = HEADING.exec(rendered)?.[1]
   if (!title) throw new Error(`${path} was rendered without a heading`)

@@ -2,14 +2,14 @@ import { chunkOf, stylesheetsOf, withImports, type Bundle, type Chunk } from './
 
 export const ENTRY_SOURCE = '/index.html'
 
-/** Where `index.html` awaits what is rendered. */
+/** The element in `index.html` that the markup replaces. */
 export const ROOT = '<div id="root"></div>'
 
-/** Adds lines at the end of the head or the body. */
+/** Inserts lines at the end of the head or the body. */
 export const before = (html: string, tag: '</head>' | '</body>', lines: string[]): string =>
   html.replace(tag, () => `${lines.map((line) => `  ${line}\n  `).join('')}${tag}`)
 
-/** The chunks that `index.html` asks for already, and what a screen needs beyond them: its chunks and the names of its stylesheets. */
+/** Returns what a screen needs beyond the entry of `index.html`: its chunks and the names of its stylesheets. */
 export const beyondEntry = (
   bundle: Bundle,
   sources: string[],
@@ -24,7 +24,7 @@ export const beyondEntry = (
   }
 }
 
-/** Asks for chunks before the script that imports them is here. */
+/** Returns preload links for chunks, so they load before the script that imports them. */
 export const modulePreloads = (chunks: Chunk[]): string[] =>
   chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`)
 

@@ -9,15 +9,15 @@ import { AHEAD_SOURCE, screenPage } from './screen-page.ts'
 
 export const LANDING_PAGE = 'landing.html'
 
-/** Lends the module that renders on the server, as long as `use` takes. */
+/** Provides the module that renders on the server while `use` runs. */
 export type WithPrerender = <T>(use: (prerender: typeof Prerender) => Promise<T>) => Promise<T>
 
-/** By which the server finds the page of a path. */
+/** Returns the name under which the server finds the page of a path. */
 const fileNameOf = (at: string) => (at === paths.landing ? LANDING_PAGE : `${at.slice(1).replaceAll('/', '-')}.html`)
 
 /**
- * Makes of `index.html`, which is for paths without a screen, a page for each path with one, and `site-map.json`, which
- * lists them. The landing and the legal pages can be read before their script has come.
+ * Creates a page for each path with a screen from `index.html`, which serves all other paths, and `site-map.json`,
+ * which lists them. The landing page and the legal pages are readable before their script has loaded.
  *
  * @param withPrerender runs `prerender.tsx`.
  */

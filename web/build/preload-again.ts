@@ -2,22 +2,22 @@ import type { Plugin } from 'vite'
 
 const HELPER = '\0vite/preload-helper.js'
 
-/** What Vite's helper does when a stylesheet fails, and what it is to do instead. */
+/** The parts of Vite's helper that handle a failed stylesheet, with their replacements. */
 const REPLACED: [RegExp, string][] = [
-  // It takes a stylesheet for loaded from then on, by this mark,
+  // The helper remembers a stylesheet as loaded by this mark,
   [/(\(err\) => \{\s*)seen\[href\] = void 0;/, '$1delete seen[href];'],
   // and by its element in the page.
   [/if \(e\.type === "error"\) (?=rej\()/, 'if (e.type === "error") link.remove(), '],
 ]
 
-/** Vite's helper, changed; throws when it is no longer the helper known here. */
+/** Returns Vite's helper with the replacements. @throws if it isn't the known helper. */
 export const forgetful = (helper: string): string =>
   REPLACED.reduce((code, [what, instead]) => {
     if (!what.test(code)) throw new Error(`Vite's preload helper has changed: there is no ${what} in it`)
     return code.replace(what, instead)
   }, helper)
 
-/** Lets a stylesheet of a screen that failed to load be asked for again. Vite would show the screen without it. */
+/** Makes a screen's stylesheet load again after a failure. Vite would show the screen without it. */
 export const preloadAgain = (): Plugin => {
   let changed = false
   return {

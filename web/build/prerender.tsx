@@ -8,10 +8,10 @@ import { siteMap } from '#web/site-map.ts'
 
 export const publicPaths: string[] = siteMap(routes)
 
-/** An import as Vite writes it for the server. */
+/** Matches an import in Vite's server format. */
 const IMPORTED = /__vite_ssr_dynamic_import__\("([^"]+)"\)/
 
-/** The files that hold the screen of a path and the layouts around it, outermost first. */
+/** Returns the sources of a path's screen and of the layouts around it, outermost first. */
 export const sourcesOf = (path: string): string[] =>
   (matchRoutes(routes, path) ?? []).flatMap(({ route }) => {
     if (!route.handle) return []
@@ -20,7 +20,7 @@ export const sourcesOf = (path: string): string[] =>
     return [source]
   })
 
-/** The markup that `main.tsx` makes of a path in the browser, so that it can be on the page before the script is. */
+/** Returns the markup that `main.tsx` renders for a path, to be shown before the script has loaded. */
 export const prerender = async (path: string): Promise<string> => {
   await fetchScreen(routes, path)
   return renderToString(

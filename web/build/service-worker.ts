@@ -5,7 +5,7 @@ import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
 import { paths } from '#web/paths.ts'
 
-/** What subscribers may be shown, and what asks for it. */
+/** The sources of the cabinet's screens and of its prefetch. */
 export const CABINET = [
   AHEAD_SOURCE,
   '/cabinet/shell/layout.tsx',
@@ -14,7 +14,7 @@ export const CABINET = [
   '/cabinet/settings/settings.screen.tsx',
 ]
 
-/** The areas whose pages open without a network, each by a worker of its own in its folder. */
+/** The areas whose pages open without a network, each with its own worker in its folder. */
 const AREAS = [
   { area: 'cabinet', folder: 'account', page: paths.account.cabinet, sources: CABINET },
   { area: 'quiz', folder: 'quiz', page: paths.quiz.questionary, sources: ['/funnel/quiz/quiz.screen.tsx'] },
@@ -24,7 +24,7 @@ const SOURCE = path.join(import.meta.dirname, '../lib/offline/worker.ts')
 const TEMPLATE = 'worker.js'
 const CONSTANTS = '__WORKER__'
 
-/** Returns the addresses of the files by which screens can be shown. */
+/** Returns the URLs of the scripts and styles that screens need. */
 const filesOf = (bundle: Bundle, sources: string[]): string[] => {
   const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source)))
   const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
@@ -34,7 +34,9 @@ const filesOf = (bundle: Bundle, sources: string[]): string[] => {
   )
 }
 
-/** Builds the service workers from one source. Each caches the files of its area, so that this opens without a network. */
+/**
+ * Builds the service workers from one source. Each caches the files of its area, so the area opens without a network.
+ */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   enforce: 'post',
@@ -45,7 +47,7 @@ export const serviceWorker = (): Plugin => ({
   generateBundle(_options, bundle) {
     const worker = bundle[TEMPLATE]
     if (worker?.type !== 'chunk') return this.error('No service worker was made')
-    // It is run as a plain script, which can import nothing.
+    // A worker runs as a plain script, which can't import.
     if (worker.imports.length > 0) return this.error(`The service worker imports ${worker.imports.join(', ')}`)
     if (worker.code.split(CONSTANTS).length !== 2) return this.error(`The service worker must read ${CONSTANTS} once`)
     for (const { area, folder, page, sources } of AREAS) {

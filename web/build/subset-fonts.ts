@@ -1,7 +1,7 @@
 /**
- * Makes the woff2 files of `web/fonts/` from the published families: `node web/build/subset-fonts.ts`. The first screen
- * loads the `core` files alone (plain English and its punctuation); `unicode-range` in `web/ui/styles/fonts.css` fetches the
- * others only for a page that has such a letter in it, a name for instance.
+ * Creates the woff2 files of `web/fonts/` from the published families: `node web/build/subset-fonts.ts`. The first
+ * screen loads only the `core` files (plain English and its punctuation); `unicode-range` in `web/ui/styles/fonts.css`
+ * loads the others for pages that contain such letters, for example in a name.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const fonts = new URL('../fonts/', import.meta.url)
 const published = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 
-/** The `unicode-range` of each file, word for word as in `web/ui/styles/fonts.css`. */
+/** The `unicode-range` of each file, identical to `web/ui/styles/fonts.css`. */
 const RANGES = {
   core: 'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
   latin: 'U+A1-A8, U+AA-B6, U+B8-FF, U+131, U+152-153, U+2020-2022, U+20AC, U+2122, U+2190-2193, U+2212',
@@ -25,7 +25,7 @@ const FACES: readonly Face[] = [
   { file: 'source-sans-3', family: 'source-sans-3', style: 'normal', weights: { min: 400, max: 700 } },
 ]
 
-/** Spacing, ligatures and the choice of figures; the rest of the features would double the files. */
+/** Spacing, ligatures and figure styles; the other features would double the file size. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'onum', 'pnum', 'tnum']
 
 const text = (range: Range) =>

@@ -2,7 +2,7 @@ import { ConsentForm } from '#web/funnel/consent/ConsentForm.tsx'
 import { useHydrated } from '#web/lib/page/hydrated.ts'
 import styles from './legal-page.module.css'
 
-/** The visitor's own choices, which no page made ahead of them can show, and which no browser without script can change. */
+/** Shows the visitor's own consent, which needs a script and can't be prerendered. */
 export const Choices = () => {
   const hydrated = useHydrated()
   return (

@@ -11,7 +11,7 @@ export type Section = { id: string; title: string; body: ReactNode }
 
 type Props = {
   title: string
-  /** In a few sentences, what all of it comes to. */
+  /** A summary in a few sentences. */
   summary: ReactNode
   sections: readonly Section[]
 }
@@ -28,7 +28,7 @@ const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   </nav>
 )
 
-/** A page of law in plain words: in numbered sections, readable without script, and fit for paper. */
+/** A legal text in numbered sections, readable without a script and printable. */
 export const LegalPage = ({ title, summary, sections }: Props) => {
   usePageTitle(title)
   return (

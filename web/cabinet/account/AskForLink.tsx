@@ -11,10 +11,12 @@ import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
 type Asked = 'not yet' | 'busy' | 'sent' | { trouble: string }
 
-/** The button that was pressed is gone: who listens, or goes by keys, is taken to what came in its place. */
+/** Moves the focus to the confirmation, because the pressed button is gone. */
 const takeThere = (said: HTMLElement | null) => said?.focus()
 
-/** Asks for a mail with a link: to a new password, or to finish registering. Tells nobody whether there is an account. */
+/**
+ * Requests a mail with a link to set a new password or to finish registration. Never reveals whether an account exists.
+ */
 export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
   const [email, setEmail] = useState(known)
   const [asked, setAsked] = useState<Asked>('not yet')

@@ -4,7 +4,7 @@ import { passwordComplaint } from './password-rule.ts'
 
 type Props = { label: string; value: string; onValue: (value: string) => void }
 
-/** A password being chosen. Its form cannot be sent before the server would take it. */
+/** A field for a new password. Its form can't be submitted until the server would accept the password. */
 export const NewPasswordField = ({ value, ...rest }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.setCustomValidity(passwordComplaint(value) ?? ''), [value])

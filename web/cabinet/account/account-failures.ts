@@ -1,14 +1,16 @@
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
 
-/** Whether a refusal means that the session has ended. */
+/** Returns whether a refusal means that the session has ended. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof Refused && (error.status === 401 || error.status === 403)
 
-/** Whether a later attempt may succeed. */
+/** Returns whether a later attempt may succeed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refused && (error.status >= 500 || error.status === 429))
 
-/** Logs why an account call failed, before anything reacts to it, and rethrows: a warning for 401 and 403, else an error. */
+/**
+ * Logs a failed account call before anything reacts to it, and rethrows: a warning for 401 and 403, otherwise an error.
+ */
 export const logFailure = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call

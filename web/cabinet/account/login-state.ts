@@ -1,7 +1,7 @@
-/** What a navigation to the login may carry: a purchase to be added to the account, by somebody who had one already. */
+/** The navigation state of the login: a purchase to add to an existing account. */
 export type LoginState = { payoutSubId?: string; email?: string }
 
-/** One of its parts; undefined when it is not there, or not as it should be. */
+/** Returns one text of the state; undefined if it is missing or invalid. */
 export const textIn = (state: unknown, name: keyof LoginState): string | undefined => {
   const value = (state as Record<string, unknown> | null)?.[name]
   return typeof value === 'string' ? value : undefined

@@ -20,7 +20,7 @@ const useLogin = (purchase: string | undefined) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  // One that turns out to be another's is left out of the next attempt: it must not keep anybody out.
+  // A purchase of another account is dropped from the next attempt, so it can't block the login.
   const [payoutSubId, setPayoutSubId] = useState(purchase)
 
   const logIn = async (email: string, password: string) => {

@@ -10,6 +10,6 @@ test.each(['short', '1234567', 'a'.repeat(73), '😀'.repeat(19), '12345678', 'a
   },
 )
 
-test('an empty field is complained of by the browser itself', () => {
+test('the browser itself reports an empty field', () => {
   expect(passwordComplaint('')).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { session } from '#web/cabinet/data/session.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
-/** The server will not take this link, now or later. */
+/** Returns whether the server will never accept this link. */
 const isUseless = (error: unknown) =>
   error instanceof Refused && (error.body as { code?: unknown } | undefined)?.code === 'link_unusable'
 
@@ -28,7 +28,7 @@ const useReset = (token: string) => {
   const save = async (password: string) => {
     setBusy(true)
     setTrouble(undefined)
-    // The same attempt made again is the same operation: a link works once, and an answer may be lost.
+    // A repeated attempt reuses its key: the link works once, and a reply may be lost.
     if (attempt.current.password !== password) attempt.current = { password, key: v4() }
     try {
       const asked = { token, password }
@@ -69,7 +69,7 @@ const NewPassword = ({ token }: { token: string }) => {
   )
 }
 
-/** @param why a link is asked for again. */
+/** @param why explains the request for another link. */
 const Ask = ({ title, why }: { title: string; why?: string }) => {
   const { state } = useLocation() as { state: { email?: unknown } | null }
   return (
@@ -86,10 +86,10 @@ const Ask = ({ title, why }: { title: string; why?: string }) => {
   )
 }
 
-/** With the link of a mail, a new password; without one, the way to that link. */
+/** Sets a new password with the link of a mail; without one, requests that link. */
 export default function Reset() {
   usePageTitle('Choose a new password')
-  // It stays in the address until it is used, so that a reload loses nothing; what follows a # is sent to nobody.
+  // The token stays in the address until it is used, so a reload loses nothing. Browsers never send the fragment.
   const token = useLocation().hash.slice(1)
   return token ? <NewPassword key={token} token={token} /> : <Ask title="Forgot your password?" />
 }

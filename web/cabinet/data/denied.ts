@@ -2,18 +2,18 @@ import type { ACCESS_DENIED, Denied as WholeDenied } from '#api/contracts/cabine
 
 const DEFAULT: typeof ACCESS_DENIED = 'Access denied. Please renew your subscription.'
 
-/** The body of a 402. Only these two fields are certain: a proxy in front of the server may send no more. */
+/** The body of a 402. Only two fields are guaranteed: a proxy in front of the server may omit the others. */
 export type AccessDenied = Pick<WholeDenied, 'accessDenied' | 'message'> & Partial<WholeDenied>
 
-/** Returns the body of a 402 with what the specification promises of it. */
+/** Returns the body of a 402 with the guaranteed fields. */
 export const deniedBy = (body: unknown): AccessDenied => {
   const given: Partial<WholeDenied> = typeof body === 'object' && body !== null ? body : {}
   return { ...given, message: given.message || DEFAULT, accessDenied: true }
 }
 
-/** Whether a 402 also says where the subscriber stands, so that the journey can be shown. */
+/** Returns whether a 402 includes the subscriber's progress, so the journey can be shown. */
 export const hasJourney = (denied: AccessDenied): denied is WholeDenied =>
   [denied.daysPlan, denied.activeDay, denied.openedDay].every(Number.isInteger) && denied.courseVersion !== undefined
 
-/** Whether a subscriber only has to wait until the payment provider reports the payment. */
+/** Returns whether a subscriber only has to wait for the payment provider's confirmation. */
 export const isConfirming = ({ code }: Pick<AccessDenied, 'code'>): boolean => code === 'payment_unconfirmed'

@@ -15,7 +15,7 @@ import {
   type Resource,
 } from './subscriber-api.ts'
 
-/** What the screens ask once they know where the subscriber stands. */
+/** The resources that each screen needs once the subscriber's progress is known. */
 const QUESTIONS: Record<string, (subscription: Subscription) => Resource<unknown>[]> = {
   [paths.account.cabinet]: ({ courseVersion, activeDay }) => [
     aboutTitles(courseVersion),
@@ -24,7 +24,7 @@ const QUESTIONS: Record<string, (subscription: Subscription) => Resource<unknown
   ],
   [paths.account.day]: (subscription) => {
     const { courseVersion } = subscription
-    // An address without a day leaves it to the navigation, which only the screen can read.
+    // An address without a day leaves it to the navigation state, which only the screen can read.
     const day = window.location.search ? dayAsked(window.location.search, undefined, subscription) : undefined
     return day !== undefined && canOpen(day, subscription)
       ? [aboutDay(courseVersion, day), aboutSaved(courseVersion, day)]
@@ -32,7 +32,7 @@ const QUESTIONS: Record<string, (subscription: Subscription) => Resource<unknown
   },
 }
 
-/** The page's own script: it asks what the screen will ask, while that is still on its way. */
+/** Prefetches the data of the screen while its script is still loading. */
 const begin = async () => {
   const questions = QUESTIONS[window.location.pathname]
   if (!questions || session.token() === null) return
@@ -40,10 +40,10 @@ const begin = async () => {
     if (standing && !standing.accessDenied) questions(standing).forEach((question) => void prefetch(question))
   }
   const me = prefetch(aboutMe)
-  // Most stand where they stood when they were last here: for them nothing waits until the server has said so.
+  // The stored progress is usually current, so the requests don't wait for the server's reply.
   askAs(keptOf(aboutMe))
   askAs((await me)?.value)
 }
 
-// A failure is for the screen to tell, which asks again.
+// The screen repeats a failed request and shows its error.
 begin().catch(() => undefined)

@@ -9,7 +9,7 @@ const deps = () => {
   return { ahead, ask, time, times: () => asked }
 }
 
-test('what was asked ahead is not asked again by the first who takes it, but by the second', async () => {
+test('a prefetched reply is used once, and the next read sends a request', async () => {
   const { ahead, ask, times } = deps()
   expect(await ahead.ask('me', ask)).toBe('answer 1')
   expect(await ahead.take('me', ask)).toBe('answer 1')
@@ -17,7 +17,7 @@ test('what was asked ahead is not asked again by the first who takes it, but by 
   expect(await ahead.take('me', ask)).toBe('answer 2')
 })
 
-test('an answer on its way can be taken, and counts as answered only when it is here', async () => {
+test('a pending reply can be taken, but is not listed as available', async () => {
   const { ahead } = deps()
   let answer: (text: string) => void = () => undefined
   const asked = ahead.ask('me', () => new Promise<string>((resolve) => (answer = resolve)))
@@ -28,7 +28,7 @@ test('an answer on its way can be taken, and counts as answered only when it is 
   expect(ahead.answered('me')).toBeUndefined()
 })
 
-test('nothing is asked ahead once a screen has asked it, so that nothing lies there until it is old', async () => {
+test('nothing is prefetched after a screen has requested it, so no reply gets stale unused', async () => {
   const { ahead, ask, times } = deps()
   await ahead.take('me', ask)
   expect(ahead.ask('me', ask)).toBeUndefined()
@@ -38,7 +38,7 @@ test('nothing is asked ahead once a screen has asked it, so that nothing lies th
   expect(ahead.ask('day', ask)).toBeUndefined()
 })
 
-test('a failure is for whoever takes it; the next asks anew', async () => {
+test('a failure reaches the first reader, and the next read sends a request', async () => {
   const { ahead, ask } = deps()
   const lost = async () => {
     throw new Error('no network')
@@ -48,7 +48,7 @@ test('a failure is for whoever takes it; the next asks anew', async () => {
   expect(await ahead.take('me', ask)).toBe('answer 1')
 })
 
-test('what nobody has taken for a while is asked anew', async () => {
+test('a reply that no screen has taken for a while is requested again', async () => {
   const { ahead, ask, time } = deps()
   await ahead.ask('me', ask)
   time.now += NEW_MS

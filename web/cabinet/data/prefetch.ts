@@ -1,17 +1,17 @@
-/** Milliseconds for which what the page asked ahead is new. What nobody took by then would be an old answer. */
+/** The milliseconds for which a prefetched reply counts as fresh. */
 export const NEW_MS = 10_000
 
-/** What a page asked before the screen was here that wants to know it. */
+/** The replies requested before the screen that needs them is loaded. */
 export type Ahead = {
   /**
-   * Asks now, for the first screen that will ask the same.
+   * Requests now, for the first screen that needs it.
    *
-   * @returns undefined when it has been asked already, by the page or by a screen: then there is nothing to gain.
+   * @returns undefined when the page or a screen has requested it already.
    */
   ask: <T>(name: string, work: () => Promise<T>) => Promise<T> | undefined
-  /** What was answered by now, once, with the time at which it was. */
+  /** Takes a reply that has arrived, once, with its time. */
   answered: <T>(name: string) => { answer: T; at: number } | undefined
-  /** What was asked ahead, once; else asks now. */
+  /** Takes the prefetched reply, once; without one, requests now. */
   take: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -30,7 +30,7 @@ export const createPrefetch = (now: () => number): Ahead => {
       const promise = work()
       const entry: Asked = { promise, since: now() }
       asked.set(name, entry)
-      // Whoever takes it hears of its failure.
+      // A failure reaches whichever screen takes the reply.
       promise.then((answer) => (entry.answered = { answer, at: now() })).catch(() => undefined)
       return promise
     },

@@ -22,7 +22,7 @@ import {
 
 const CONFIRMING_ASK_MS = 3_000
 
-// Without a network what was kept is shown, instead of waiting in silence.
+// Without a network, stored replies are shown at once instead of waiting.
 const honest = {
   networkMode: 'always',
   retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
@@ -30,15 +30,15 @@ const honest = {
   refetchOnReconnect: 'always',
 } as const
 
-/** Each subscriber's answers are theirs: another who signs in on the same page begins anew. */
+/** Keys include the subscriber, so another one who signs in on the same page starts with an empty cache. */
 const mine = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
 
 const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) =>
   data !== undefined && dataUpdateCount === 0
 
 /**
- * How a question is asked. A screen whose answers are here already is whole at its first rendering; what the page did not
- * ask ahead is asked anew each time it is shown.
+ * Returns the options of a query. A screen with prefetched replies is complete at its first rendering; everything else
+ * is fetched each time it is shown.
  */
 const asking = <T>(question: Resource<T>) => {
   let told: { answer: Cached<T>; at: number } | undefined
@@ -53,7 +53,7 @@ const asking = <T>(question: Resource<T>) => {
 
 export const meQuery = () => ({ ...asking(aboutMe), queryKey: mine('me'), refetchOnWindowFocus: true })
 
-/** The session has ended: the token is forgotten, and the login is shown. */
+/** Ends the session and shows the login after a refusal that requires it. */
 export const useEndOfSession = (...errors: unknown[]) => {
   const navigate = useNavigate()
   const ended = errors.find(endsSession)
@@ -64,7 +64,7 @@ export const useEndOfSession = (...errors: unknown[]) => {
   }, [ended, navigate])
 }
 
-/** Where the subscriber stands. Asked again by itself while a payment is being confirmed. */
+/** Fetches the subscriber's progress, repeatedly while a payment is being confirmed. */
 export const useMe = () => {
   const me = useQuery(
     {
@@ -94,7 +94,7 @@ export const useTitles = (courseVersion: string | undefined) => {
   return titles
 }
 
-/** The plan that the subscriber's answers made, and why. */
+/** Fetches the subscriber's plan with its reasons. */
 export const usePlan = (enabled: boolean) => {
   const plan = useQuery(
     { ...asking(aboutPlan), staleTime: COURSE_NEW_MS, queryKey: mine('plan'), enabled },
@@ -106,14 +106,14 @@ export const usePlan = (enabled: boolean) => {
 
 const savedKey = (courseVersion: string, day: number) => mine('answers', courseVersion, day)
 
-/** What was saved of a day; asked anew each time it is shown, since it may have been saved on another device. */
+/** Fetches the saved answers of a day each time it is shown, because another device may have saved it. */
 export const useSaved = (courseVersion: string | undefined, day: number | undefined) => {
   const saved = useQuery(
     {
       ...asking(aboutSaved(courseVersion ?? '', day ?? 0)),
       queryKey: savedKey(courseVersion ?? '', day ?? 0),
       enabled: courseVersion !== undefined && day !== undefined,
-      // Never under the hands of somebody who writes.
+      // A refetch must not replace answers while the subscriber is writing.
       refetchOnReconnect: false,
     },
     queryClient,
@@ -122,7 +122,7 @@ export const useSaved = (courseVersion: string | undefined, day: number | undefi
   return saved
 }
 
-/** Whether an answer that is here has just been asked for, by its screen or ahead of it. */
+/** Returns whether data was fetched for this screen, or prefetched just before it. */
 export const isNew = ({
   isFetchedAfterMount,
   isFetched,
@@ -148,5 +148,5 @@ export const useDayCourse = (courseVersion: string | undefined, day: number) => 
 /** Refetches everything about the subscriber, because a saved day changes it. */
 export const invalidateAnswers = (): void => void queryClient.invalidateQueries({ queryKey: ['cabinet'] })
 
-/** Nothing of whoever was signed in stays behind on the page. */
+/** Removes the data of the previous subscriber from the page. */
 export const forgetAnswers = () => queryClient.removeQueries({ queryKey: ['cabinet'] })

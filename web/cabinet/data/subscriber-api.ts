@@ -9,22 +9,22 @@ import { type AccessDenied, deniedBy } from './denied.ts'
 import { cabinetStorage, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 
-/** Asks in the subscriber's name. */
+/** Returns the request options that authenticate the subscriber. */
 export const asSubscriber = () => ({ bearer: session.token() })
 
-/** Why an earlier answer is shown: no answer came, or the server could not give one. */
+/** The reason for showing a stored reply: no reply came, or the server failed. */
 export type Stale = 'offline' | 'server-error'
 
-/** An answer of the server, or the stored copy of an earlier one. */
+/** A reply of the server, or the stored copy of an earlier one. */
 export type Cached<T> = { value: T; stale: Stale | undefined }
 
-/** What is asked, and the name under which its answer is kept. */
+/** Something to fetch, and the name under which the reply is stored. */
 export type Resource<T> = { name: string; ask: () => Promise<T> }
 
-/** What was kept of an earlier answer. */
+/** Returns the stored reply; undefined without one. */
 export const keptOf = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
 
-/** Asks, and keeps the answer for days without a network. */
+/** Fetches and stores a resource; falls back to the stored reply without a network. */
 const orKept = async <T>(question: Resource<T>): Promise<Cached<T>> => {
   try {
     const value = await logFailure(question.ask())
@@ -37,7 +37,7 @@ const orKept = async <T>(question: Resource<T>): Promise<Cached<T>> => {
   }
 }
 
-/** Where the subscriber stands; the body of a 402 is an answer too. */
+/** The subscriber's progress. The body of a 402 counts as a reply. */
 export const aboutMe: Resource<Subscription | AccessDenied> = {
   name: 'me',
   ask: async () => {
@@ -71,16 +71,16 @@ export const aboutSaved = (courseVersion: string, day: number): Resource<SavedDa
 })
 
 const ahead = createPrefetch(Date.now)
-/** Each subscriber's answers are theirs. */
+/** Names include the subscriber, so replies of different subscribers stay separate. */
 const mine = <T>({ name }: Resource<T>) => `${owner()}.${name}`
 
-/** Asks what a screen will ask, before its script is here; undefined when a screen has asked it already. */
+/** Fetches a resource before its screen is loaded; undefined when a screen has requested it already. */
 export const prefetch = <T>(question: Resource<T>): Promise<Cached<T>> | undefined =>
   ahead.ask(mine(question), () => orKept(question))
 
-/** What the page asked ahead and was told by now: once, with the time at which it was. */
+/** Takes a prefetched reply that has arrived, once, with its time. */
 export const takePrefetched = <T>(question: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
   ahead.answered(mine(question))
 
-/** Asks, unless the page has asked ahead. */
+/** Fetches a resource, unless it was prefetched. */
 export const read = <T>(question: Resource<T>): Promise<Cached<T>> => ahead.take(mine(question), () => orKept(question))

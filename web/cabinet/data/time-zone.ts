@@ -1,2 +1,2 @@
-/** Where the subscriber is by the browser's clock, as an IANA name: days begin at midnight there. */
+/** Returns the browser's IANA time zone. Days begin at midnight there. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

@@ -15,7 +15,7 @@ import { useSaving } from './saving/use-saving.ts'
 type Props = DraftOf & {
   userName: string
   daysPlan: number
-  /** Why the stored copy of the day is shown, if it is. */
+  /** The reason for showing a stored copy of the day; undefined for a current one. */
   stale: Stale | undefined
 }
 
@@ -27,7 +27,7 @@ const NOTES: Record<Stale | 'current', string> = {
 
 const NONE: Readonly<Record<string, string>> = {}
 
-/** A day to read, to answer and to save. */
+/** A day to read, answer and save. */
 export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)

@@ -5,8 +5,8 @@ import styles from './deferred-content.module.css'
 const SOON_MS = 500
 
 /**
- * A day is long, and a cheap telephone slow: at first only what is near to be seen is laid out, and the rest a moment
- * later, before anybody has read so far.
+ * Lays out the part near the viewport first and the rest a moment later, because a day is long and a cheap phone is
+ * slow.
  */
 export const DeferredContent = ({ className, children }: { className: string | undefined; children: ReactNode }) => {
   const [isHere, arrive] = useState(false)

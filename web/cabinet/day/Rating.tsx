@@ -8,7 +8,7 @@ const STAR = 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.8l-5.3 2.9 1.1-5.9-4.3
 
 type Props = { rating: number | null; onRate: (rating: number) => void }
 
-/** One to five stars. They are saved with the day; submitting them says thank you, and asks nobody. */
+/** Rates the day with one to five stars. The rating is saved with the day; submitting it sends no request. */
 export const Rating = ({ rating, onRate }: Props) => {
   const [thanked, setThanked] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { grown } from './scroll-progress.ts'
 type Props = {
   day: number
   daysPlan: number
-  /** Percent that had been reached earlier. */
+  /** The percentage reached earlier. */
   before: number
   onReach: (percent: number) => void
 }
@@ -13,7 +13,7 @@ type Props = {
 const look = (reached: number) =>
   grown(reached, { top: window.scrollY, viewport: window.innerHeight, height: document.documentElement.scrollHeight })
 
-/** How much of the page has been on the screen, in percent: the most there was. */
+/** Returns the largest percentage of the page that has been visible. */
 const useReached = (before: number, onReach: (percent: number) => void) => {
   const [percent, setPercent] = useState(before)
   useEffect(() => {
@@ -30,7 +30,7 @@ const useReached = (before: number, onReach: (percent: number) => void) => {
   return percent
 }
 
-/** Which day it is, and how far it is read: stays in view. */
+/** Shows the day and the reading progress; stays visible. */
 export const ReadingBar = ({ day, daysPlan, before, onReach }: Props) => {
   const percent = useReached(before, onReach)
   return (

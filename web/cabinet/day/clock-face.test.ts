@@ -7,4 +7,4 @@ test.each([
   [60, '01:00'],
   [754, '12:34'],
   [4503, '75:03'],
-])('%d seconds are %s', (seconds, face) => expect(clockFace(seconds)).toBe(face))
+])('%d seconds are formatted as %s', (seconds, face) => expect(clockFace(seconds)).toBe(face))

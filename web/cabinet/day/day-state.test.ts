@@ -12,7 +12,7 @@ const subscription = {
 } as const
 const state = { userName: 'Ruth', day: 4, openedDay: 5, daysPlan: 28, courseVersion: 'v1' }
 
-test('a navigation carries what the specification names, and is read back', () => {
+test('the navigation state has the fields of the specification, and is read back', () => {
   expect(dayStateOf(4, subscription)).toEqual(state)
   expect(readDayState(JSON.parse(JSON.stringify(state)))).toEqual(state)
 })
@@ -25,9 +25,9 @@ test.each([
   { ...state, day: '4' },
   { ...state, daysPlan: 0 },
   { ...state, courseVersion: 1 },
-])('what another page left behind is no state: %j', (other) => expect(readDayState(other)).toBeUndefined())
+])('a state of another page is ignored: %j', (other) => expect(readDayState(other)).toBeUndefined())
 
-describe('the day that is asked for', () => {
+describe('the requested day', () => {
   test.each([
     ['the address', '?day=2', state, 2],
     ['the navigation where the address names none', '', state, 4],
@@ -38,7 +38,7 @@ describe('the day that is asked for', () => {
     ['nothing for half a day', '?day=1.5', state, undefined],
   ])('comes from %s', (_where, search, from, day) => expect(dayAsked(search, from, subscription)).toBe(day))
 
-  test('is one that is open, also when the course is finished or waits for tomorrow', () => {
+  test('is an open day, even if the course is finished or the next day opens tomorrow', () => {
     expect(dayAsked('', undefined, { ...subscription, activeDay: 29, openedDay: 28 })).toBe(28)
     expect(dayAsked('', undefined, { ...subscription, activeDay: 6 })).toBe(5)
   })

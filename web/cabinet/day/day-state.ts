@@ -1,6 +1,6 @@
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 
-/** What a navigation to a day carries, so that its screen can begin before the server has answered. */
+/** The navigation state of a day, so its screen can render before the server has replied. */
 export type DayState = Pick<Subscription, 'openedDay' | 'daysPlan' | 'courseVersion'> & {
   userName: string
   day: number
@@ -19,7 +19,7 @@ export const dayStateOf = (
 
 const isDay = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-/** The state of a navigation; undefined when there is none, or one that is not whole. */
+/** Returns the navigation state; undefined if there is none, or it is incomplete. */
 export const readDayState = (state: unknown): DayState | undefined => {
   const { userName, day, openedDay, daysPlan, courseVersion } = (state ?? {}) as Partial<
     Record<keyof DayState, unknown>
@@ -31,9 +31,9 @@ export const readDayState = (state: unknown): DayState | undefined => {
 }
 
 /**
- * The day that is asked for: by the address, else by the navigation; else the one that is next.
+ * Returns the requested day: from the address, else from the navigation state, else the next one.
  *
- * @returns undefined when the address names none of the plan.
+ * @returns undefined when the address names a day outside the plan.
  */
 export const dayAsked = (
   search: string,

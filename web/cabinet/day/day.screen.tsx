@@ -16,7 +16,7 @@ import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
 import { isNew, meQuery, useDayCourse, useMe, useSaved } from '#web/cabinet/data/queries.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
-/** Access ended since it was last asked for. */
+/** Refetches the progress, because access ended since the last fetch. */
 const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
 
 const ToJourney = ({ look }: { look?: 'quiet' }) => (
@@ -50,7 +50,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
     )
   }
   if (statusOf(error) === 404) return <NoSuchDay />
-  // What is open in two places may have been saved in the other.
+  // The day may have been saved in another tab or on another device.
   if (course.data && saved.data && isNew(saved)) {
     return (
       <DayPage
@@ -81,7 +81,7 @@ const NoSuchDay = () => (
   </Notice>
 )
 
-/** Where the subscriber stands; before the server has said so, what the navigation carried. */
+/** Returns the subscriber's progress; until the server has replied, the navigation state. */
 const standingOf = (told: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
   told ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
 

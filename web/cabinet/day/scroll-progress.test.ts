@@ -10,13 +10,15 @@ test.each([
   [2000, 100],
   [2003.5, 100],
   [-40, 0],
-])('scrolled to %d, %d percent are seen', (top, percent) => expect(seenOf({ ...page, top })).toBe(percent))
+])('after scrolling to %d, %d percent have been visible', (top, percent) =>
+  expect(seenOf({ ...page, top })).toBe(percent),
+)
 
-test('a page that fits on the screen is seen at once', () => {
+test('a page that fits on the screen is fully visible at once', () => {
   expect(seenOf({ top: 0, viewport: 900, height: 700 })).toBe(100)
 })
 
-test('progress never goes back, however one scrolls', () => {
+test('progress never decreases', () => {
   let reached = 12.5
   for (const [top, now] of [
     [100, 12.5],

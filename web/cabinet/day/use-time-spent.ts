@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { createStopwatch } from '#web/funnel/quiz/quiz-stopwatch.ts'
 
 /**
- * Counts the time spent with a day while its page is looked at; it rests while the page is hidden.
+ * Counts the time spent on a day while its page is visible.
  *
- * @param before seconds that were spent with it earlier.
- * @returns gives the whole seconds so far, whenever it is asked.
+ * @param before seconds spent earlier.
+ * @returns a function that reads the whole seconds so far.
  */
 export const useTimeSpent = (before: number): (() => number) => {
   const [stopwatch] = useState(() => createStopwatch(() => performance.now()))

@@ -14,7 +14,7 @@ const MARKS: Record<DayStatus | 'waiting', string> = {
   waiting: 'M10 15.5v-10M5.5 9.5 10 5l4.5 4.5',
 }
 
-/** What a status looks like beside its colour. */
+/** Shows a status as a shape, not only as a color. */
 export const StatusMark = ({ status }: { status: DayStatus | 'waiting' }) => (
   <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
     <path d={MARKS[status]} />
@@ -25,16 +25,16 @@ type Props = {
   day: number
   title: string | undefined
   status: DayStatus
-  /** Said after the status: when it opens, that it waits to be sent. */
+  /** Additional text for screen readers: when the day opens, or that its save waits. */
   more: string | undefined
   waiting: boolean
-  /** It is saved, though the next has not opened yet. */
+  /** The day is saved, but the next one isn't open yet. */
   saved: boolean
-  /** What the day is opened with; undefined when it cannot be. */
+  /** The navigation state of the day; undefined when it can't be opened. */
   state: DayState | undefined
 }
 
-/** One day of the journey: a way to it, or a lock. */
+/** A day of the journey: a link or a lock. */
 export const DayCell = ({ day, title, status, more, waiting, saved, state }: Props) => {
   const inside = (
     <>

@@ -15,7 +15,7 @@ const EACH_DAY = [
   'Say thank you for something real',
 ]
 
-/** What somebody hoped for when they took the quiz, if it was taken in this browser. */
+/** Returns the hope that the subscriber chose in the quiz, if it was taken in this browser. */
 const useHope = () =>
   useState(() => planFacts(readProgress().answers).find(({ question }) => question === 'hopes')?.said)[0]
 
@@ -48,7 +48,7 @@ const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'da
   )
 }
 
-/** What these days are for. */
+/** Shows the goal of the current week. */
 export const Goals = ({ stage, ...rest }: Props) => {
   const hope = useHope()
   return (

@@ -10,7 +10,7 @@ import { weekNamed } from './weeks.ts'
 type Props = {
   subscription: Subscription | Denied
   titles: CourseTitles
-  /** The days that are saved and not sent yet. */
+  /** The saved days that wait to be sent. */
   waiting: readonly number[]
   activeDaySaved: boolean
 }
@@ -28,7 +28,7 @@ const Key = () => (
 
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** All days of the plan, a week to a row. */
+/** Shows all days of the plan, one week per row. */
 export const JourneyGrid = ({ subscription, titles, waiting, activeDaySaved }: Props) => {
   const { accessDenied, courseVersion, daysPlan } = subscription
   const cell = (day: number) => {

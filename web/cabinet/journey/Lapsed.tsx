@@ -5,7 +5,7 @@ import page from '#web/cabinet/shell/cabinet.module.css'
 import { type AccessDenied, isConfirming } from '#web/cabinet/data/denied.ts'
 import styles from './lapsed.module.css'
 
-/** Why the days are closed, and what opens them. */
+/** Explains why the days are closed, and how to open them. */
 export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
   const { message } = subscription
   if (isConfirming(subscription)) {
@@ -32,7 +32,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
   )
 }
 
-/** A page that shows only why the days are closed. */
+/** A page that only explains why the days are closed. */
 export const LapsedPage = ({ title, subscription }: { title: string; subscription: AccessDenied }) => (
   <main className={page.page}>
     <h1 className={page.greeting}>{title}</h1>

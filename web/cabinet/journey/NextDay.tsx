@@ -31,7 +31,7 @@ const Finished = ({ subscription }: Pick<Props, 'subscription'>) => (
   </section>
 )
 
-/** Opens the active day. It is enabled exactly when that day is open, even if it is saved already. */
+/** Opens the active day. The button is enabled exactly while that day is open, even if it is saved already. */
 const GoToNextDay = ({ subscription }: Pick<Props, 'subscription'>) => {
   const navigate = useNavigate()
   const { activeDay, openedDay } = subscription
@@ -70,7 +70,7 @@ const DoneForToday = ({ subscription, titles, activeDaySaved }: Props) => {
 const lengthOf = (plan: PlanSummary | undefined) =>
   plan?.minutes ? `It takes about ${plan.minutes} minutes.` : 'It takes 5 to 20 minutes.'
 
-/** What a day holds for this reader alone, and why. */
+/** Shows the parts of a day that were chosen for this reader, with the reason. */
 const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) => {
   const chosen = plan?.days[day - 1]?.chosen
   if (!chosen) return null
@@ -81,7 +81,7 @@ const ForYou = ({ plan, day }: { plan: PlanSummary | undefined; day: number }) =
   )
 }
 
-/** The day to go on with, and the way there. */
+/** Shows the next day with a link to it. */
 export const NextDay = (props: Props) => {
   const { subscription, titles, stage, plan } = props
   if (stage === 'finished') return <Finished subscription={subscription} />

@@ -1,7 +1,7 @@
 import { type JourneyProgress, statsOf } from './journey.ts'
 import styles from './stats.module.css'
 
-/** How far the journey has come, in four figures. */
+/** Shows the progress in four figures. */
 export const Stats = ({ standing, activeDaySaved }: { standing: JourneyProgress; activeDaySaved: boolean }) => {
   const { completed, remaining, percent } = statsOf(standing, activeDaySaved)
   const figures = [

@@ -4,11 +4,11 @@ import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import styles from './status-banner.module.css'
 
 type Props = {
-  /** The days that are saved and not sent yet. */
+  /** The saved days that wait to be sent. */
   waiting: readonly number[]
-  /** The day that was saved just now. */
+  /** The day that was just saved. */
   saved: number | undefined
-  /** Why the stored copy of the journey is shown, if it is. */
+  /** The reason for showing a stored copy of the journey; undefined for a current one. */
   stale: Stale | undefined
 }
 
@@ -20,7 +20,7 @@ const STALE: Record<Stale, string> = {
 const named = (days: readonly number[]) =>
   days.length === 1 ? `Day ${days[0]} is` : `Days ${days.slice(0, -1).join(', ')} and ${days.at(-1)} are`
 
-/** What to know about this moment; read aloud as it changes. */
+/** Shows temporary messages, and announces changes to screen readers. */
 export const StatusBanner = ({ waiting, saved, stale }: Props) => (
   <div role="status" className={styles.tidings}>
     {waiting.length > 0 && (

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import styles from './your-plan.module.css'
 
-/** What the subscriber's answers decided, each with its answer. The standard plan says that it is one. */
+/** Lists the decisions of the plan, each with the answer behind it. A standard plan is labeled as one. */
 export const YourPlan = ({ plan }: { plan: PlanSummary }) => {
   const own = plan.days.filter(({ chosen }) => chosen !== null).length
   return (

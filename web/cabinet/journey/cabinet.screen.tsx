@@ -31,13 +31,13 @@ const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Den
   return username ? `${words}, ${username}` : words
 }
 
-/** The day that was saved on the way here. */
+/** Returns the day that was saved just before this navigation. */
 const useJustSaved = () => {
   const { state } = useLocation() as { state: { saved?: unknown } | null }
   return typeof state?.saved === 'number' ? state.saved : undefined
 }
 
-/** Whether the active day is saved already, here or there: then it is done, and waits for the next to open. */
+/** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
 const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
   const asked = !accessDenied
   const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
@@ -110,6 +110,6 @@ export default function Cabinet() {
   if (subscription.accessDenied && !hasJourney(subscription)) {
     return <LapsedPage title="Welcome back" subscription={subscription} />
   }
-  // Without titles or a plan every day still opens.
+  // Days can be opened without titles and without a plan.
   return <Journey subscription={subscription} titles={titles.data?.value ?? {}} plan={plan.data?.value} stale={stale} />
 }

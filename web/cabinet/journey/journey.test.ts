@@ -3,27 +3,27 @@ import { canOpen, opensIn, stageOf, statsOf, statusOf, weekOf, weeksOf } from '.
 
 const at = (activeDay: number, openedDay: number, daysPlan = 28) => ({ activeDay, openedDay, daysPlan })
 
-describe('a day is', () => {
+describe('a day', () => {
   test.each([
     [2, 'completed', 'before the active day'],
     [3, 'active', 'when it is the active day'],
     [4, 'opened', 'after the active day and up to the opened day'],
     [5, 'opened', 'the opened day itself'],
     [6, 'locked', 'beyond the opened day'],
-  ])('%d: %s, %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
+  ])('%d is for %s: %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
 })
 
-describe('what can be opened', () => {
-  test('is what was completed and what is open, and nothing locked', () => {
+describe('the days that can be opened', () => {
+  test('are the completed and open ones, not the locked ones', () => {
     const open = weeksOf(28)
       .flat()
       .filter((day) => canOpen(day, at(3, 5)))
     expect(open).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('is not the active day before its date', () => expect(canOpen(6, at(6, 5))).toBe(false))
+  test('exclude the active day before its date', () => expect(canOpen(6, at(6, 5))).toBe(false))
 
-  test('is everything once the course is finished', () => {
+  test('are all days once the course is finished', () => {
     expect(
       weeksOf(28)
         .flat()
@@ -43,7 +43,9 @@ describe('the cabinet', () => {
     ['doneForToday', at(4, 3), false],
     ['onTheWay', at(28, 28), false],
     ['finished', at(28, 28), true],
-  ] as const)('is that of somebody %s', (stage, standing, saved) => expect(stageOf(standing, saved)).toBe(stage))
+  ] as const)('has its own stage for a subscriber %s', (stage, standing, saved) =>
+    expect(stageOf(standing, saved)).toBe(stage),
+  )
 })
 
 describe('the stats', () => {
@@ -60,7 +62,7 @@ describe('the stats', () => {
   })
 })
 
-test('days stand in rows of seven, the last as long as it is', () => {
+test('days are arranged in rows of seven, with a shorter last row', () => {
   expect(weeksOf(9)).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
     [8, 9],
@@ -69,7 +71,7 @@ test('days stand in rows of seven, the last as long as it is', () => {
   expect([1, 7, 8, 28].map(weekOf)).toEqual([0, 0, 1, 3])
 })
 
-test('a locked day says when it opens', () => {
+test('a locked day shows when it opens', () => {
   expect(opensIn(6, at(3, 5))).toBe('opens tomorrow')
   expect(opensIn(9, at(3, 5))).toBe('opens in 4 days')
 })

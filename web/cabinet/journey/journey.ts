@@ -1,6 +1,6 @@
 import type { Subscription } from '#api/contracts/cabinet.ts'
 
-/** How far a subscriber has come. */
+/** The progress of a subscriber. */
 export type JourneyProgress = Pick<Subscription, 'daysPlan' | 'activeDay' | 'openedDay'>
 
 export type DayStatus = 'completed' | 'active' | 'opened' | 'locked'
@@ -11,7 +11,7 @@ export const statusOf = (day: number, { activeDay, openedDay }: JourneyProgress)
   return day <= openedDay ? 'opened' : 'locked'
 }
 
-/** Whether a day may be read: what is completed stays open, and the active day opens with its date. */
+/** Returns whether a day can be read: completed days stay open, and the active day opens on its date. */
 export const canOpen = (day: number, standing: JourneyProgress): boolean => {
   const status = statusOf(day, standing)
   return status === 'active' ? day <= standing.openedDay : status !== 'locked'
@@ -20,9 +20,9 @@ export const canOpen = (day: number, standing: JourneyProgress): boolean => {
 export type Stage = 'new' | 'onTheWay' | 'doneForToday' | 'finished'
 
 /**
- * Which cabinet somebody finds.
+ * Returns the stage of the journey.
  *
- * @param activeDaySaved the active day is saved already and waits for the next to open.
+ * @param activeDaySaved the active day is saved and waits for the next one to open.
  */
 export const stageOf = ({ activeDay, openedDay, daysPlan }: JourneyProgress, activeDaySaved: boolean): Stage => {
   if (activeDay === daysPlan && activeDaySaved) return 'finished'
@@ -33,9 +33,9 @@ export const stageOf = ({ activeDay, openedDay, daysPlan }: JourneyProgress, act
 export type JourneyStats = { completed: number; remaining: number; percent: number }
 
 /**
- * Counts days; the percent is whole, from 0 to 100.
+ * Counts the days; the percentage is an integer from 0 to 100.
  *
- * @param activeDaySaved the active day is saved already, and counts as completed.
+ * @param activeDaySaved the active day is saved and counts as completed.
  */
 export const statsOf = ({ activeDay, daysPlan }: JourneyProgress, activeDaySaved: boolean): JourneyStats => {
   const completed = activeDaySaved ? activeDay : activeDay - 1
@@ -44,16 +44,16 @@ export const statsOf = ({ activeDay, daysPlan }: JourneyProgress, activeDaySaved
 
 const WEEK = 7
 
-/** The days of the plan, a week to a row. */
+/** Returns the days of the plan, one week per row. */
 export const weeksOf = (daysPlan: number): number[][] =>
   Array.from({ length: Math.ceil(daysPlan / WEEK) }, (_, week) =>
     Array.from({ length: Math.min(WEEK, daysPlan - week * WEEK) }, (_, n) => week * WEEK + n + 1),
   )
 
-/** From 0. */
+/** Starts at 0. */
 export const weekOf = (day: number): number => Math.floor((day - 1) / WEEK)
 
-/** When a locked day opens, in words. */
+/** Returns when a locked day opens, in words. */
 export const opensIn = (day: number, { openedDay }: JourneyProgress): string => {
   const days = day - openedDay
   return days <= 1 ? 'opens tomorrow' : `opens in ${days} days`

@@ -1,7 +1,7 @@
-/** What a week of the course is about. */
+/** The topic of a week of the course. */
 export type Week = { name: string; goal: string }
 
-/** By course version. Of a version that has no names here, weeks are only counted. */
+/** Weeks by course version. A version without names shows only the number of the week. */
 const WEEKS: Readonly<Record<string, readonly Week[]>> = {
   v1: [
     { name: 'Arrive', goal: 'Come as you are. Find a place and a few minutes, and say honestly where you stand.' },
@@ -14,5 +14,5 @@ const WEEKS: Readonly<Record<string, readonly Week[]>> = {
   ],
 }
 
-/** @param week from 0 */
+/** @param week starts at 0. */
 export const weekNamed = (courseVersion: string, week: number): Week | undefined => WEEKS[courseVersion]?.[week]

@@ -3,7 +3,7 @@ import { registerWorker } from '#web/lib/offline/register-worker.ts'
 const WORKER = '/account/worker.js'
 const LINKS = { manifest: '/account/app.webmanifest', 'apple-touch-icon': '/account/icon-180.png' } as const
 
-/** How a browser offers to put the page among a telephone's apps. Not every browser tells of it, nor TypeScript. */
+/** The event with which some browsers offer to install the page as an app. TypeScript doesn't declare it. */
 export type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 let offer: InstallOffer | undefined
@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', () => offered())
 }
 
-/** The browser's offer to install, as an external store; undefined while there is none. */
+/** The browser's current offer to install, as an external store; undefined without one. */
 export const installOffer = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -29,7 +29,7 @@ export const installOffer = {
   current: (): InstallOffer | undefined => offer,
 }
 
-/** An offer can be taken once. */
+/** Accepts the offer, which browsers allow once. */
 export const takeOffer = (): void => {
   void offer?.prompt()
   offered()
@@ -43,7 +43,7 @@ const addLink = ([rel, href]: [string, string]) => {
   document.head.append(link)
 }
 
-/** Makes the cabinet, and nothing else of the site, an app of its own that opens without a network. */
+/** Makes the cabinet alone an installable app that opens without a network. */
 export const createInstallable = (): void => {
   Object.entries(LINKS).forEach(addLink)
   void registerWorker(WORKER, '/account/')

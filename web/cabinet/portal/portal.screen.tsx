@@ -18,7 +18,7 @@ const LABELS: Record<SimulatedAction, string> = {
   resume: 'Take the cancelation back',
 }
 
-/** Stands where the payment provider's own page would be. */
+/** Replaces the payment provider's own page in test mode. */
 export default function Portal() {
   usePageTitle('Manage payment')
   const account = useAccount()

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useAttempt } from './use-attempt.ts'
 
-/** The old password, and a new one in its place. */
+/** Changes the password. */
 export const ChangePassword = ({ email }: { email: string }) => {
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
@@ -27,7 +27,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
   return (
     <Section id="password" title="Password">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {/* For password managers, which keep a password with its name. */}
+        {/* Password managers store a password with its user name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />
         <NewPasswordField label="New password" value={fresh} onValue={setFresh} />

@@ -15,7 +15,7 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const { busy, trouble, attempt } = useAttempt()
-  // It takes the place of the button that had the focus.
+  // The field replaces the button that had the focus.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -44,7 +44,7 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
   )
 }
 
-/** Erases the person, after asking twice. */
+/** Erases the account after a second confirmation. */
 export const DeleteAccount = () => {
   const [asked, setAsked] = useState(false)
   return (

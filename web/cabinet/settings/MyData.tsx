@@ -14,11 +14,11 @@ const download = (text: string) => {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = FILE
   link.click()
-  // The browser has taken it over by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
-/** All that is known of the subscriber, as a file to keep. */
+/** Downloads all data about the subscriber as a file. */
 export const MyData = () => {
   const { busy, trouble, attempt } = useAttempt()
   const fetch = () => void attempt(async () => download(JSON.stringify(await readMyData(), null, 2)))

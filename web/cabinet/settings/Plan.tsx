@@ -18,7 +18,7 @@ const WAYS: readonly [Way, string][] = [
   ['overview', 'Invoices'],
 ]
 
-/** Leads to a page of the payment provider. Links are asked for as they are needed: they are good for a short time. */
+/** Opens a page of the payment provider. Links expire soon, so each is requested when needed. */
 const usePortal = () => {
   const navigate = useNavigate()
   const { busy, trouble, attempt } = useAttempt()
@@ -31,7 +31,7 @@ const usePortal = () => {
   return { busy, trouble, open }
 }
 
-/** What was bought, and the ways to change it. */
+/** Shows the purchases, and the links to change them. */
 export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
   const { busy, trouble, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)

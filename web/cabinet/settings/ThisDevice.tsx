@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts'
 const LOSS =
   'Some of what you saved has not been sent yet, and logging out would lose it. Connect to the internet first, or press again to log out all the same.'
 
-/** Leaves, unless something that was saved would be lost: then only when asked twice. */
+/** Logs out. If unsent saves would be lost, requires a second click. */
 const useLogout = () => {
   const navigate = useNavigate()
   const waiting = useWaiting().length > 0
@@ -28,7 +28,7 @@ const useLogout = () => {
   return { busy, trouble: trouble ?? (warned && waiting ? LOSS : undefined), leave }
 }
 
-/** The way out, and the way onto the home screen. */
+/** Offers to log out and to install the app. */
 export const ThisDevice = () => {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current)
   const { busy, trouble, leave } = useLogout()

@@ -15,7 +15,7 @@ const once = () => ({ ...asSubscriber(), idempotencyKey: v4() })
 const readAccount = () => logFailure(get<typeof purchases>('/account/purchases', {}, asSubscriber()))
 export type AccountPurchases = Awaited<ReturnType<typeof readAccount>>
 
-/** Who is signed in, and what they bought. */
+/** Fetches the account and its purchases. */
 export const useAccount = () => {
   const account = useQuery(
     {
@@ -32,7 +32,7 @@ export const useAccount = () => {
   return account
 }
 
-/** Fresh links to the payment provider's pages. */
+/** Requests new links to the payment provider's pages. */
 export const askForPortal = () => logFailure(post<typeof portal>('/account/subscription/portal', {}, once()))
 
 export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
@@ -40,7 +40,7 @@ export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
 export const simulate = (action: SimulatedAction, payoutSubId: string) =>
   logFailure(post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, once()))
 
-/** The session of this browser goes on with a new token; all others end. */
+/** Changes the password. This session continues with a new token; all others end. */
 export const setPassword = async (password: string, newPassword: string): Promise<void> => {
   const asked = { password, newPassword }
   const { token } = await logFailure(post<typeof changePassword>('/account/auth/password', asked, once()))
@@ -49,23 +49,23 @@ export const setPassword = async (password: string, newPassword: string): Promis
 
 export const readMyData = () => logFailure(get<typeof myData>('/account/data', {}, asSubscriber()))
 
-/** Nothing of the subscriber's stays in this browser. */
+/** Removes all data of the subscriber from this browser. */
 const leave = () => {
   cabinetStorage.forget()
   session.end()
   forgetAnswers()
 }
 
-/** Ends the session here, or everywhere. The server is told if it can be reached; this browser forgets in any case. */
+/** Ends this session, or all of them. This browser forgets its data even if the server is unreachable. */
 export const logOut = async (everywhere: boolean): Promise<void> => {
   await logFailure(post<typeof logout>('/account/auth/logout', { everywhere }, once())).catch((error: unknown) => {
-    // Everywhere is only what the server can do.
+    // Only the server can end all sessions.
     if (everywhere) throw error
   })
   leave()
 }
 
-/** Erases the person. Throws what the API client throws when that is refused. */
+/** Erases the account. @throws Refused, Unreachable */
 export const eraseAccount = async (password: string): Promise<void> => {
   await logFailure(post<typeof deleteAccount>('/account/delete', { password }, once()))
   leave()

@@ -3,22 +3,22 @@ import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 
 const until = '2026-03-12T12:00:00.000Z'
 
-describe('a purchase says', () => {
+describe('the state of a purchase', () => {
   test.each([
     [{ state: 'open', until, renews: true }, 'Renews on March 12, 2026.'],
     [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and does not renew.'],
     [{ state: 'open', until: null, renews: false }, 'Open for good. There is nothing to renew.'],
     [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
     [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],
-  ] as const)('%j: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
+  ] as const)('%j is described as: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
 })
 
-test('a plan is called as it was sold', () => {
+test('a plan has the name under which it was sold', () => {
   expect(nameOf({ license: 'lifetime' })).toBe('Lifetime Access')
   expect(nameOf({ license: null })).toBe('Your plan')
 })
 
-test('a payment says how much, when, and what came back', () => {
+test('a payment shows its amount, its date and its refund', () => {
   const paid = {
     payoutSubId: 'txn_1',
     license: 'monthly',

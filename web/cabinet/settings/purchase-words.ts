@@ -17,14 +17,14 @@ const date = (instant: string) =>
 export const nameOf = ({ license }: Pick<PurchaseInfo, 'license'>): string =>
   plans.find((plan) => plan.license === license)?.name ?? 'Your plan'
 
-/** What becomes of a purchase, in a sentence. */
+/** Describes the state of a purchase in a sentence. */
 export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | 'until' | 'renews'>): string => {
   if (state !== 'open') return REASONS[state]
   if (until === null) return 'Open for good. There is nothing to renew.'
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and does not renew.`
 }
 
-/** "Paid 38.95 USD on March 1, 2026"; undefined while no payment is known. */
+/** Returns for example "Paid 38.95 USD on March 1, 2026"; undefined without a payment. */
 export const paidOf = ({ paidAt, amount, currency, refunded }: PurchaseInfo): string | undefined => {
   if (paidAt === null || amount === null || currency === null) return undefined
   const money = (minor: number) => moneyText(minor, currency, 'code')

@@ -3,7 +3,7 @@ import { actionsOn } from './simulated-actions.ts'
 
 const until = '2026-03-12T12:00:00.000Z'
 
-describe('what can be done about a purchase', () => {
+describe('the actions on a purchase', () => {
   test.each([
     [{ state: 'open', until, renews: true }, ['cancel', 'cancel-now']],
     [{ state: 'past-due', until: null, renews: true }, ['cancel', 'cancel-now']],
@@ -11,5 +11,5 @@ describe('what can be done about a purchase', () => {
     [{ state: 'open', until: null, renews: false }, []],
     [{ state: 'canceled', until: null, renews: false }, []],
     [{ state: 'unconfirmed', until: null, renews: false }, []],
-  ] as const)('%j: %j', (purchase, actions) => expect(actionsOn(purchase)).toEqual(actions))
+  ] as const)('with the state %j are %j', (purchase, actions) => expect(actionsOn(purchase)).toEqual(actions))
 })

@@ -1,7 +1,7 @@
 import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import type { SimulatedAction } from './account-calls.ts'
 
-/** What can be done about a purchase at the simulated portal: nothing once it has ended, or where it never ends. */
+/** Returns the actions on a purchase at the simulated portal: none once it has ended, or if it never ends. */
 export const actionsOn = ({
   state,
   until,

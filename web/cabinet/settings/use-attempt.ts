@@ -5,13 +5,13 @@ import { session } from '#web/cabinet/data/session.ts'
 import { endsSession } from '#web/cabinet/account/account-failures.ts'
 import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
-/** Something that is tried on a press of a button, and may fail. */
+/** Runs an action that may fail, with its busy state and error. */
 export const useAttempt = () => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
 
-  /** @returns whether it worked. */
+  /** @returns whether it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setTrouble(undefined)

@@ -23,7 +23,7 @@ const useToken = () => {
   return session.token()
 }
 
-/** Lets in whoever has a token; whether it is still good, the server says with the first call. */
+/** Lets in a visitor with a token. The server verifies it with the first request. */
 export const Guard = () => {
   const token = useToken()
   useEffect(() => (token === null ? undefined : keepDelivering()), [token])

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import styles from './loading-and-error.module.css'
 
-/** A lamp that breathes until what was asked for is here. It shows itself only when that takes a moment. */
+/** Shows an animated lamp until the content has loaded. It appears only after a moment. */
 export const Loading = ({ what }: { what: string }) => (
   <main className={styles.loading} aria-busy="true">
     <VisuallyHidden as="h1">One moment</VisuallyHidden>

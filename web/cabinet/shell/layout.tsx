@@ -6,12 +6,12 @@ import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './layout.module.css'
 import { session } from '#web/cabinet/data/session.ts'
 
-// In one file with the layout: nobody needs it without.
+// Both are always needed together, so they share a chunk.
 export { Guard } from './Guard.tsx'
 
 const HOME: string = paths.account.cabinet
 const SETTINGS: string = paths.account.settings
-/** Where whoever stands has not signed in. */
+/** The screens for signed-out visitors. */
 const OUTSIDE: readonly string[] = [paths.account.login, paths.account.reset]
 
 const Back = () => (
@@ -31,7 +31,7 @@ const Settings = () => (
   </Link>
 )
 
-/** Everything of a subscriber's stands under this header. */
+/** The layout of all screens of a subscriber. */
 export const AccountLayout = () => {
   const { pathname } = useLocation()
   const inside = session.token() !== null && !OUTSIDE.includes(pathname)

@@ -14,7 +14,7 @@ type Preview = { key: string; plan: PlanSummary | undefined; pending: Promise<Pl
 
 let latest: Preview | undefined
 
-/** Fetches the plan that the visitor's answers make, once for the same answers. Undefined when no answer comes. */
+/** Fetches the plan for the visitor's answers, once per set of answers; undefined without a reply. */
 export const fetchPlanPreview = (): Promise<PlanSummary | undefined> => {
   const answers = allowedAnswers()
   const key = JSON.stringify(answers)
@@ -30,7 +30,7 @@ export const fetchPlanPreview = (): Promise<PlanSummary | undefined> => {
   return pending
 }
 
-/** The plan that the visitor's answers make. Undefined until the server has answered. */
+/** Returns the plan for the visitor's answers; undefined until the server has replied. */
 export const usePlanPreview = (): PlanSummary | undefined => {
   const [plan, setPlan] = useState(() => latest?.plan)
   useEffect(() => {

@@ -8,7 +8,7 @@ const weeksOf = (days: PlanSummary['days']) =>
     days.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK),
   )
 
-/** All days of the plan by their titles, week by week. Days with a part chosen for the visitor say which. */
+/** Lists the titles of all days by week, and marks parts that were chosen for the visitor. */
 export const PlanDays = ({ days }: Pick<PlanSummary, 'days'>) => (
   <div className={styles.weeks}>
     {weeksOf(days).map((week, n) => (

@@ -4,7 +4,7 @@ import styles from './audio-block.module.css'
 
 type State = 'still' | 'loading' | 'playing' | 'failed'
 
-/** A recording that goes round and round. Fetched only when somebody wants to hear it. */
+/** Controls a looping recording, which is loaded on first play. */
 const usePlayer = () => {
   const audio = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState<State>('still')
@@ -18,11 +18,11 @@ const usePlayer = () => {
     const player = audio.current
     if (!player) return
     if (!player.paused) return player.pause()
-    // A recording that failed once is fetched anew.
+    // A recording that has failed must be loaded again.
     if (player.error) player.load()
     setState('loading')
     player.play().catch((error: unknown) => {
-      // Stopped before it began.
+      // The user stopped it before it started.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.warn('The recording cannot be played', error)
       setState('failed')
@@ -43,7 +43,7 @@ const Sign = ({ playing }: { playing: boolean }) => (
   </svg>
 )
 
-/** A sound to sit beside, with its play button and its volume. */
+/** A sound with a play button and a volume slider. */
 export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) => {
   const id = useId()
   const { audio, heard, state, volume, setVolume, toggle } = usePlayer()
@@ -79,7 +79,7 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
           This sound could not be loaded. Everything else works without it.
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- There is nothing said in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The recording has no speech. */}
       <audio ref={audio} src={src} loop preload="none" {...heard} />
     </section>
   )

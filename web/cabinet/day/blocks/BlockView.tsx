@@ -6,12 +6,12 @@ import { HeaderBlock } from './HeaderBlock.tsx'
 import { QuizBlock } from './QuizBlock.tsx'
 import { TextBlock } from './TextBlock.tsx'
 
-/** One view for each type of block. */
+/** One view per block type. */
 export type BlockViews<B extends { type: string }> = {
   readonly [T in B['type']]: ComponentType<BlockProps<Extract<B, { type: T }>>>
 }
 
-/** A type without a view does not compile. */
+/** A type without a view doesn't compile. */
 export const blockViews: BlockViews<Block> = {
   DefaultTextBlock: ({ block, userName }) => <TextBlock {...block.props} userName={userName} />,
   HeaderTextBlock: ({ block, userName }) => <HeaderBlock {...block.props} userName={userName} />,
@@ -19,9 +19,9 @@ export const blockViews: BlockViews<Block> = {
   QuizBlock: ({ block, ...quiz }) => <QuizBlock {...block.props} {...quiz} />,
 }
 
-/** Shows a block of a day in the view of its type. */
+/** Renders a block with the view of its type. */
 export const BlockView = (props: BlockProps) => {
-  // The table pairs each type with its view, which TypeScript forgets on look-up.
+  // The table pairs each type with its view; TypeScript loses that relation in the lookup.
   const View = blockViews[props.block.type] as ComponentType<BlockProps>
   return <View {...props} />
 }

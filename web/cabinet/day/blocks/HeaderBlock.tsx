@@ -15,7 +15,7 @@ const Paragraphs = ({ paragraphs, userName }: Read) => (
   </div>
 )
 
-/** Something to read under a heading with its picture and its time, whole or in parts. */
+/** A text under a heading with its icon and reading time, whole or in parts. */
 export const HeaderBlock = (props: Props) => {
   const { titleIcon, title, time, userName } = props
   const id = useId()

@@ -7,7 +7,7 @@ import { withName } from './with-name.ts'
 
 type Props = Block['props'] & Omit<BlockProps, 'block'>
 
-/** Things to do and to answer, with the time they take. */
+/** Tasks and questions, with the time they take. */
 export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, complaints, onAnswer }: Props) => {
   const id = useId()
   return (

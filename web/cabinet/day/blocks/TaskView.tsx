@@ -57,7 +57,7 @@ const Choices = ({
   )
 }
 
-/** Far more than anybody writes, and still little enough that a whole day can be sent. */
+/** Far more than anyone writes, and still small enough to send a whole day. */
 const MOST_LETTERS = 8_000
 
 const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<Task, { type: 'textarea' }>>) => {
@@ -83,7 +83,7 @@ const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<
         value={text}
         onChange={(event) => onAnswer(event.target.value)}
       />
-      {/* Paper shows all of what was written, where the field would show what fits it. */}
+      {/* Print shows the complete text, while the field would cut it off. */}
       <p className={styles.written} aria-hidden="true">
         {text}
       </p>
@@ -92,6 +92,6 @@ const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<
   )
 }
 
-/** One task of a day: choices, or room to write. */
+/** Renders a task: choices or a text field. */
 export const TaskView = ({ task, ...rest }: Props) =>
   task.type === 'textarea' ? <Writing task={task} {...rest} /> : <Choices task={task} {...rest} />

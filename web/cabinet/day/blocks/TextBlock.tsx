@@ -7,7 +7,7 @@ import { withName } from './with-name.ts'
 
 type Props = DefaultTextBlock['props'] & { userName: string }
 
-/** How a block differs from the looks of its preset, as class names. */
+/** Returns the classes for the differences between a block and its preset. */
 const differences = ({ textAlign, fontStyle, background }: TextStyle) => [
   textAlign && styles[`align-${textAlign}`],
   fontStyle && styles[fontStyle],

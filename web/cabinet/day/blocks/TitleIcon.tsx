@@ -1,7 +1,7 @@
 import type { TitleIcon as Name } from '#api/contracts/course.ts'
 import styles from './title-icon.module.css'
 
-/** Line drawings on 24 by 24. */
+/** Line drawings on a grid of 24 by 24. */
 const DRAWINGS: Record<Name, string> = {
   book: 'M12 6.5C10 5 7 4.5 3.5 4.8v13.4c3.5-.3 6.5.2 8.5 1.7 2-1.5 5-2 8.5-1.7V4.8C17 4.5 14 5 12 6.5Zm0 0v13.4',
   candle:
@@ -18,7 +18,7 @@ const DRAWINGS: Record<Name, string> = {
     'M3 8.5c2-1.7 4-1.7 6 0s4 1.7 6 0 4-1.7 6 0M3 13.5c2-1.7 4-1.7 6 0s4 1.7 6 0 4-1.7 6 0M3 18.5c2-1.7 4-1.7 6 0s4 1.7 6 0 4-1.7 6 0',
 }
 
-/** A small picture beside a heading; it says nothing that the heading does not. */
+/** A decorative icon beside a heading. */
 export const TitleIcon = ({ name }: { name: Name }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={DRAWINGS[name]} />

@@ -5,7 +5,7 @@ export type BlockProps<B = Block> = {
   block: B
   userName: string
   answers: Answers
-  /** From the task's id, in the words of the server: what is wrong with an answer. */
+  /** The server's error messages about answers, by task id. */
   complaints: Readonly<Record<string, string>>
   onAnswer: (taskId: string, answer: string | string[]) => void
 }

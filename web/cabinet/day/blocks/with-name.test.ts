@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { withName } from './with-name.ts'
 
-test('the reader is called by name', () => {
+test('a text addresses the reader by name', () => {
   expect(withName('Welcome, $name. Rest, $name.', 'Ruth')).toBe('Welcome, Ruth. Rest, Ruth.')
 })
 
-test.each(['$&', "$' $$ $name", '<b>Ruth</b>', '路得'])('a name is taken as it is written: %s', (name) => {
+test.each(['$&', "$' $$ $name", '<b>Ruth</b>', '路得'])('a name is inserted as it is written: %s', (name) => {
   expect(withName('Welcome, $name.', name)).toBe(`Welcome, ${name}.`)
 })
 
-test('nobody is called by a gap', () => {
+test('a text without a name has no gap', () => {
   expect(withName('Welcome, $name. $name', ' ')).toBe('Welcome. ')
 })

@@ -1,6 +1,6 @@
 const PLACEHOLDER = '$name'
 
-/** Puts the reader's name, as plain text, where a text calls on it. Without a name the comma before it goes too. */
+/** Inserts the reader's name as plain text. Without a name, the comma before it is removed too. */
 export const withName = (text: string, name: string): string =>
   name.trim() === ''
     ? text.replaceAll(`, ${PLACEHOLDER}`, '').replaceAll(PLACEHOLDER, '')

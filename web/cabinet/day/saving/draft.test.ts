@@ -25,7 +25,7 @@ const nothing = { progress: 0, answers: {}, rating: null, timeSpent: 0 }
 const saved = { progress: 100, answers: { 'd03-note': 'Saved' }, rating: 4, timeSpent: 300 }
 
 describe('answers', () => {
-  test('that fit the day are kept as they are, chosen ones in the order in which they are offered', () => {
+  test('that fit the day are unchanged, with choices in the order in which they are offered', () => {
     const answers = { 'd03-when': 'Today', 'd03-carried': ['Fear', 'Bread'], 'd03-note': ' two\nlines ' }
     expect(answersOf(course, answers)).toEqual({ ...answers, 'd03-carried': ['Bread', 'Fear'] })
   })
@@ -35,7 +35,7 @@ describe('answers', () => {
     ['an answer of another kind', { 'd03-when': ['Today'], 'd03-carried': 'Bread', 'd03-note': ['x'] }],
     ['an empty one', { 'd03-when': '', 'd03-carried': [], 'd03-note': '' }],
     ['a task that is gone', { 'd03-gone': 'x' }],
-  ])('leave out %s', (_what, answers) => expect(answersOf(course, answers)).toEqual({}))
+  ])('exclude %s', (_what, answers) => expect(answersOf(course, answers)).toEqual({}))
 
   test('of a checkbox are toggled one at a time', () => {
     const options = ['Bread', 'Water', 'Fear']
@@ -45,21 +45,21 @@ describe('answers', () => {
 })
 
 describe('a day opens', () => {
-  test('with what was saved', () => expect(opening(course, saved, undefined)).toEqual(saved))
+  test('with the saved answers', () => expect(opening(course, saved, undefined)).toEqual(saved))
 
-  test('with the draft instead of what was saved, also where the draft has emptied an answer', () => {
+  test('with the draft instead of the saved answers, even if the draft has emptied an answer', () => {
     const draft = { progress: 20, answers: { 'd03-when': 'Today' }, rating: null, timeSpent: 310 }
     expect(opening(course, saved, draft)).toEqual({ progress: 100, answers: draft.answers, rating: 4, timeSpent: 310 })
   })
 })
 
 describe('a draft', () => {
-  test('of somebody who only read is none', () => {
+  test('does not exist for a subscriber who only read', () => {
     expect(isWritten(course, { ...nothing, progress: 80, timeSpent: 90 }, nothing)).toBe(false)
     expect(isWritten(course, { ...saved, timeSpent: 400 }, saved)).toBe(false)
   })
 
-  test('has an answer changed, given or taken back, or a rating', () => {
+  test('exists after a change of an answer or the rating', () => {
     expect(isWritten(course, { ...nothing, answers: { 'd03-when': 'Today' } }, nothing)).toBe(true)
     expect(isWritten(course, { ...saved, answers: {} }, saved)).toBe(true)
     expect(isWritten(course, { ...nothing, rating: 5 }, nothing)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Answers, SavedDay } from '#api/contracts/cabinet-course.ts'
 import type { DayCourse, Task } from '#api/contracts/course.ts'
 
-/** What somebody has written, chosen and read of a day. */
+/** The unsaved answers, rating and reading progress of a day. */
 export type Draft = SavedDay
 
 type Answer = string | string[]
@@ -9,7 +9,7 @@ type Answer = string | string[]
 export const tasksOf = ({ blocks }: DayCourse): Task[] =>
   blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
-/** The answer if the task can still be answered so; options that are no longer offered are left out. */
+/** Returns the answer as the task accepts it; options that are no longer offered are omitted. */
 const fitting = (task: Task, answer: Answer | undefined): Answer | undefined => {
   if (task.type === 'checkbox') {
     const chosen = Array.isArray(answer) ? task.options.filter((option) => answer.includes(option)) : []
@@ -19,7 +19,7 @@ const fitting = (task: Task, answer: Answer | undefined): Answer | undefined => 
   return task.type === 'textarea' || task.options.includes(answer) ? answer : undefined
 }
 
-/** The answers that fit the day as it is now. One that is empty is left out. */
+/** Returns the answers that fit the current version of the day, without empty ones. */
 export const answersOf = (course: DayCourse, answers: Answers): Answers =>
   Object.fromEntries(
     tasksOf(course).flatMap((task): [string, Answer][] => {
@@ -28,14 +28,14 @@ export const answersOf = (course: DayCourse, answers: Answers): Answers =>
     }),
   )
 
-/** A checkbox is set or cleared; the chosen stand in the order in which they are offered. */
+/** Toggles an option of a checkbox. The chosen options stay in the order in which they are offered. */
 export const toggled = (options: readonly string[], chosen: readonly string[], option: string): string[] =>
   options.filter((other) => chosen.includes(other) !== (other === option))
 
 /**
- * What a day opens with: what was saved, and over it what was written since and not saved yet. Reading and time only grow.
+ * Merges the saved day with a newer draft. Progress and time only grow.
  *
- * @param draft of this browser, if there is one.
+ * @param draft of this browser; undefined without one.
  */
 export const opening = (course: DayCourse, saved: SavedDay, draft: Draft | undefined): Draft => ({
   answers: answersOf(course, draft ? draft.answers : saved.answers),
@@ -44,7 +44,7 @@ export const opening = (course: DayCourse, saved: SavedDay, draft: Draft | undef
   timeSpent: Math.max(saved.timeSpent, draft?.timeSpent ?? 0),
 })
 
-/** Whether there is anything in it that would be missed: reading alone would not. */
+/** Returns whether the draft has unsaved answers or a rating. Reading progress alone doesn't count. */
 export const isWritten = (course: DayCourse, draft: Draft, saved: SavedDay): boolean =>
   draft.rating !== saved.rating ||
   JSON.stringify(answersOf(course, draft.answers)) !== JSON.stringify(answersOf(course, saved.answers))

@@ -11,7 +11,7 @@ const PAUSE_MS = 200
 
 export type DraftOf = { course: DayCourse; courseVersion: string; day: number; saved: SavedDay }
 
-/** What the day opens with: what waits to be sent counts as saved. */
+/** Returns the initial content of the day. A save that waits to be sent counts as saved. */
 const openingOf = ({ course, courseVersion, day, saved }: DraftOf) => {
   const waiting = mySaves().waitingOf(courseVersion, day)
   const base = waiting ? asSavedDay(waiting) : saved
@@ -19,7 +19,7 @@ const openingOf = ({ course, courseVersion, day, saved }: DraftOf) => {
   return { base, draft: opening(course, base, draft), restored: draft !== undefined }
 }
 
-/** Does it when the page is left or hidden, and when the screen is. */
+/** Runs the work when the page is left or hidden, and when the screen unmounts. */
 const useAtTheEnd = (work: () => void) => {
   const latest = useRef(work)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useAtTheEnd = (work: () => void) => {
   }, [])
 }
 
-/** What is being written of a day, kept in the browser until it is saved: a reload, a crash or an error loses nothing. */
+/** Stores unsaved work in the browser, so a reload, a crash or an error loses nothing. */
 export const useDraft = (of: DraftOf) => {
   const [opened] = useState(() => openingOf(of))
   const [answers, setAnswers] = useState(opened.draft.answers)
@@ -70,16 +70,16 @@ export const useDraft = (of: DraftOf) => {
   return {
     answers,
     rating,
-    /** Percent that had been read when the day was opened. */
+    /** The percentage read before the day was opened. */
     progressBefore: opened.draft.progress,
     reach,
     seconds,
-    /** Something that was written earlier, and never saved, is here again. */
+    /** An earlier, unsaved draft was restored. */
     restored: opened.restored,
     now,
     answer: (taskId: string, answer: string | string[]) => setAnswers((before) => ({ ...before, [taskId]: answer })),
     rate: setRating,
-    /** From here on somebody else keeps it, until it is given back. */
+    /** Suspends the draft while a save holds its content; `false` resumes it. */
     handOver: (given: boolean) => {
       handedOver.current = given
     },

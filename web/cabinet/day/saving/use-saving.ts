@@ -10,11 +10,11 @@ import { troubleOf } from '#web/cabinet/data/error-text.ts'
 
 export type SaveError = {
   message: string
-  /** From the task's id. */
+  /** Error messages by task id. */
   complaints: Readonly<Record<string, string>>
 }
 
-/** Issues of an answer stand at `answers.<task id>`. */
+/** Issues about answers have the path `answers.<task id>`. */
 const complaintsIn = ({ body }: Refusal): Record<string, string> => {
   const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
   return Object.fromEntries(
@@ -25,9 +25,9 @@ const complaintsIn = ({ body }: Refusal): Record<string, string> => {
 }
 
 /**
- * Saves a day and goes back to the journey; without a network it is kept, and sent later.
+ * Saves a day and returns to the journey. Without a network, the save waits and is sent later.
  *
- * @param handOver tells the draft that the save keeps what was written, or gives it back.
+ * @param handOver suspends the draft while the save holds its content.
  */
 export const useSaving = (handOver: (given: boolean) => void) => {
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export const useSaving = (handOver: (given: boolean) => void) => {
       setSaving(false)
       return setTrouble({ message: troubleOf(result.refused), complaints: complaintsIn(result.refused) })
     }
-    // Another tab has sent this save and only that tab knows its result.
+    // Another tab has sent this save, so its result is unknown here.
     await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day } })
   }
   return { saving, trouble, save }

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import styles from './plan-reasons.module.css'
 
-/** What the plan decided, each with the answer behind it. */
+/** Lists the decisions of the plan, each with the answer behind it. */
 export const PlanReasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
   <ul role="list" className={styles.reasons}>
     {reasons.map(({ effect, because }) => (
