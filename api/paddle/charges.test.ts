@@ -16,6 +16,6 @@ test.each([
   ['trial', '2026-03-08T12:00:00.000Z'],
   ['monthly', '2026-03-29T12:00:00.000Z'],
   ['lifetime', undefined],
-] as const)('what the first payment of the plan %s buys ends at %s', (license, end) => {
+] as const)('the first period of the plan %s ends at %s', (license, end) => {
   expect(endOfFirstPeriod(license, new Date('2026-03-01T12:00:00Z'))?.toISOString()).toBe(end)
 })

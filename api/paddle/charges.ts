@@ -7,11 +7,11 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 const planOf = (license: License) => {
   const plan = plans.find((one) => one.license === license)
-  if (!plan) throw new Error(`The catalogue has no plan for the license ${license}`)
+  if (!plan) throw new Error(`The catalog has no plan for the license ${license}`)
   return plan
 }
 
-/** Days that the first payment buys; undefined for what is bought once and for all. */
+/** Returns the days that the first payment covers; undefined for a lifetime license. */
 export const firstPeriodDays = (license: License): number | undefined =>
   license === 'lifetime' ? undefined : license === 'trial' ? trialTerms.days : renewalWeeks * 7
 
@@ -20,18 +20,18 @@ export const endOfFirstPeriod = (license: License, from: Date): Date | undefined
   return days === undefined ? undefined : new Date(from.getTime() + days * DAY_MS)
 }
 
-/** Days that a renewal buys: the trial goes on as the 4-Week Plan does. */
+/** Days that a renewal covers, whether the plan began as a trial or not. */
 export const renewalDays = renewalWeeks * 7
 
-/** What a renewal costs, in cents: the trial names its own amounts, the 4-Week Plan what its first weeks cost. */
+/** Returns the price of a renewal. A trial has its own renewal prices; other plans renew at their first price. */
 export const renewalChargeCents = (license: License, sale: boolean): number => {
   const { regular, sale: onSale } = trialTerms.renewal
   return license === 'trial' ? cents((sale ? onSale : regular).amount) : firstChargeCents(license, sale)
 }
 
 /**
- * What a plan of the catalogue costs at the checkout, in cents. Where it names an amount per day, that many days; the
- * trial has a charge of its own, except during the sale.
+ * Returns the price of a plan at the checkout. Prices per day are multiplied by the days of the first period. Outside
+ * the sale, a trial has its own charge.
  */
 export const firstChargeCents = (license: License, sale: boolean): number => {
   if (license === 'trial' && !sale) return cents(trialTerms.charge)

@@ -9,12 +9,12 @@ import { createTransactionLookup } from './transaction-lookup.ts'
 export const checkoutStateEndpoint = ({ payments, settings }: ApiContext) => {
   const { PADDLE_API_BASE: base, PADDLE_API_KEY, CHECKOUT } = settings
   const key = CHECKOUT === 'paddle' ? PADDLE_API_KEY : undefined
-  const paddle = createTransactionLookup({ base, key, licenseOf: createLicenseOf(settings), patienceMs: 2_000 })
+  const lookup = createTransactionLookup({ base, key, licenseOf: createLicenseOf(settings), timeoutMs: 2_000 })
   return endpoint(checkoutState, async ({ params: { transactionId } }) => {
-    // Read from the store itself, not as remembered: who asks has perhaps just paid, and another process was told.
-    const told = checkoutStateOf(await payments.read(paymentStream(transactionId)))
-    const asked = told.state === 'paid' ? undefined : await paddle.transaction(transactionId)
-    const { state, license, kind } = asked ?? told
+    // The cached state may lack a webhook that another process received a moment ago.
+    const reported = checkoutStateOf(await payments.read(paymentStream(transactionId)))
+    const found = reported.state === 'paid' ? undefined : await lookup.find(transactionId)
+    const { state, license, kind } = found ?? reported
     return { reply: { state, ...(license && { license }), ...(kind && { kind }) } }
   })
 }

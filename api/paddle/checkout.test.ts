@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const Told = z.object({ webhookType: z.string() })
+const Reported = z.object({ webhookType: z.string() })
 const BrowserReport = z.object({ quizUserId: z.string().nullable(), browser: Sealed })
 
 const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
@@ -28,7 +28,7 @@ const opened = async (more: object = {}) => {
   return { id: String(body['transactionId']), customerId: String(body['customerId']), body }
 }
 
-describe('the checkout of TEST MODE', () => {
+describe('the simulated checkout', () => {
   test.each([
     ['trial', false, 17.77],
     ['trial', true, 13.02],
@@ -37,7 +37,7 @@ describe('the checkout of TEST MODE', () => {
     ['lifetime', false, 249],
     ['lifetime', true, 199],
   ] as const)(
-    'sells the plan %s, sale %s, for %d, and tells of it as the payment provider does',
+    'the simulated checkout sells the plan %s, sale %s, for %d and sends the same webhooks as Paddle',
     async (license, sale, value) => {
       const quizUserId = newVisitorId()
       const { id, customerId, body } = await opened({ license, sale, quizUserId, email: 'Ada+1@example.com' })
@@ -46,7 +46,7 @@ describe('the checkout of TEST MODE', () => {
       expect((await simulate({ action: 'pay', transactionId: id })).body).toEqual({ state: 'paid' })
       expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license })
       const events = await stored(paymentStream(id))
-      expect(events.map(({ type, data }) => Told.safeParse(data).data?.webhookType ?? type)).toEqual([
+      expect(events.map(({ type, data }) => Reported.safeParse(data).data?.webhookType ?? type)).toEqual([
         'transaction.created',
         'transaction.ready',
         'transaction.paid',
@@ -74,7 +74,7 @@ describe('the checkout of TEST MODE', () => {
     },
   )
 
-  test('stays open when it is closed or declined, and can be paid then', async () => {
+  test('a checkout that was closed or declined stays open and can still be paid', async () => {
     const { id } = await opened()
     for (const action of ['close', 'decline', 'decline']) {
       expect((await simulate({ action, transactionId: id })).body).toEqual({ state: 'open' })
@@ -85,7 +85,7 @@ describe('the checkout of TEST MODE', () => {
     expect((await simulate({ action: 'close', transactionId: id })).body).toEqual({ state: 'paid' })
   })
 
-  test('sells once, though it is paid five times at once and again', async () => {
+  test('a checkout that is paid several times is one purchase', async () => {
     const { id } = await opened()
     const pay = () => simulate({ action: 'pay', transactionId: id, email: 'a@example.com' })
     const replies = [...(await Promise.all(Array.from({ length: 5 }, pay))), await pay()]
@@ -94,7 +94,7 @@ describe('the checkout of TEST MODE', () => {
     expect(types.filter((type) => type === 'payment.purchase-completed')).toHaveLength(1)
   })
 
-  test('is opened once, though the request is repeated', async () => {
+  test('a repeated request opens one checkout', async () => {
     const [key, body] = [randomUUID(), { action: 'open', license: 'lifetime', sale: true }]
     const [first, second] = [await simulate(body, key), await simulate(body, key)]
     expect(first.status).toBe(200)
@@ -111,7 +111,7 @@ describe('the checkout of TEST MODE', () => {
   test.each([
     ['monthly', 3_892],
     ['trial', 3_895],
-  ] as const)('renews the plan %s once per request, as revenue of the same visitor', async (license, amount) => {
+  ] as const)('the plan %s is renewed once per request, as revenue of the same visitor', async (license, amount) => {
     const { id, quizUserId } = await paid(license)
     const key = randomUUID()
     for (let n = 0; n < 2; n += 1)
@@ -128,7 +128,7 @@ describe('the checkout of TEST MODE', () => {
     expect(Date.parse(ends[1] ?? '') - Date.parse(ends[0] ?? '')).toBe(28 * 86_400_000)
   })
 
-  test('refunds a purchase in full, once', async () => {
+  test('a purchase is refunded in full and once', async () => {
     const { id } = await paid('lifetime')
     for (let n = 0; n < 2; n += 1) expect((await simulate({ action: 'refund', transactionId: id })).status).toBe(200)
     const refunds = (await stored(paymentStream(id))).filter(({ type }) => type === 'payment.refunded')
@@ -137,20 +137,20 @@ describe('the checkout of TEST MODE', () => {
     ])
   })
 
-  test('renews and refunds nothing that is not paid, and renews no lifetime purchase', async () => {
+  test('an unpaid purchase is neither renewed nor refunded, and a lifetime purchase is not renewed', async () => {
     const { id } = await opened()
     for (const action of ['renew', 'refund']) expectRefusal(422, await simulate({ action, transactionId: id }))
     const lifetime = await paid('lifetime')
     expectRefusal(422, await simulate({ action: 'renew', transactionId: lifetime.id }))
   })
 
-  test('knows no checkout that it did not open, and takes no license that is not sold', async () => {
+  test('an unknown checkout or license is refused', async () => {
     expectRefusal(422, await simulate({ action: 'pay', transactionId: newTransactionId() }))
     expectRefusal(400, await simulate({ action: 'open', license: 'eternal', sale: false }))
     expectRefusal(400, await simulate({ action: 'pay', transactionId: 'sub_1' }))
   })
 
-  test('is not there where real money is taken', async () => {
+  test('the simulated checkout does not exist if real money is taken', async () => {
     const real = await createTestApi({ env: { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token' } })
     try {
       expectRefusal(404, await real.post('/checkout/simulated', { action: 'open', license: 'lifetime', sale: true }))
@@ -164,8 +164,8 @@ describe('the checkout of TEST MODE', () => {
   })
 })
 
-describe('whoever asks for a checkout', () => {
-  test('is told what webhooks told, and nothing of anybody', async () => {
+describe('the state of a checkout', () => {
+  test('the state of a checkout follows from webhooks and contains no personal data', async () => {
     const id = newTransactionId()
     expect(await stateOf(id)).toEqual({ state: 'unknown' })
     await sendWebhook(
@@ -177,14 +177,14 @@ describe('whoever asks for a checkout', () => {
     expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
   })
 
-  test('is refused what is no transaction', async () => {
+  test('the state of anything but a transaction is refused', async () => {
     for (const id of ['sub_1', 'txn_', 'txn_a%20b', `txn_${'a'.repeat(90)}`])
       expectRefusal(400, await api.get(`/api/v1/checkout/${id}`))
   })
 })
 
-describe('what a browser says it saw of a purchase', () => {
-  /** As the specification has it, and no more. */
+describe('the report of a browser', () => {
+  /** Contains exactly the fields of the specification. */
   const seen = {
     email: 'Ada@Example.com',
     value: 17.77,
@@ -192,28 +192,28 @@ describe('what a browser says it saw of a purchase', () => {
     external_id: 'ctm_01a',
     event_source_url: 'https://plan.example/quiz/order?name=Ada#x',
   }
-  const say = (body: object, headers: Record<string, string> = {}) => api.post('/fb/purchase', body, { headers })
-  /** What was kept of it, by whom it is about and opened. */
-  const kept = async (stream: string) => {
+  const report = (body: object, headers: Record<string, string> = {}) => api.post('/fb/purchase', body, { headers })
+  /** Returns the stored reports of a stream with their decrypted content. */
+  const storedReports = async (stream: string) => {
     const reports = (await stored(stream))
       .filter(({ type }) => type === 'payment.browser-reported')
       .map(({ data }) => BrowserReport.parse(data))
     const open = async ({ browser, quizUserId }: z.infer<typeof BrowserReport>) => ({
       quizUserId,
       person: browser.person,
-      said: JSON.parse((await api.context.keys.open('browser', browser)) ?? ''),
+      content: JSON.parse((await api.context.keys.open('browser', browser)) ?? ''),
     })
     return await Promise.all(reports.map(open))
   }
 
-  test('is kept with its transaction, sealed for its visitor, and changes nothing', async () => {
+  test('a browser report is stored with its transaction, sealed for its visitor, and changes nothing', async () => {
     const [transactionId, quizUserId] = [newTransactionId(), newVisitorId()]
-    const reply = await say(
+    const reply = await report(
       { ...seen, transactionId, quizUserId, fbp: 'fb.1.2.3', fbc: 'fb.1.2.4' },
       { 'user-agent': 'Lynx' },
     )
     expect(reply).toMatchObject({ status: 200, body: { ok: true } })
-    const said = {
+    const content = {
       email: 'ada@example.com',
       address: '127.0.0.1',
       userAgent: 'Lynx',
@@ -221,46 +221,46 @@ describe('what a browser says it saw of a purchase', () => {
       fbc: 'fb.1.2.4',
       page: 'https://plan.example/quiz/order',
     }
-    expect(await kept(paymentStream(transactionId))).toEqual([{ quizUserId, person: quizUserId, said }])
+    expect(await storedReports(paymentStream(transactionId))).toEqual([{ quizUserId, person: quizUserId, content }])
     expect(await stored(paymentStream(transactionId))).toHaveLength(1)
     expect(await stateOf(transactionId)).toEqual({ state: 'unknown' })
     expect(api.logged()).not.toMatch(/Ada@Example|ada@example/)
   })
 
-  test('is kept with its customer when it names no transaction, and by itself when it names neither', async () => {
+  test('a browser report without a transaction is stored with its customer, or in a stream of its own', async () => {
     const customerId = newCustomerId()
-    expect((await say({ ...seen, external_id: customerId })).status).toBe(200)
-    expect(await kept(customerStream(customerId))).toHaveLength(1)
+    expect((await report({ ...seen, external_id: customerId })).status).toBe(200)
+    expect(await storedReports(customerStream(customerId))).toHaveLength(1)
     const head = await api.store.head()
     for (const external_id of [null, 'me', ''])
-      expect((await say({ ...seen, external_id, email: null })).status).toBe(200)
+      expect((await report({ ...seen, external_id, email: null })).status).toBe(200)
     expect(await api.store.head()).toBe(head + 3)
   })
 
-  test('is heard five times, and then no more', async () => {
+  test('at most five browser reports of a transaction are stored', async () => {
     const transactionId = newTransactionId()
-    for (let n = 0; n < 8; n += 1) expect((await say({ ...seen, transactionId })).status).toBe(200)
-    expect(await kept(paymentStream(transactionId))).toHaveLength(5)
+    for (let n = 0; n < 8; n += 1) expect((await report({ ...seen, transactionId })).status).toBe(200)
+    expect(await storedReports(paymentStream(transactionId))).toHaveLength(5)
   })
 
   test.each([
     ['no value', { ...seen, value: undefined }],
-    ['a value that is no number', { ...seen, value: '17.77' }],
+    ['a text as value', { ...seen, value: '17.77' }],
     ['no currency', { ...seen, currency: undefined }],
-    ['a page without end', { ...seen, event_source_url: 'x'.repeat(3_000) }],
-    ['a transaction that is none', { ...seen, transactionId: '../../etc' }],
-  ])('is refused with %s', async (_what, body) => {
-    expectRefusal(400, await say(body))
+    ['a page URL that is too long', { ...seen, event_source_url: 'x'.repeat(3_000) }],
+    ['an invalid transaction id', { ...seen, transactionId: '../../etc' }],
+  ])('a browser report with %s is refused', async (_fault, body) => {
+    expectRefusal(400, await report(body))
   })
 
   test.each(['javascript:alert(1)', 'nonsense', '', null])(
-    'is taken without the page when that is %j',
+    'a browser report is stored without its page if that is %j',
     async (event_source_url) => {
       const transactionId = newTransactionId()
-      expect((await say({ ...seen, transactionId, event_source_url })).status).toBe(200)
-      const [report] = await kept(paymentStream(transactionId))
-      expect(report?.said).toMatchObject({ email: 'ada@example.com' })
-      expect(report?.said).not.toHaveProperty('page')
+      expect((await report({ ...seen, transactionId, event_source_url })).status).toBe(200)
+      const [stored] = await storedReports(paymentStream(transactionId))
+      expect(stored?.content).toMatchObject({ email: 'ada@example.com' })
+      expect(stored?.content).not.toHaveProperty('page')
     },
   )
 })

@@ -12,26 +12,26 @@ const session = (subscriptions?: object[]) => ({
 })
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
-describe('the way to the pages of Paddle', () => {
+describe('the links to the portal', () => {
   let paddle: Awaited<ReturnType<typeof createPaddleStandIn>>
   beforeAll(async () => {
     paddle = await createPaddleStandIn()
   })
   beforeEach(() => {
-    paddle.asked.length = 0
+    paddle.requests.length = 0
   })
   afterAll(() => paddle.close())
 
-  const ask = (subscription?: string, key: string | undefined = 'key_1') =>
+  const request = (subscription?: string, key: string | undefined = 'key_1') =>
     portalLinks({ base: paddle.base, key }, 'ctm_1/?', subscription)
   const refused = { status: 503, code: 'portal_unavailable' }
 
-  test('is asked for with the key, for one customer and their subscription', async () => {
+  test('the links are requested with the API key for one customer and one subscription', async () => {
     paddle.behave(
       replied(201, session([links('sub_0'), { ...links('sub_1'), cancel_subscription: `${CANCEL}&sub_1` }])),
     )
-    expect(await ask('sub_1')).toEqual({ overview: OVERVIEW, cancel: `${CANCEL}&sub_1`, updatePayment: CARD })
-    expect(paddle.asked).toEqual([
+    expect(await request('sub_1')).toEqual({ overview: OVERVIEW, cancel: `${CANCEL}&sub_1`, updatePayment: CARD })
+    expect(paddle.requests).toEqual([
       {
         method: 'POST',
         path: '/customers/ctm_1%2F%3F/portal-sessions',
@@ -41,34 +41,34 @@ describe('the way to the pages of Paddle', () => {
     ])
   })
 
-  test('leads to the overview alone where there is no subscription, or Paddle tells nothing of it', async () => {
+  test('only the overview is linked without a subscription, or when Paddle does not know it', async () => {
     const overview = { overview: OVERVIEW, cancel: null, updatePayment: null }
     paddle.behave(replied(201, session()))
-    expect(await ask()).toEqual(overview)
-    expect(paddle.asked[0]?.body).toBe('{}')
+    expect(await request()).toEqual(overview)
+    expect(paddle.requests[0]?.body).toBe('{}')
     paddle.behave(replied(201, session([links('sub_2')])))
-    expect(await ask('sub_1')).toEqual(overview)
+    expect(await request('sub_1')).toEqual(overview)
   })
 
   test.each<[string, Behavior]>([
-    ['refuses', replied(403, { error: { code: 'forbidden' } })],
-    ['fails', replied(500, {})],
-    ['answers something else', replied(201, { data: {} })],
+    ['refuses the key', replied(403, { error: { code: 'forbidden' } })],
+    ['has an internal error', replied(500, {})],
+    ['replies with unexpected JSON', replied(201, { data: {} })],
     [
-      'names an address that no page has',
+      'replies with a URL that is not http',
       replied(201, { data: { urls: { general: { overview: 'javascript:alert(1)' } } } }),
     ],
-    ['sends us elsewhere', replied(302, '', { location: '/other' })],
-    ['hangs up', brokenOff],
-    ['answers no JSON', replied(200, '<html>')],
-  ])('is told to be out of reach when Paddle %s', async (_, does) => {
-    paddle.behave(does)
-    await expect(ask('sub_1')).rejects.toMatchObject(refused)
-    expect(paddle.asked).toHaveLength(1)
+    ['redirects', replied(302, '', { location: '/other' })],
+    ['closes the connection', brokenOff],
+    ['replies with HTML', replied(200, '<html>')],
+  ])('the portal is unavailable when Paddle %s', async (_failure, behavior) => {
+    paddle.behave(behavior)
+    await expect(request('sub_1')).rejects.toMatchObject(refused)
+    expect(paddle.requests).toHaveLength(1)
   })
 
-  test('is not asked for without a key', async () => {
+  test('without an API key no request is sent', async () => {
     await expect(portalLinks({ base: paddle.base, key: undefined }, 'ctm_1', undefined)).rejects.toMatchObject(refused)
-    expect(paddle.asked).toEqual([])
+    expect(paddle.requests).toEqual([])
   })
 })

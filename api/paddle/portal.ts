@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Refusal } from '#api/http/refusal.ts'
 
-/** Longest that a subscriber waits for Paddle's links, in milliseconds. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 const page = z.url({ protocol: /^https?$/ })
-const Reply = z.object({
+const PortalSession = z.object({
   data: z.object({
     urls: z.object({
       general: z.object({ overview: page }),
@@ -18,7 +17,7 @@ const Reply = z.object({
 
 export type PortalLinks = { overview: string; cancel: string | null; updatePayment: string | null }
 
-const outOfReach = (cause: unknown) =>
+const portalUnavailable = (cause: unknown) =>
   Object.assign(
     new Refusal(
       503,
@@ -32,29 +31,29 @@ const outOfReach = (cause: unknown) =>
   )
 
 /**
- * Links to Paddle's own pages, on which a customer cancels or changes the card. They are made for one visit and sign
- * the customer in, so they are neither kept nor logged.
- * @throws {Refusal} 503 when Paddle cannot be asked, or there is no key to ask with.
+ * Requests links to Paddle's own pages, where a customer cancels or changes the card. The links sign the customer in,
+ * so they are neither cached nor logged.
+ * @throws {Refusal} 503 when Paddle doesn't reply or no API key is set.
  */
 export const portalLinks = async (
   { base, key }: { base: string; key: string | undefined },
   customerId: string,
   subscriptionId: string | undefined,
 ): Promise<PortalLinks> => {
-  if (key === undefined) throw outOfReach('PADDLE_API_KEY is not set')
+  if (key === undefined) throw portalUnavailable('PADDLE_API_KEY is not set')
   try {
-    const reply = await fetch(`${base}/customers/${encodeURIComponent(customerId)}/portal-sessions`, {
+    const response = await fetch(`${base}/customers/${encodeURIComponent(customerId)}/portal-sessions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(subscriptionId === undefined ? {} : { subscription_ids: [subscriptionId] }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!reply.ok) {
-      await reply.body?.cancel()
-      throw new Error(`Paddle answered ${reply.status}`)
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`Paddle replied with status ${response.status}`)
     }
-    const { general, subscriptions } = Reply.parse(await reply.json()).data.urls
+    const { general, subscriptions } = PortalSession.parse(await response.json()).data.urls
     const links = subscriptions.find(({ id }) => id === subscriptionId)
     return {
       overview: general.overview,
@@ -62,6 +61,6 @@ export const portalLinks = async (
       updatePayment: links?.update_subscription_payment_method ?? null,
     }
   } catch (cause) {
-    throw outOfReach(cause)
+    throw portalUnavailable(cause)
   }
 }

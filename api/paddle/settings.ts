@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
-/** Several while a secret is replaced, separated by commas. */
+/** Several secrets, separated by commas, are valid while one replaces another. */
 const secrets = z
   .string()
   .transform((list) =>
@@ -17,7 +17,7 @@ const secrets = z
 
 const TOLERANCE = 'PADDLE_WEBHOOK_TOLERANCE is a number of seconds from 1 to 3600'
 
-/** Settings of the payment provider beyond what browsers are told. */
+/** Settings of Paddle that browsers don't receive. */
 export const PaddleSettings = {
   PADDLE_API_KEY: z.string().min(16, 'PADDLE_API_KEY is an API key of Paddle (pdl_…)').optional(),
   PADDLE_API_BASE: z
@@ -57,10 +57,10 @@ const PRICES = [
 ] as const
 const DISCOUNTS = ['PADDLE_DISCOUNT_TRIAL', 'PADDLE_DISCOUNT_MONTHLY', 'PADDLE_DISCOUNT_LIFETIME'] as const
 
-/** Whether an id stands for one that the payment provider would give, as in the simulated checkout. */
+/** Checks for a placeholder, which the simulated checkout uses in place of Paddle's id of a price or discount. */
 export const isPlaceholderId = (id: string) => /^(pri|dsc)_simulated_/.test(id)
 
-/** What keeps a checkout of the payment provider from selling anything for real, a sentence each. */
+/** Returns a sentence for each setting without which Paddle's checkout sells nothing. */
 export const paddleGaps = (settings: Parsed): string[] => {
   if (settings.CHECKOUT === 'simulated') return []
   const missing = [...PRICES, ...DISCOUNTS].filter((name) => isPlaceholderId(settings[name]))
@@ -72,7 +72,7 @@ export const paddleGaps = (settings: Parsed): string[] => {
   ]
 }
 
-/** Why a checkout cannot work with these settings, a sentence each. Outside production it may have gaps, to be looked at. */
+/** Returns a sentence for each reason why the checkout cannot work. Outside production, gaps are allowed. */
 export const paddleProblems = (settings: Parsed): string[] => {
   const ids = PRICES.map((name) => settings[name])
   const prices =
@@ -90,12 +90,12 @@ export const paddleProblems = (settings: Parsed): string[] => {
   ]
 }
 
-/** Settings that say nothing about real money while nothing else of Paddle is set. */
+/** These settings do not indicate that real money is taken. */
 const HARMLESS = ['PADDLE_WEBHOOK_TOLERANCE']
 
 /**
- * Names the settings of Paddle that are set beside the simulated checkout, where anyone could have for free what they
- * sell. Most keys and ids do not show whether they are live, so each of them counts.
+ * Returns a sentence if Paddle is configured together with the simulated checkout, which would give everything away.
+ * Most keys and ids do not show whether they are live, so each of them counts.
  */
 export const simulatedCheckoutProblems = (settings: Parsed, env: Record<string, string | undefined>): string[] => {
   if (settings.CHECKOUT !== 'simulated') return []
@@ -106,11 +106,11 @@ export const simulatedCheckoutProblems = (settings: Parsed, env: Record<string, 
     : []
 }
 
-/** The simulated checkout signs with a secret that every process of this installation can tell. */
+/** Derives the secret of the simulated checkout, so every process of this installation has the same one. */
 const simulatedSecret = (jwtSecret: string) =>
   createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')
 
-/** What follows from the settings that are given; of `checkoutGaps` the operator is told. */
+/** Returns the defaults that depend on other settings. `checkoutGaps` are logged at the start. */
 export const paddleDefaults = (settings: Parsed) => {
   const { PADDLE_WEBHOOK_SECRET, PADDLE_API_BASE, PADDLE_ENVIRONMENT, JWT_SECRET } = settings
   const api = PADDLE_ENVIRONMENT === 'sandbox' ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'

@@ -1,15 +1,15 @@
 import { type Behavior, type ReceivedRequest, createStandIn, never } from '#run/testing/stand-in.ts'
 
-/** A stand-in for Paddle's API: keeps what it is asked, and answers as it is told to. */
+/** Starts a stand-in for Paddle's API, which records requests and responds as a test demands. */
 export const createPaddleStandIn = async () => {
-  const asked: ReceivedRequest[] = []
-  let does = never
+  const requests: ReceivedRequest[] = []
+  let behavior = never
   const { origin, close } = await createStandIn((request) => {
-    asked.push(request)
-    return does
+    requests.push(request)
+    return behavior
   })
   const behave = (next: Behavior) => {
-    does = next
+    behavior = next
   }
-  return { base: origin, asked, behave, close }
+  return { base: origin, requests, behave, close }
 }

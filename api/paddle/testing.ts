@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApi } from '#api/testing.ts'
 import { signatureOf } from './webhooks/signature.ts'
 
-/** The secret with which tests sign as Paddle. */
+/** Secret that tests sign webhooks with. */
 export const WEBHOOK_SECRET = 'pdl_ntfset_of_the_tests'
 
 export const TRIAL = 'pri_simulated_trial'
@@ -22,7 +22,7 @@ export type TestWebhook = {
   data: Record<string, unknown>
 }
 
-/** A webhook as Paddle makes them. */
+/** Creates a webhook in Paddle's format. */
 export const webhook = (type: string, data: object, at = '2026-03-10T12:00:00.123456Z'): TestWebhook => ({
   event_id: id('evt'),
   event_type: type,
@@ -31,7 +31,7 @@ export const webhook = (type: string, data: object, at = '2026-03-10T12:00:00.12
   data: { ...data },
 })
 
-/** A transaction for one plan, completed unless said otherwise, with fields that nobody here asks for. */
+/** Creates a transaction, completed by default, including fields that our schema ignores. */
 export const transactionData = (transactionId: string, more: object = {}) => ({
   id: transactionId,
   status: 'completed',
@@ -73,23 +73,25 @@ export const adjustmentData = (transactionId: string, total: string, more: objec
   ...more,
 })
 
-type Telling = {
+type SendOptions = {
   /** Seconds by which the sender's clock is ahead. */
-  ahead?: number
+  aheadSeconds?: number
   secret?: string
-  /** Sent in place of the right one; '' for none. */
+  /** Replaces the valid signature; '' sends none. */
   signature?: string
 }
 
-/** Sends bytes to the endpoint, signed as Paddle signs. */
+/** Signs bytes like Paddle and sends them to the endpoint. */
 export const sendRawWebhook = (
   api: TestApi,
   raw: Buffer | string,
-  { ahead = 0, secret = WEBHOOK_SECRET, signature }: Telling = {},
+  { aheadSeconds = 0, secret = WEBHOOK_SECRET, signature }: SendOptions = {},
 ) => {
   const bytes = Buffer.from(raw)
-  const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + ahead)
+  const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })
 }
 
-export const sendWebhook = (api: TestApi, one: object, more?: Telling) => sendRawWebhook(api, JSON.stringify(one), more)
+/** Signs a webhook like Paddle and sends it to the endpoint. */
+export const sendWebhook = (api: TestApi, body: object, options?: SendOptions) =>
+  sendRawWebhook(api, JSON.stringify(body), options)

@@ -6,40 +6,45 @@ import { transactionKindOf, transactionStatusOf } from '#events/paddle/facts.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 import { Transaction } from './webhooks/schema.ts'
 
-/** Ids are free to make up, so no more than this many questions are under way at once. */
-const AT_ONCE = 8
+/** Limits concurrent requests to Paddle, because anyone can invent transaction ids. */
+const MAX_CONCURRENT = 8
 
 export type FoundTransaction = { state: 'open' | 'paid'; kind: 'purchase' | 'renewal'; license?: License }
 
 const Reply = z.object({ data: Transaction.pick({ status: true, origin: true, items: true, custom_data: true }) })
 
+export type TransactionLookup = {
+  /** Returns undefined if Paddle doesn't know the transaction or doesn't reply in time, or no API key is set. */
+  find: (transactionId: string) => Promise<FoundTransaction | undefined>
+}
+
 export type TransactionLookupDeps = {
   base: string
   key: string | undefined
   licenseOf: LicenseOf
-  /** Longest time that somebody at the checkout is kept waiting for an answer, in milliseconds. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /**
- * Asks Paddle itself where a transaction stands, for the screens of somebody who waits. Its answer is not signed and
- * not recorded, and gives nobody access. Undefined when Paddle does not know it, does not answer in time, or there is no key.
+ * Creates a lookup of transactions in Paddle's API, for a buyer who waits at the checkout. Only signed webhooks give
+ * access, so the result is shown but not recorded.
  */
-export const createTransactionLookup = ({ base, key, licenseOf, patienceMs }: TransactionLookupDeps) => {
-  const answers = new LRUCache<string, { asked: FoundTransaction | undefined }>({ max: 1_000, ttl: 3_000 })
-  let underway = 0
+export const createTransactionLookup = (deps: TransactionLookupDeps): TransactionLookup => {
+  const { base, key, licenseOf, timeoutMs } = deps
+  const cache = new LRUCache<string, { found: FoundTransaction | undefined }>({ max: 1_000, ttl: 3_000 })
+  let concurrent = 0
 
-  const ask = async (transactionId: string): Promise<FoundTransaction | undefined> => {
-    const reply = await fetch(`${base}/transactions/${encodeURIComponent(transactionId)}`, {
+  const request = async (transactionId: string): Promise<FoundTransaction | undefined> => {
+    const response = await fetch(`${base}/transactions/${encodeURIComponent(transactionId)}`, {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!reply.ok) {
-      await reply.body?.cancel()
+    if (!response.ok) {
+      await response.body?.cancel()
       return undefined
     }
-    const { success, data } = Reply.safeParse(await reply.json())
+    const { success, data } = Reply.safeParse(await response.json())
     if (!success) return undefined
     const { status, origin, items, custom_data } = data.data
     const license = licenseOf(
@@ -54,16 +59,16 @@ export const createTransactionLookup = ({ base, key, licenseOf, patienceMs }: Tr
   }
 
   return {
-    transaction: async (transactionId: string): Promise<FoundTransaction | undefined> => {
-      const known = answers.get(transactionId)
-      if (known || key === undefined || underway >= AT_ONCE) return known?.asked
-      underway += 1
+    find: async (transactionId) => {
+      const cached = cache.get(transactionId)
+      if (cached || key === undefined || concurrent >= MAX_CONCURRENT) return cached?.found
+      concurrent += 1
       try {
-        const asked = await ask(transactionId).catch(() => undefined)
-        answers.set(transactionId, { asked })
-        return asked
+        const found = await request(transactionId).catch(() => undefined)
+        cache.set(transactionId, { found })
+        return found
       } finally {
-        underway -= 1
+        concurrent -= 1
       }
     },
   }

@@ -50,7 +50,7 @@ const paidLongAgo = async () => {
   const [payoutSubId, email] = [newPurchaseId(), newEmail()]
   api.setClockAhead(-10 * MINUTE)
   // Signed at the time of sending, which is the clock of the API that judges it.
-  const at = { ahead: -10 * MINUTE }
+  const at = { aheadSeconds: -10 * MINUTE }
   const customer = await reportPaid(api, payoutSubId, {}, at)
   await sendWebhook(api, webhook('customer.created', { id: customer, email }), at)
   api.setClockAhead(0)
@@ -148,9 +148,9 @@ describe('somebody who paid and did not register', () => {
     await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, earlier), email }))
     const payoutSubId = newPurchaseId()
     api.setClockAhead(-10 * MINUTE)
-    const customer = await reportPaid(api, payoutSubId, {}, { ahead: -10 * MINUTE })
+    const customer = await reportPaid(api, payoutSubId, {}, { aheadSeconds: -10 * MINUTE })
     await sendWebhook(api, webhook('customer.created', { id: customer, email: email.toUpperCase() }), {
-      ahead: -10 * MINUTE,
+      aheadSeconds: -10 * MINUTE,
     })
     api.setClockAhead(0)
     const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)

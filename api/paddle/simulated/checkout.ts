@@ -24,19 +24,19 @@ import {
   type Webhook,
 } from './webhooks.ts'
 
-/** Who buys without saying who they are. */
-const SOMEBODY = 'test-mode@example.com'
+/** Email of buyers who don't enter one. */
+const DEFAULT_EMAIL = 'test-mode@example.com'
 
-/** Where this very process takes webhooks: the address at which the request came in, not one that a caller can name. */
-export const ownAddress = ({ socket: { localAddress = '127.0.0.1', localPort } }: IncomingMessage) => {
+/** Returns this process's webhook URL, from the socket of a request: a caller could forge the Host header. */
+export const ownWebhookUrl = ({ socket: { localAddress = '127.0.0.1', localPort } }: IncomingMessage) => {
   const host = localAddress.replace(/^::ffff:/, '')
   return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}/api/v1/paddle/webhook`
 }
 
-type Opening = Extract<SimulatedCheckout, { action: 'open' }>
+type OpenRequest = Extract<SimulatedCheckout, { action: 'open' }>
 
-const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): SimulatedSale => {
-  // The same operation tried again opens the same checkout.
+const saleOf = ({ license, sale, quizUserId }: OpenRequest, { key }: Operation): SimulatedSale => {
+  // A retry of the same operation opens the same checkout.
   const seed = key ?? randomUUID()
   return {
     transactionId: simulatedId('txn', seed),
@@ -49,7 +49,7 @@ const saleOf = ({ license, sale, quizUserId }: Opening, { key }: Operation): Sim
   }
 }
 
-/** What was opened, as our own webhooks told it. */
+/** Returns the sale that was opened, according to its webhooks. */
 const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSale => {
   const isOurs = report?.license && report.customerId !== null && transactionId.startsWith('txn_01')
   if (!isOurs) throw new Refusal(422, 'no_checkout', 'There is no such checkout. Please open it again.')
@@ -69,12 +69,12 @@ const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSa
 export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: ApiContext) => {
   const send = async (webhooks: Webhook[], request: IncomingMessage) => {
     const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
-    await sendWebhooks(webhooks, { url: ownAddress(request), secret, now: clock }).catch((cause: unknown) => {
+    await sendWebhooks(webhooks, { url: ownWebhookUrl(request), secret, now: clock }).catch((cause: unknown) => {
       throw Object.assign(unavailable(), { cause })
     })
   }
 
-  const open = async (opening: Opening, operation: Operation, request: IncomingMessage) => {
+  const open = async (opening: OpenRequest, operation: Operation, request: IncomingMessage) => {
     const sale = saleOf(opening, operation)
     const customer = opening.email ? [customerWebhook(sale.customerId, opening.email, clock())] : []
     await send([...openedWebhooks(sale, clock(), settings), ...customer], request)
@@ -84,13 +84,13 @@ export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: 
 
   const pay = async (sale: SimulatedSale, email: string | undefined, request: IncomingMessage) => {
     const isKnown = email === undefined && (await store.readStream(customerStream(sale.customerId))).length > 0
-    const customer = isKnown ? [] : [customerWebhook(sale.customerId, email ?? SOMEBODY, clock())]
+    const customer = isKnown ? [] : [customerWebhook(sale.customerId, email ?? DEFAULT_EMAIL, clock())]
     await send([...customer, ...paidWebhooks(sale, clock(), settings)], request)
   }
 
-  /** What happens to a purchase after it is paid, without anybody at the checkout. */
-  const afterwards = (action: 'renew' | 'refund', sale: PaidSale, { key }: Operation): Webhook[] => {
-    // The webhooks of the payment are dated a few milliseconds ahead of the clock; these are later.
+  /** Returns the webhooks of a renewal or a refund of a paid purchase. */
+  const laterWebhooks = (action: 'renew' | 'refund', sale: PaidSale, { key }: Operation): Webhook[] => {
+    // The webhooks of the payment are up to 4 ms ahead of the clock, and these must be later.
     const at = new Date(clock().getTime() + 10)
     if (action === 'refund') return [refundWebhook(sale, at)]
     const webhooks = renewalWebhooks(sale, key ?? randomUUID(), at, settings)
@@ -105,11 +105,11 @@ export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: 
     const before = await payments.read(stream)
     const sale = saleFrom(body.transactionId, before.payment.transaction)
     const isPaid = checkoutStateOf(before).state === 'paid'
-    // Told until it is complete, should a process have died in the middle of telling; what was told stays told once.
+    // A retry completes the webhooks of a process that died while sending. Repeated webhooks change nothing.
     if (body.action === 'pay' && !before.completed) await pay(sale, body.email, request)
     if (body.action === 'renew' || body.action === 'refund') {
       if (!before.completed) throw new Refusal(422, 'not_paid', 'This purchase is not paid.')
-      await send(afterwards(body.action, sale, operation), request)
+      await send(laterWebhooks(body.action, sale, operation), request)
     }
     if (body.action === 'decline' && !isPaid) await send(declinedWebhooks(sale, clock(), settings), request)
     return { reply: { state: checkoutStateOf(await payments.read(stream)).state } }

@@ -7,12 +7,12 @@ import type { SubscriptionStatus } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
-import { ownAddress } from './checkout.ts'
+import { ownWebhookUrl } from './checkout.ts'
 import { sendWebhooks, simulatedId, type Webhook } from './webhooks.ts'
 import type { PurchaseSubscription } from '#api/cabinet/access/access.ts'
 
 type Action = 'cancel' | 'cancel-now' | 'resume'
-type Bought = { facts: PurchaseSubscription; customerId: string; quizUserId: string | null; priceId: string }
+type Managed = { subscription: PurchaseSubscription; customerId: string; quizUserId: string | null; priceId: string }
 
 const PADDLE_STATUSES: Record<SubscriptionStatus, PaddleSubscriptionStatus> = {
   active: 'active',
@@ -25,21 +25,21 @@ const PADDLE_STATUSES: Record<SubscriptionStatus, PaddleSubscriptionStatus> = {
 /** Returns the webhook that Paddle would send. */
 const webhookOf = (
   action: Action,
-  { facts, customerId, quizUserId, priceId }: Bought,
+  { subscription, customerId, quizUserId, priceId }: Managed,
   seed: string,
   now: Date,
 ): Webhook => {
-  const ends = facts.periodEndsAt?.toISOString() ?? now.toISOString()
+  const ends = subscription.periodEndsAt?.toISOString() ?? now.toISOString()
   return {
-    event_id: simulatedId('evt', action, facts.subscriptionId, seed),
+    event_id: simulatedId('evt', action, subscription.subscriptionId, seed),
     event_type: action === 'cancel-now' ? 'subscription.canceled' : 'subscription.updated',
     occurred_at: now.toISOString(),
-    notification_id: simulatedId('ntf', action, facts.subscriptionId, seed),
+    notification_id: simulatedId('ntf', action, subscription.subscriptionId, seed),
     data: {
-      id: facts.subscriptionId,
-      status: action === 'cancel-now' ? 'canceled' : PADDLE_STATUSES[facts.status],
+      id: subscription.subscriptionId,
+      status: action === 'cancel-now' ? 'canceled' : PADDLE_STATUSES[subscription.status],
       customer_id: customerId,
-      custom_data: { license: facts.license, quizUserId },
+      custom_data: { license: subscription.license, quizUserId },
       items: [{ price: { id: priceId }, quantity: 1 }],
       current_billing_period: { ends_at: ends },
       next_billed_at: action === 'resume' ? ends : null,
@@ -48,15 +48,15 @@ const webhookOf = (
   }
 }
 
-const LOOKS = 40
-const LOOK_MS = 50
+const MAX_POLLS = 40
+const POLL_MS = 50
 
-/** Waits for what the webhooks brought about, which a projection shows a moment later: the subscriber looks next. */
-const untilOtherwise = async (look: () => Promise<unknown>, before: unknown) => {
-  for (let n = 0; n < LOOKS && isDeepStrictEqual(await look(), before); n++) await delay(LOOK_MS)
+/** Waits until the read model shows the change, because the page shows the purchase next. */
+const waitForChange = async (read: () => Promise<unknown>, before: unknown) => {
+  for (let n = 0; n < MAX_POLLS && isDeepStrictEqual(await read(), before); n++) await delay(POLL_MS)
 }
 
-/** Does what a subscriber would do at Paddle's pages, by signed webhooks to our own endpoint. */
+/** Simulates Paddle's pages for subscribers by sending signed webhooks to our own endpoint. */
 export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext) => {
   const prices = {
     trial: settings.PADDLE_PRICE_TRIAL,
@@ -64,28 +64,31 @@ export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext
     lifetime: settings.PADDLE_PRICE_LIFETIME,
   }
 
-  return endpoint(simulatedPortal, async ({ body: { action, payoutSubId }, bearer, operation, request }) => {
-    if (settings.CHECKOUT !== 'simulated') throw notFound()
-    const session = await cabinet.sessions.require(bearer)
-    const look = async () =>
-      (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === payoutSubId)
-    const bought = await look()
-    const { subscription: facts, payment } = bought ?? {}
-    if (!facts || !payment?.customerId || facts.status === 'canceled') {
-      throw new Refusal(422, 'nothing_to_manage', 'This purchase has no plan that runs.')
-    }
-    const { customerId, quizUserId } = payment
-    const webhook = webhookOf(
-      action,
-      { facts, customerId, quizUserId, priceId: prices[facts.license ?? 'monthly'] },
-      operation.key ?? randomUUID(),
-      clock(),
-    )
-    const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
-    await sendWebhooks([webhook], { url: ownAddress(request), secret, now: clock }).catch((cause: unknown) => {
-      throw Object.assign(unavailable(), { cause })
-    })
-    await untilOtherwise(look, bought)
-    return done
-  })
+  return endpoint(
+    simulatedPortal,
+    async ({ body: { action, payoutSubId: purchaseId }, bearer, operation, request }) => {
+      if (settings.CHECKOUT !== 'simulated') throw notFound()
+      const session = await cabinet.sessions.require(bearer)
+      const read = async () =>
+        (await cabinet.purchasesOf(session)).find(({ transactionId }) => transactionId === purchaseId)
+      const purchase = await read()
+      const { subscription, payment } = purchase ?? {}
+      if (!subscription || !payment?.customerId || subscription.status === 'canceled') {
+        throw new Refusal(422, 'nothing_to_manage', 'This purchase has no plan that runs.')
+      }
+      const { customerId, quizUserId } = payment
+      const webhook = webhookOf(
+        action,
+        { subscription, customerId, quizUserId, priceId: prices[subscription.license ?? 'monthly'] },
+        operation.key ?? randomUUID(),
+        clock(),
+      )
+      const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
+      await sendWebhooks([webhook], { url: ownWebhookUrl(request), secret, now: clock }).catch((cause: unknown) => {
+        throw Object.assign(unavailable(), { cause })
+      })
+      await waitForChange(read, purchase)
+      return done
+    },
+  )
 }

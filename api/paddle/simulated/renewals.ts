@@ -12,13 +12,12 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** A purchase that is paid, and until when. */
+/** A paid sale and the end of its paid period. */
 export type PaidSale = SimulatedSale & { periodEndsAt: string | null }
 
 /**
- * What Paddle reports of a renewal: a transaction of its own, and the subscription with its new period.
- *
- * @param seed tells one renewal of a subscription from the next.
+ * Returns Paddle's webhooks of a renewal: a new transaction, and the subscription with its new period.
+ * @param seed distinguishes the renewals of a subscription.
  */
 export const renewalWebhooks = (sale: PaidSale, seed: string, at: Date, prices: Prices): Webhook[] => {
   const subscriptionId = subscriptionIdOf(sale)

@@ -8,7 +8,7 @@ import { isSimulatedId } from './webhooks.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
-/** TEST MODE, and the same database once real money is taken. */
+/** Two APIs share a database: one in test mode, and one that takes real money. */
 let testMode: TestApi
 let real: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
@@ -42,7 +42,7 @@ const revenueOf = async (quizUserId: string) => {
   return rows[0]?.money
 }
 
-test('what was bought in TEST MODE gives no access and no revenue where real money is taken', async () => {
+test('test purchases give neither access nor revenue if real money is taken', async () => {
   await registerFirstAdmin(testMode)
   const visitors = [newVisitorId(), newVisitorId(), newVisitorId()] as const
   for (const quizUserId of visitors) await testMode.post('/quiz/user-info', { quizUserId, age: '60+' })
@@ -73,6 +73,6 @@ test.each([
   ['sub_01j9zzzzzzzzzzzzzzzzzzzzzz', false],
   ['txn_01', false],
   ['txn_010123456789abcdef01234567', true],
-])('%s was given by the simulated checkout: %s', (id, expected) => {
+])('%s is an id of the simulated checkout: %s', (id, expected) => {
   expect(isSimulatedId(id)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { type Envelope, sortableInstant } from '#api/paddle/webhooks/envelope.ts
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import { endOfFirstPeriod } from '#api/paddle/charges.ts'
 
-/** A webhook in Paddle's form, before it is signed. */
+/** An unsigned webhook in Paddle's format. */
 export type Webhook = {
   event_id: string
   event_type: string
@@ -14,14 +14,14 @@ export type Webhook = {
   data: object
 }
 
-/** An id in Paddle's form that is the same for the same words. */
+/** Returns an id in Paddle's format that is derived from the words. */
 export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'adj' | 'evt' | 'ntf', ...words: string[]) =>
   `${prefix}_01${createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)}`
 
-/** Whether the simulated checkout gave this id. In Paddle's ids the third character is a letter beyond f until 2039. */
+/** Checks whether the simulated checkout made an id. Paddle's own ids don't match this pattern until 2039. */
 export const isSimulatedId = (id: string): boolean => /^[a-z]{3}_01[0-9a-f]{24}$/.test(id)
 
-/** What is bought, by whom, and what it costs. Amounts in the lowest unit of the currency. */
+/** A sale of the simulated checkout. `amount` is in minor units; `sale` is whether the sale price applies. */
 export type SimulatedSale = {
   transactionId: string
   customerId: string
@@ -59,7 +59,7 @@ const discountOf = (license: License, prices: Prices) =>
 export const subscriptionIdOf = ({ license, transactionId }: Pick<SimulatedSale, 'license' | 'transactionId'>) =>
   license === 'lifetime' ? null : simulatedId('sub', transactionId)
 
-/** Of one sale there is one webhook of each type, so that telling it again changes nothing. */
+/** Creates a webhook whose id follows from its type and subject, so a repetition changes nothing. */
 export const webhook = (type: string, of: string, at: Date, data: object): Webhook => ({
   event_id: simulatedId('evt', type, of),
   event_type: type,
@@ -68,7 +68,7 @@ export const webhook = (type: string, of: string, at: Date, data: object): Webho
   data,
 })
 
-/** What a transaction looks like while nothing is paid, and after. */
+/** Returns the data of a transaction in a status. */
 export const transactionData = (sale: SimulatedSale, status: string, at: Date, prices: Prices) => {
   const isPaid = status === 'paid' || status === 'completed'
   const ends = endOfFirstPeriod(sale.license, at)
@@ -77,7 +77,7 @@ export const transactionData = (sale: SimulatedSale, status: string, at: Date, p
     status,
     origin: 'web',
     customer_id: sale.customerId,
-    // Paddle makes the subscription between paying and completing.
+    // Paddle creates the subscription between the statuses paid and completed.
     subscription_id: status === 'completed' ? subscriptionIdOf(sale) : null,
     currency_code: sale.currency,
     discount_id: sale.sale ? discountOf(sale.license, prices) : null,
@@ -126,7 +126,7 @@ export const declinedWebhooks = (sale: SimulatedSale, at: Date, prices: Prices):
 export const customerWebhook = (customerId: string, email: string, at: Date): Webhook =>
   webhook('customer.created', `${customerId} ${email}`, at, { id: customerId, email, name: null, custom_data: null })
 
-/** A sign-up as Paddle tells it: a millisecond apart, in its order, and after it was opened though that was just now. */
+/** Returns the webhooks of a payment in Paddle's order, each a millisecond later, after those of the opening. */
 export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Webhook[] => {
   const subscriptionId = subscriptionIdOf(sale)
   const after = (ms: number) => new Date(at.getTime() + ms)
@@ -141,7 +141,7 @@ export const paidWebhooks = (sale: SimulatedSale, at: Date, prices: Prices): Web
 
 type Refund = { transactionId: string; amount: number; currency: string }
 
-/** What Paddle reports of a full refund. */
+/** Returns Paddle's webhook of a full refund. */
 export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: Date): Webhook =>
   webhook('adjustment.created', transactionId, at, {
     id: simulatedId('adj', transactionId),
@@ -152,7 +152,7 @@ export const refundWebhook = ({ transactionId, amount, currency }: Refund, at: D
     totals: { total: String(amount), currency_code: currency },
   })
 
-/** A full refund, as the endpoint would have opened its webhook. */
+/** Returns a full refund as the endpoint would have parsed its webhook. */
 export const refundEnvelope = (transactionId: string, amount: number, currency: string, at: Date): Envelope => {
   const { event_id, event_type, occurred_at, data } = refundWebhook({ transactionId, amount, currency }, at)
   return {
@@ -167,13 +167,13 @@ export const refundEnvelope = (transactionId: string, amount: number, currency: 
 export type WebhookTarget = { url: string; secret: string; now: () => Date }
 
 /**
- * Sends webhooks one after the other, each signed, as Paddle would from outside.
- * @throws when one is not answered by 200.
+ * Signs webhooks and sends them one after the other, as Paddle does.
+ * @throws {Error} when a reply is not 200.
  */
 export const sendWebhooks = async (webhooks: Webhook[], { url, secret, now }: WebhookTarget): Promise<void> => {
-  for (const one of webhooks) {
-    const raw = Buffer.from(JSON.stringify(one))
-    const reply = await fetch(url, {
+  for (const webhook of webhooks) {
+    const raw = Buffer.from(JSON.stringify(webhook))
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -182,7 +182,7 @@ export const sendWebhooks = async (webhooks: Webhook[], { url, secret, now }: We
       body: new Uint8Array(raw),
       signal: AbortSignal.timeout(10_000),
     })
-    await reply.body?.cancel()
-    if (reply.status !== 200) throw new Error(`The webhook ${one.event_type} was answered ${reply.status}`)
+    await response.body?.cancel()
+    if (response.status !== 200) throw new Error(`The reply to ${webhook.event_type} was ${response.status}`)
   }
 }

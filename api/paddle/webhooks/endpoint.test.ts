@@ -30,14 +30,14 @@ afterAll(async () => {
 
 const stored = async (stream: string) => (await api.store.readStream(stream)).map(({ type, data }) => ({ type, data }))
 const types = async (stream: string) => (await stored(stream)).map(({ type }) => type)
-const Kept = z.object({ body: Sealed })
+const WithBody = z.object({ body: Sealed })
 const done = { status: 200, body: { ok: true } }
 
 const completed = (transactionId: string, more?: object) =>
   webhook('transaction.completed', transactionData(transactionId, more))
 
-describe('a webhook', () => {
-  test('is answered when it is stored, as what was paid, by the price and not by what the browser says was sold', async () => {
+describe('webhooks', () => {
+  test('a payment is stored with the license of its price, not with the one that the browser named', async () => {
     const [id, visitor] = [newTransactionId(), newVisitorId()]
     const one = completed(id, {
       custom_data: { license: 'lifetime', quizUserId: visitor.toUpperCase() },
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('counts once though it comes ten times, at once and again, and under another notification', async () => {
+  test('a webhook that is delivered several times counts once', async () => {
     const id = newTransactionId()
     const one = completed(id)
     const replies = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(api, one)))
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect(await types(paymentStream(id))).toEqual(['payment.transaction-reported', 'payment.purchase-completed'])
   })
 
-  test('is never lost though fifty others about the same transaction come at once', async () => {
+  test('fifty concurrent webhooks about one transaction are all stored', async () => {
     const id = newTransactionId()
     const all = [
       completed(id),
@@ -108,13 +108,13 @@ describe('a webhook', () => {
     expect(events.filter(({ type }) => type.endsWith('-reported'))).toHaveLength(50)
   })
 
-  test('tells amounts of a currency without a minor unit as they are', async () => {
+  test('amounts of a currency without a minor unit are stored unchanged', async () => {
     const id = newTransactionId()
     await sendWebhook(api, completed(id, { currency_code: 'JPY', details: { totals: { total: '2800' } } }))
     expect((await stored(paymentStream(id)))[1]?.data).toMatchObject({ currency: 'JPY', amount: 2_800 })
   })
 
-  test('of a subscription is kept, with what is to become of it', async () => {
+  test('a subscription is stored with its scheduled change', async () => {
     const id = newSubscriptionId()
     const change = { action: 'cancel', effective_at: '2026-04-07T12:00:00.000000Z', resume_at: null }
     await sendWebhook(api, webhook('subscription.updated', subscriptionData(id, { scheduled_change: change })))
@@ -132,12 +132,12 @@ describe('a webhook', () => {
     ])
   })
 
-  test('of a customer keeps the e-mail sealed, and without it once the person was erased', async () => {
+  test('the email of a customer is stored sealed, and no longer after the person was erased', async () => {
     const [id, keys] = [newCustomerId(), createPersonKeys(api.pool)]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
     expect(await sendWebhook(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))
-    // The process that took the webhook did not do the erasing; it forgets keys soon, but not at once.
+    // Another process erased the person, and this one would forget the cached key only after a while.
     await api.context.keys.erase(personOf(null, id))
     expect(await sendWebhook(api, webhook('customer.updated', customer))).toMatchObject(done)
     const [first, second] = await stored(customerStream(id))
@@ -148,10 +148,10 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['a type of its own', 'payout.paid', { id: 'pay_1', amount: '1' }],
+    ['an unknown type', 'payout.paid', { id: 'pay_1', amount: '1' }],
     ['a type without a dot', 'ping', {}],
-    ['the name of something every object has', 'constructor', {}],
-  ])('of %s is noted as unknown, without its data', async (_what, type, data) => {
+    ['a type that every object has as a property', 'constructor', {}],
+  ])('a webhook with %s is stored without its data', async (_type, type, data) => {
     const one = webhook(type, data)
     expect(await sendWebhook(api, one)).toMatchObject(done)
     expect(await stored(webhookStream(one.event_id))).toMatchObject([
@@ -160,38 +160,34 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['a status nobody knows', transactionData('txn_1', { status: 'blessed' }), 'status: invalid_value'],
+    ['an unknown status', transactionData('txn_1', { status: 'blessed' }), 'status: invalid_value'],
     [
-      'an amount that is no whole number',
+      'a fraction as amount',
       transactionData('txn_1', { details: { totals: { total: '1.50' } } }),
       'details.totals.total',
     ],
+    ['a number as amount', transactionData('txn_1', { details: { totals: { total: 150 } } }), 'details.totals.total'],
     [
-      'an amount as a number',
-      transactionData('txn_1', { details: { totals: { total: 150 } } }),
-      'details.totals.total',
-    ],
-    [
-      'an amount that reports cannot sum',
+      'an amount that is too large for analytics',
       transactionData('txn_1', { details: { totals: { total: '600000000000000' } } }),
       'details.totals.total',
     ],
-    ['paid, and no amount', transactionData('txn_1', { details: null }), 'amount'],
-    ['items that are none', transactionData('txn_1', { items: [{ id: 'x' }] }), 'items'],
-    ['paid before money was there', transactionData('txn_1', { billed_at: '0000-01-01T00:00:00+01:00' }), 'billed_at'],
-    ['an id that could not be stored', transactionData('txn_\u0000', { id: 'txn_\u0000' }), 'id'],
-    ['nothing', {}, 'id'],
-  ])('about a transaction with %s is kept whole, sealed, for whoever mends it', async (_what, data, issue) => {
+    ['no amount although it is paid', transactionData('txn_1', { details: null }), 'amount'],
+    ['invalid items', transactionData('txn_1', { items: [{ id: 'x' }] }), 'items'],
+    ['a bill of the year 0', transactionData('txn_1', { billed_at: '0000-01-01T00:00:00+01:00' }), 'billed_at'],
+    ['an id that cannot be stored', transactionData('txn_\u0000', { id: 'txn_\u0000' }), 'id'],
+    ['no fields', {}, 'id'],
+  ])('a transaction with %s is stored sealed as unreadable', async (_fault, data, issue) => {
     const one = webhook('transaction.updated', data)
     expect(await sendWebhook(api, one)).toMatchObject(done)
     const [event] = await stored(webhookStream(one.event_id))
     expect(event?.data).toMatchObject({ reason: 'unreadable data', issue: expect.stringContaining(issue) })
-    const { body } = Kept.parse(event?.data)
+    const { body } = WithBody.parse(event?.data)
     expect(await api.context.keys.open('webhook', body)).toBe(JSON.stringify(one))
     expect(await types('payment-txn_1')).toEqual([])
   })
 
-  test('takes what the browser put into custom data for nothing when it is not what we put there', async () => {
+  test('invalid custom data count as missing', async () => {
     for (const custom_data of [null, 7, 'x', [], { quizUserId: 'admin' }, { quizUserId: { a: '\u0000' } }, undefined]) {
       const id = newTransactionId()
       expect(await sendWebhook(api, completed(id, { custom_data }))).toMatchObject(done)
@@ -200,7 +196,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('what was bought', () => {
+describe('purchases', () => {
   const bought = async (from: TestApi, data: object) => {
     const id = newTransactionId()
     await sendWebhook(from, completed(id, data))
@@ -209,7 +205,7 @@ describe('what was bought', () => {
   }
   const lifetime = { custom_data: { license: 'lifetime', quizUserId: null } }
 
-  test('is never what the checkout says it was opened for, where prices are those of the payment provider', async () => {
+  test('the license never follows from custom data if prices are real', async () => {
     const prices = { TRIAL: 'pri_01t', TRIAL_ONE_TIME: 'pri_01o', MONTHLY: 'pri_01m', LIFETIME: 'pri_01l' }
     const env = Object.fromEntries(Object.entries(prices).map(([name, id]) => [`PADDLE_PRICE_${name}`, id]))
     const sold = await createTestApi({ env: { ...env, PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
@@ -226,7 +222,7 @@ describe('what was bought', () => {
     }
   })
 
-  test('is what the checkout says where prices are made up, and none of them was paid for', async () => {
+  test('the license follows from custom data if prices are simulated and none of them was paid', async () => {
     expect(await bought(api, { ...lifetime, items: [{ price: { id: 'pri_01x' } }] })).toMatchObject({
       license: 'lifetime',
     })
@@ -236,7 +232,7 @@ describe('what was bought', () => {
     expect(await bought(api, { custom_data: { license: 'everything' }, items: [] })).toMatchObject({ license: null })
   })
 
-  test('was given back though the refund does not name its currency', async () => {
+  test('a refund without a currency is in the currency of its transaction', async () => {
     const id = newTransactionId()
     await sendWebhook(api, completed(id))
     await sendWebhook(api, webhook('adjustment.updated', adjustmentData(id, '24900', { currency_code: undefined })))
@@ -247,7 +243,7 @@ describe('what was bought', () => {
   })
 })
 
-describe('is refused, and leaves nothing,', () => {
+describe('refused webhooks', () => {
   const refusedAs = async (status: number, send: () => ReturnType<typeof sendRawWebhook>) => {
     const head = await api.store.head()
     expectRefusal(status, await send())
@@ -257,19 +253,19 @@ describe('is refused, and leaves nothing,', () => {
 
   test.each([
     ['without a signature', { signature: '' }],
-    ['with the signature of somebody else', { secret: 'pdl_ntfset_of_a_stranger' }],
+    ['with a signature by another secret', { secret: 'pdl_ntfset_of_a_stranger' }],
     [
-      'with a signature of something else',
+      'with the signature of another body',
       { signature: signatureOf(Buffer.from('{}'), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000)) },
     ],
-    ['signed a minute and more ago', { ahead: -65 }],
-    ['signed a minute and more from now', { ahead: 65 }],
-    ['with a header that makes no sense', { signature: 'ts=;h1=,,;;=' }],
-  ])('a webhook %s', async (_what, how) => {
-    await refusedAs(401, () => sendRawWebhook(api, one, how))
+    ['signed more than a minute ago', { aheadSeconds: -65 }],
+    ['signed more than a minute in the future', { aheadSeconds: 65 }],
+    ['with a malformed header', { signature: 'ts=;h1=,,;;=' }],
+  ])('a webhook %s is refused and not stored', async (_fault, options) => {
+    await refusedAs(401, () => sendRawWebhook(api, one, options))
   })
 
-  test('a body that was changed by one byte on its way', async () => {
+  test('a body that was changed by one byte is refused and not stored', async () => {
     const signature = signatureOf(Buffer.from(one), WEBHOOK_SECRET, Math.floor(Date.now() / 1_000))
     await refusedAs(401, () => sendRawWebhook(api, one.replace('24900', '24901'), { signature }))
     await refusedAs(401, () => sendRawWebhook(api, one.slice(0, -1), { signature }))
@@ -278,19 +274,19 @@ describe('is refused, and leaves nothing,', () => {
   test.each([
     ['cut short', one.slice(0, -2)],
     ['empty', ''],
-    ['no text', Buffer.from([0xff, 0xfe, 0x7b])],
+    ['not UTF-8', Buffer.from([0xff, 0xfe, 0x7b])],
     ['a list', '[]'],
     ['null', 'null'],
-    ['nested without end', '['.repeat(100_000)],
-    ['no webhook', '{"data": ["1", "2"]}'],
+    ['nested without an end', '['.repeat(100_000)],
+    ['not a webhook', '{"data": ["1", "2"]}'],
     ['without an id', JSON.stringify({ ...JSON.parse(one), event_id: undefined })],
-    ['with an id that is none', JSON.stringify({ ...JSON.parse(one), event_id: 'evt 1\u0000' })],
-    ['from no time', JSON.stringify({ ...JSON.parse(one), occurred_at: 'now' })],
-  ])('though rightly signed, a body that is %s', async (_what, body) => {
+    ['with an invalid id', JSON.stringify({ ...JSON.parse(one), event_id: 'evt 1\u0000' })],
+    ['without a valid time', JSON.stringify({ ...JSON.parse(one), occurred_at: 'now' })],
+  ])('a signed body that is %s is refused and not stored', async (_fault, body) => {
     await refusedAs(400, () => sendRawWebhook(api, body))
   })
 
-  test('a body of more than 256 KiB, whether it says so or not', async () => {
+  test('a body of more than 256 KiB is refused, with or without a Content-Length', async () => {
     await refusedAs(413, () => sendRawWebhook(api, ' '.repeat(256 * 1024 + 1)))
     const connection = openConnection(api.port)
     connection.send('POST /api/v1/paddle/webhook HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -299,13 +295,13 @@ describe('is refused, and leaves nothing,', () => {
     connection.close()
   })
 
-  test('but not a large one: 200 KiB of items are taken', async () => {
+  test('a body of 200 KiB is accepted', async () => {
     const id = newTransactionId()
     const items = Array.from({ length: 2_000 }, () => ({ price: { id: MONTHLY, description: 'x'.repeat(60) } }))
     expect(await sendWebhook(api, completed(id, { items }))).toMatchObject(done)
   })
 
-  test('and operators see how many of which', async () => {
+  test('the metrics count webhooks by outcome', async () => {
     const { text } = await api.get('/metrics')
     for (const outcome of ['recorded', 'duplicate', 'not understood', 'forged', 'stale']) {
       expect(text).toMatch(new RegExp(`paddle_webhooks_total\\{outcome="${outcome}"\\} \\d+`))
@@ -313,7 +309,7 @@ describe('is refused, and leaves nothing,', () => {
   })
 })
 
-test('while a secret is replaced both are good', async () => {
+test('both secrets are valid while one replaces the other', async () => {
   expect(await sendWebhook(api, completed(newTransactionId()), { secret: 'pdl_ntfset_the_next_one' })).toMatchObject(
     done,
   )

@@ -7,19 +7,19 @@ import { Refusal } from '#api/http/refusal.ts'
 import { openEnvelope } from './envelope.ts'
 import { checkSignature } from './signature.ts'
 
-/** Paddle's transactions grow with the items and payments in them. */
-const LIMIT = 256 * 1024
+/** Leaves room for transactions with many items and payments. */
+const MAX_BODY_BYTES = 256 * 1024
 
-const notPaddle = () => new Refusal(401, 'bad_signature', 'This was not signed by the payment provider just now.')
+const badSignature = () => new Refusal(401, 'bad_signature', 'This was not signed by the payment provider just now.')
 
 /**
- * Takes what Paddle reports, by the bytes it signed: they are judged before anything parses them. Answered when what
- * was told is stored for good; Paddle sends again whatever it gets no 200 for.
+ * Receives Paddle's webhooks. The signature is checked on the raw bytes, before anything parses them. Paddle repeats a
+ * webhook until it gets 200, so the reply follows the durable write.
  */
 export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics }: ApiContext): Endpoint => {
   const counter = new Counter({
     name: 'paddle_webhooks_total',
-    help: 'Webhooks by what became of them',
+    help: 'Webhooks by outcome',
     labelNames: ['outcome'],
     registers: [metrics.registry],
   })
@@ -28,12 +28,12 @@ export const paddleWebhookEndpoint = ({ webhooks, settings, clock, log, metrics 
   return {
     contract: paddleWebhook,
     createMiddleware: () => async (ctx) => {
-      const raw = await readBytes(ctx.req, LIMIT)
-      const verdict = checkSignature(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
-      if (verdict !== 'genuine') {
-        counter.inc({ outcome: verdict })
-        log.warn({ id: ctx.state.id, verdict }, 'webhook refused')
-        throw notPaddle()
+      const raw = await readBytes(ctx.req, MAX_BODY_BYTES)
+      const check = checkSignature(ctx.req.headers['paddle-signature'], raw, { secrets, now: clock(), seconds })
+      if (check !== 'genuine') {
+        counter.inc({ outcome: check })
+        log.warn({ id: ctx.state.id, check }, 'webhook refused')
+        throw badSignature()
       }
       const envelope = openEnvelope(raw)
       const outcome = await webhooks.receive(envelope)

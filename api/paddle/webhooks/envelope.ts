@@ -6,12 +6,12 @@ const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d
 
 const END_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Whether a time is one that every store here can hold and that has a year of four digits. */
+/** Checks that every store can hold a time and that its year has four digits. */
 export const isStorable = (ms: number): boolean => ms >= 0 && ms <= END_MS
 
 /**
- * An instant as text that sorts like the time it names: UTC, nine decimals. Paddle tells microseconds, which Date forgets.
- * Undefined for what is no instant, and for what was before 1970.
+ * Returns an instant as text that sorts like its time: UTC with nine decimals. A Date would lose Paddle's microseconds.
+ * Returns undefined for text that is not an instant, and for times before 1970.
  */
 export const sortableInstant = (text: string): string | undefined => {
   const [, seconds = '', decimals = '', zone = ''] = INSTANT.exec(text) ?? []
@@ -23,7 +23,7 @@ export const sortableInstant = (text: string): string | undefined => {
 const SortableInstant = z.string().transform((text, ctx) => {
   const instant = sortableInstant(text)
   if (instant !== undefined) return instant
-  ctx.issues.push({ code: 'custom', input: text, message: 'This is no instant' })
+  ctx.issues.push({ code: 'custom', input: text, message: 'This is not an instant' })
   return z.NEVER
 })
 
@@ -34,7 +34,7 @@ const Envelope = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** What every webhook says of itself, and the data it brings, of which nothing is believed yet. `text` is all of it as it came. */
+/** A webhook whose data are not validated yet. `text` is the whole body as received. */
 export type Envelope = {
   webhookId: string
   webhookType: string
@@ -55,8 +55,8 @@ const parse = (raw: Buffer): { text: string; json: unknown } => {
 }
 
 /**
- * Opens a body whose signature was found to be genuine.
- * @throws {Refusal} 400 when it is no JSON, or nothing that a webhook is.
+ * Parses the body of a webhook with a valid signature.
+ * @throws {Refusal} 400 when the body is not JSON or not a webhook.
  */
 export const openEnvelope = (raw: Buffer): Envelope => {
   const { text, json } = parse(raw)

@@ -4,11 +4,11 @@ import { PaddleSubscriptionStatus, PaddleTransactionStatus } from '#events/paddl
 import { License } from '#events/payment.ts'
 import { isStorable } from './envelope.ts'
 
-/** An id or a word of Paddle's, which can be stored as it is. */
+/** Accepts ids and enum values that are safe to store unchanged. */
 const word = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
 const optionalWord = word.nullish().transform((value) => value ?? null)
 
-/** A whole number in the lowest unit of the currency, as text. Reports cannot sum amounts at or above the limit. */
+/** Parses an amount, which Paddle sends as text. Analytics cannot sum amounts at or above the limit. */
 const minorUnits = z
   .string()
   .regex(/^-?\d{1,15}$/)
@@ -24,7 +24,7 @@ const optionalInstant = instant.nullish().transform((value) => value ?? null)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const items = z.array(z.object({ price: z.object({ id: word }) })).default([])
 
-/** What the checkout was opened with. It comes from a browser, so whatever is not as we sent it counts as not sent. */
+/** Parses the data that the browser opened the checkout with. Invalid values count as missing. */
 const customData = z
   .object({ quizUserId: z.uuidv4().toLowerCase().nullable().catch(null), license: License.nullable().catch(null) })
   .catch({ quizUserId: null, license: null })
@@ -78,7 +78,7 @@ export const Customer = z.object({
   custom_data: customData,
 })
 
-/** Whose data a body is likely to hold, from whatever of it can be read. */
+/** Reads the likely owner of personal data in a body that is otherwise unreadable. */
 export const Owner = z.object({
   id: word.nullable().catch(null),
   customer_id: word.nullable().catch(null),

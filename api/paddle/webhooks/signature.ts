@@ -4,7 +4,7 @@ const digest = (raw: Buffer, secret: string, ts: string) =>
   createHmac('sha256', secret).update(`${ts}:`).update(raw).digest()
 
 /**
- * The header `Paddle-Signature` for a body.
+ * Returns the header `Paddle-Signature` for a body.
  * @param ts unix seconds.
  */
 export const signatureOf = (raw: Buffer, secret: string, ts: number): string =>
@@ -12,7 +12,7 @@ export const signatureOf = (raw: Buffer, secret: string, ts: number): string =>
 
 type Parts = { ts: string; candidates: Buffer[] }
 
-/** While a secret is replaced there are several h1, of which any may be the one for a secret we know. */
+/** Parses the header. It has several `h1` while Paddle replaces a secret. */
 const partsOf = (header: string): Parts | undefined => {
   const pairs = header.split(';').map((part) => part.trim().split('='))
   const times = pairs.filter(([name]) => name === 'ts').map(([, value = '']) => value)
@@ -22,15 +22,14 @@ const partsOf = (header: string): Parts | undefined => {
   return { ts, candidates: hexes.filter((hex) => /^[0-9a-f]{64}$/i.test(hex)).map((hex) => Buffer.from(hex, 'hex')) }
 }
 
-/** How many signatures one header may bring: more would only be work for us. */
-const CANDIDATES = 8
+/** Limits the work that one header can cause. */
+const MAX_CANDIDATES = 8
 
 export type SignatureCheck = 'genuine' | 'forged' | 'stale'
 
 /**
- * Whether a body was signed with one of our secrets, and just now. Takes the raw bytes, before anything parses them, and
- * the same time wherever a signature differs.
- * @param seconds how far the time of signing may lie before or after `now`.
+ * Checks that a body was signed recently with one of our secrets. Compares in constant time.
+ * @param seconds the tolerance between the time of signing and `now`.
  */
 export const checkSignature = (
   header: string | string[] | undefined,
@@ -38,7 +37,7 @@ export const checkSignature = (
   { secrets, now, seconds }: { secrets: readonly string[]; now: Date; seconds: number },
 ): SignatureCheck => {
   const parts = typeof header === 'string' && header.length <= 2_000 ? partsOf(header) : undefined
-  if (!parts || parts.candidates.length > CANDIDATES) return 'forged'
+  if (!parts || parts.candidates.length > MAX_CANDIDATES) return 'forged'
   const ours = secrets.map((secret) => digest(raw, secret, parts.ts))
   const matches = parts.candidates.flatMap((theirs) => ours.map((one) => timingSafeEqual(one, theirs)))
   if (!matches.includes(true)) return 'forged'
