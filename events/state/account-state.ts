@@ -14,7 +14,8 @@ export type Owner = Omit<Data<'account.registered'>, 'payoutSubId' | 'timeZone'>
 /** A time zone and the time from which its midnights count. */
 export type ZonePeriod = { timeZone: string; since: string }
 
-export type PendingRegistration = { payoutSubId: string; email: Sealed; license: License }
+/** A purchase whose buyer has not registered yet. */
+export type PendingRegistration = { purchaseId: string; email: Sealed; license: License }
 
 export type AccountLink = { expiresAt: string; used: boolean } & (
   | { purpose: 'reset' }
@@ -26,33 +27,33 @@ export type AccountState = {
   /** Undefined before the registration and after its withdrawal or erasure. */
   owner: Owner | undefined
   /** Registered purchases, oldest first. Their claims decide which account they belong to. */
-  payoutSubIds: readonly string[]
+  purchaseIds: readonly string[]
   /** Oldest first; never empty while there is an owner. */
   zones: readonly ZonePeriod[]
   /** Increases whenever all sessions end. Tokens of an earlier generation are invalid. */
   generation: number
   /** Sessions that ended early, with their regular end. */
-  ended: ReadonlyMap<string, string>
+  endedSessions: ReadonlyMap<string, string>
   /** Links by digest. */
   links: ReadonlyMap<string, AccountLink>
   /** Purchases with a finish link, while the account has no owner. */
-  awaiting: readonly PendingRegistration[]
+  pendingRegistrations: readonly PendingRegistration[]
   /** Times of the latest link requests, oldest first. */
-  askedAt: readonly string[]
+  linkRequestTimes: readonly string[]
   /** True once the owner opened a link from a mail, which proves access to the mailbox. */
-  readsMail: boolean
+  hasReadMail: boolean
 }
 
 export const noAccount: AccountState = {
   owner: undefined,
-  payoutSubIds: [],
+  purchaseIds: [],
   zones: [],
   generation: 0,
-  ended: new Map(),
+  endedSessions: new Map(),
   links: new Map(),
-  awaiting: [],
-  askedAt: [],
-  readsMail: false,
+  pendingRegistrations: [],
+  linkRequestTimes: [],
+  hasReadMail: false,
 }
 
 const closed = ({ generation }: AccountState): AccountState => ({ ...noAccount, generation: generation + 1 })
@@ -67,9 +68,9 @@ const used = (account: AccountState, digest: string): AccountState => {
   return link ? withLink(account, digest, { ...link, used: true }) : account
 }
 
-const asked = (account: AccountState, at: string): AccountState => ({
+const withLinkRequest = (account: AccountState, at: string): AccountState => ({
   ...account,
-  askedAt: [...account.askedAt, at].slice(-5),
+  linkRequestTimes: [...account.linkRequestTimes, at].slice(-5),
 })
 
 /** Sets a password, which ends all sessions and invalidates reset links. */
@@ -77,44 +78,52 @@ const withPassword = (account: AccountState, passwordHash: Sealed): AccountState
   ...account,
   owner: account.owner && { ...account.owner, passwordHash },
   generation: account.generation + 1,
-  ended: new Map(),
+  endedSessions: new Map(),
   links: new Map([...account.links].filter(([, { purpose }]) => purpose !== 'reset')),
 })
 
 type Handlers = { [T in AccountEvent['type']]: (account: AccountState, data: Data<T>) => AccountState }
 
 const on: Handlers = {
-  'account.registered': (account, { payoutSubId, timeZone, ...owner }) => ({
+  'account.registered': (account, { payoutSubId: purchaseId, timeZone, ...owner }) => ({
     ...closed(account),
     owner,
-    payoutSubIds: [payoutSubId],
+    purchaseIds: [purchaseId],
     zones: [{ timeZone, since: owner.registeredAt }],
   }),
   'account.registration-withdrawn': closed,
   'account.purchase-claimed': (account) => account,
-  'account.purchase-added': (account, { payoutSubId }) => ({
+  'account.purchase-added': (account, { payoutSubId: purchaseId }) => ({
     ...account,
-    payoutSubIds: [...account.payoutSubIds, payoutSubId],
+    purchaseIds: [...account.purchaseIds, purchaseId],
   }),
   'account.time-zone-changed': (account, period) => ({ ...account, zones: [...account.zones, period] }),
   'account.signed-out': (account, { session, at, expiresAt }) => ({
     ...account,
-    ended: new Map([...account.ended].filter(([, end]) => end > at)).set(session, expiresAt),
+    endedSessions: new Map([...account.endedSessions].filter(([, end]) => end > at)).set(session, expiresAt),
   }),
-  'account.signed-out-everywhere': (account) => ({ ...account, generation: account.generation + 1, ended: new Map() }),
+  'account.signed-out-everywhere': (account) => ({
+    ...account,
+    generation: account.generation + 1,
+    endedSessions: new Map(),
+  }),
   'account.password-changed': (account, { passwordHash }) => withPassword(account, passwordHash),
-  'account.password-reset-requested': (account, { at }) => asked(account, at),
+  'account.password-reset-requested': (account, { at }) => withLinkRequest(account, at),
   'account.reset-link-made': (account, { link, expiresAt }) =>
     withLink(account, link, { purpose: 'reset', expiresAt, used: false }),
   'account.password-reset': (account, { passwordHash }) => ({
     ...withPassword(account, passwordHash),
-    readsMail: true,
+    hasReadMail: true,
   }),
-  'account.finish-link-requested': (account, { at }) => asked(account, at),
-  'account.finish-link-made': (account, { link, expiresAt, ...purchase }) => ({
-    ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...purchase }),
-    awaiting: [...account.awaiting.filter(({ payoutSubId }) => payoutSubId !== purchase.payoutSubId), purchase],
-  }),
+  'account.finish-link-requested': (account, { at }) => withLinkRequest(account, at),
+  'account.finish-link-made': (account, { link, expiresAt, payoutSubId: purchaseId, ...buyer }) => {
+    const pending = { purchaseId, ...buyer }
+    const others = account.pendingRegistrations.filter((other) => other.purchaseId !== purchaseId)
+    return {
+      ...withLink(account, link, { purpose: 'finish', expiresAt, used: false, ...pending }),
+      pendingRegistrations: [...others, pending],
+    }
+  },
   'account.finish-link-used': (account, { link }) => used(account, link),
   'account.erased': closed,
 }

@@ -75,10 +75,10 @@ export const createAccountLinks = (deps: AccountLinksDeps) => {
       const outcome = await commands.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
       const link = (await commands.read(stream)).links.get(digest)
       if (outcome === 'nothing' || link?.purpose !== 'finish') throw unusable()
-      if (await purchases.isClaimed(link.payoutSubId)) throw unusable()
+      if (await purchases.isClaimed(link.purchaseId)) throw unusable()
       const email = await keys.open('email', link.email)
       if (email === undefined) throw unusable()
-      return { payoutSubId: link.payoutSubId, email, license: link.license }
+      return { payoutSubId: link.purchaseId, email, license: link.license }
     },
   }
 }

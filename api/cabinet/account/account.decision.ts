@@ -15,7 +15,7 @@ export const decideRegister = (account: AccountState, data: NewAccount): Account
 
 /** Undoes a registration with a purchase that is another account's, unless the account lives by another purchase. */
 export const decideWithdraw = (account: AccountState, payoutSubId: string): AccountEvent[] =>
-  account.owner && account.payoutSubIds.every((id) => id === payoutSubId)
+  account.owner && account.purchaseIds.every((id) => id === payoutSubId)
     ? [{ type: 'account.registration-withdrawn', data: { payoutSubId } }]
     : []
 
@@ -28,7 +28,7 @@ export const decideClaim = (holder: string | undefined, payoutSubId: string, acc
 
 /** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, payoutSubId: string): AccountEvent[] =>
-  account.owner && !account.payoutSubIds.includes(payoutSubId)
+  account.owner && !account.purchaseIds.includes(payoutSubId)
     ? [{ type: 'account.purchase-added', data: { payoutSubId } }]
     : []
 
@@ -51,12 +51,12 @@ export const decideSignedIn = (
  * none a link to finish registering. Asking again and again fills nobody's mailbox.
  */
 export const decideForgot = (account: AccountState, now: Date): AccountEvent[] => {
-  const ages = account.askedAt.map((at) => now.getTime() - Date.parse(at))
+  const ages = account.linkRequestTimes.map((at) => now.getTime() - Date.parse(at))
   if (ages.filter((age) => age < 60 * MINUTE_MS).length >= MAILS) return []
   if (ages.some((age) => age < BETWEEN_MAILS_MS)) return []
   const data = { at: now.toISOString() }
   if (account.owner) return [{ type: 'account.password-reset-requested', data }]
-  return account.awaiting.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []
+  return account.pendingRegistrations.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []
 }
 
 /** The link that a token stands for, if it still opens anything; undefined when unknown, used or run out. */

@@ -44,8 +44,8 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) 
     const bearer = bearerOf(token)
     if (!bearer) throw signedOut()
     const account = await commands.read(accountStream(bearer.accountId))
-    const { owner, generation, ended } = account
-    if (!owner || generation !== bearer.generation || ended.has(bearer.session)) throw signedOut()
+    const { owner, generation, endedSessions } = account
+    if (!owner || generation !== bearer.generation || endedSessions.has(bearer.session)) throw signedOut()
     return { ...bearer, account, owner }
   }
 
@@ -105,7 +105,9 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) 
             type: 'account.signed-out',
             data: { session, at: clock().toISOString(), expiresAt: expiresAt.toISOString() },
           }
-      await commands.handle(accountStream(accountId), operation, ({ ended }) => (ended.has(session) ? [] : [event]))
+      await commands.handle(accountStream(accountId), operation, ({ endedSessions }) =>
+        endedSessions.has(session) ? [] : [event],
+      )
     },
   }
 }

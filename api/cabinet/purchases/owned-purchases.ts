@@ -24,7 +24,7 @@ export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedP
     transactionId: string,
   ): Promise<boolean> => {
     if ((await purchases.claim(transactionId, accountId)) !== accountId) return false
-    if (account.payoutSubIds.includes(transactionId)) return true
+    if (account.purchaseIds.includes(transactionId)) return true
     const content = `${owner.personId} adds ${transactionId}`
     const operation = { key: content, fingerprint: content, correlation: randomUUID() }
     await commands.handle(accountStream(accountId), operation, (current) =>
@@ -35,7 +35,7 @@ export const createOwnedPurchases = ({ commands, purchases, purchaseOf }: OwnedP
 
   /** Returns the purchases that belong to the account, oldest first, each once. */
   return async (holder: SessionAccount): Promise<Purchase[]> => {
-    const ids = await purchases.ownedBy(holder.accountId, holder.account.payoutSubIds)
+    const ids = await purchases.ownedBy(holder.accountId, holder.account.purchaseIds)
     const found = await Promise.all(ids.map(purchaseOf))
     const isTheirs = await Promise.all(
       found.map(({ transactionId }, n) => transactionId === ids[n] || claimTransaction(holder, transactionId)),

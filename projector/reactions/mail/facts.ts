@@ -90,8 +90,8 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
      * Whether an account is known to be of whoever has its mailbox. Registering alone shows nothing: anybody can type
      * anybody's e-mail, and would be handed what its owner buys, and with it what they told the quiz.
      */
-    isProven: async (accountId: string, { readsMail, payoutSubIds }: AccountState): Promise<boolean> =>
-      readsMail || (await Promise.all(payoutSubIds.map((id) => paidByOwner(id, accountId)))).includes(true),
+    isProven: async (accountId: string, { hasReadMail, purchaseIds }: AccountState): Promise<boolean> =>
+      hasReadMail || (await Promise.all(purchaseIds.map((id) => paidByOwner(id, accountId)))).includes(true),
 
     /** The purchases that mails to the owners of an account were about. */
     mailedAbout: async (accountId: string): Promise<string[]> => {

@@ -48,7 +48,7 @@ const addPurchase = async (
   version: number,
 ): Promise<MailOutcome> => {
   const payoutSubId = job.subject
-  if (!account.payoutSubIds.includes(payoutSubId)) {
+  if (!account.purchaseIds.includes(payoutSubId)) {
     const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId } }
     if (!(await facts.note(accountStream(accountId), added, version, job.causedBy, job.id))) return 'again'
   }
@@ -61,7 +61,7 @@ const sendFinishLink = async (
   job: MailJob,
   deps: MailDeps,
   accountId: string,
-  purchase: PendingRegistration,
+  { purchaseId, email, license }: PendingRegistration,
   to: string,
   now: Date,
 ) => {
@@ -72,10 +72,10 @@ const sendFinishLink = async (
   const { token, digest } = createLink(accountId)
   const made: AccountEvent = {
     type: 'account.finish-link-made',
-    data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), ...purchase },
+    data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), payoutSubId: purchaseId, email, license },
   }
   if (!(await facts.note(accountStream(accountId), made, version, job.causedBy, digest))) return 'again'
-  return await send(deps, job, to, finishMail(purchase.license, token, FINISH_DAYS, settings))
+  return await send(deps, job, to, finishMail(license, token, FINISH_DAYS, settings))
 }
 
 /** Somebody paid a while ago: unless they registered, they are helped to. */
@@ -94,15 +94,22 @@ const finish: Handle = async (job, deps, now) => {
       ? await addPurchase(job, deps, accountId, account, version)
       : 'again'
   }
-  return await sendFinishLink(job, deps, accountId, { payoutSubId, email, license: bought.license }, address, now)
+  return await sendFinishLink(
+    job,
+    deps,
+    accountId,
+    { purchaseId: payoutSubId, email, license: bought.license },
+    address,
+    now,
+  )
 }
 
 /** Somebody who paid and did not register asked for another link. */
 const finishAgain: Handle = async (job, deps, now) => {
   const { facts } = deps
   const { account } = await facts.accountOf(job.subject)
-  const purchase = account.awaiting.at(-1)
-  if (account.owner || !purchase || (await facts.holderOf(purchase.payoutSubId))) return 'not needed'
+  const purchase = account.pendingRegistrations.at(-1)
+  if (account.owner || !purchase || (await facts.holderOf(purchase.purchaseId))) return 'not needed'
   const address = await facts.open('email', purchase.email)
   if (address === undefined) return 'not needed'
   return await sendFinishLink(job, deps, job.subject, purchase, address, now)
