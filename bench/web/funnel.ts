@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
+import { type NextQuestion, takeNextQuestions, watchNextQuestions } from './next-question.ts'
 import type { Phone } from './slow-phone.ts'
-import { inp, listen, read, takePaints } from './vitals.ts'
+import { inp, listen, read } from './vitals.ts'
 
 export type FunnelTimes = {
-  /** Each tap on the choice of a select, until the next question was painted; milliseconds. */
-  taps: number[]
+  /** For each tap on the choice of a select. */
+  taps: NextQuestion[]
   /** Milliseconds. */
   inp: number
   cls: number
@@ -27,10 +28,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Until taps are heard, and a person has read a little. */
 const READING_MS = 400
 
-const answer = async (page: Page, question: Question): Promise<number[]> => {
+const answer = async (page: Page, question: Question): Promise<NextQuestion[]> => {
   await page.getByRole('heading', { level: 1, name: question.question }).waitFor()
   await page.waitForTimeout(READING_MS)
-  await takePaints(page)
+  await takeNextQuestions(page)
   const [kind, choices] = [ANSWER_KINDS[question.type], choicesOf(question)]
   if (kind === 'many') {
     for (const name of choices.slice(0, 2)) await tap(page, page.getByRole('checkbox', { name, exact: true }))
@@ -38,8 +39,8 @@ const answer = async (page: Page, question: Question): Promise<number[]> => {
   if (kind === 'one') await tap(page, page.getByRole('radio', { name: choices[0] ?? '', exact: true }))
   else await tap(page, button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue'))
   if (kind !== 'one') return []
-  await page.waitForFunction(() => window.vitals.toPaint.length > 0)
-  return takePaints(page)
+  await page.waitForFunction(() => window.nextQuestions.length > 0)
+  return takeNextQuestions(page)
 }
 
 const fillIn = async (page: Page, label: string, value: string) => {
@@ -62,12 +63,13 @@ const look = async (page: Page) => {
 /** One visitor's way from the landing to an agreed plan. It stays one document all the way, so nothing is forgotten. */
 export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await listen(page)
+  await watchNextQuestions(page)
   const loaded = page.waitForResponse('**/api/v1/quiz/data*')
   await page.goto(paths.landing)
   await page.waitForTimeout(2_000)
   await tap(page, button(page, '30-45'))
   const { questions } = (await (await loaded).json()) as QuestionSet
-  const taps: number[] = []
+  const taps: NextQuestion[] = []
   for (const question of questions) taps.push(...(await answer(page, question)))
   await page.getByRole('progressbar').waitFor()
   await tap(page, button(page, 'Pause'))

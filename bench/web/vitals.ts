@@ -9,7 +9,6 @@ declare global {
       lcp: number
       shifts: { at: number; value: number }[]
       interactions: Map<number, number>
-      toPaint: number[]
     }
   }
 }
@@ -19,7 +18,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 /** Begins to listen, before the first page is asked for. Whatever happens in this document is kept. */
 export const listen = (page: Page) =>
   page.addInitScript(() => {
-    const vitals: Window['vitals'] = { lcp: Number.NaN, shifts: [], interactions: new Map(), toPaint: [] }
+    const vitals: Window['vitals'] = { lcp: Number.NaN, shifts: [], interactions: new Map() }
     window.vitals = vitals
     const observe = (type: string, see: (entries: PerformanceEntryList) => void, more = {}) =>
       new PerformanceObserver((list) => see(list.getEntries())).observe({ type, buffered: true, ...more })
@@ -39,27 +38,6 @@ export const listen = (page: Page) =>
     }
     observe('event', interaction, { durationThreshold: 16 })
     observe('first-input', interaction)
-
-    // From the finger's leaving to the first frame that shows another heading.
-    const heading = () => document.querySelector('h1')?.textContent
-    document.addEventListener(
-      'pointerup',
-      ({ timeStamp }) => {
-        const before = heading()
-        const watcher = new MutationObserver(() => {
-          if (heading() === before) return
-          watcher.disconnect()
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => vitals.toPaint.push(performance.now() - timeStamp)
-            port2.postMessage(undefined)
-          })
-        })
-        watcher.observe(document, { subtree: true, childList: true, characterData: true })
-        setTimeout(() => watcher.disconnect(), 2_000)
-      },
-      true,
-    )
   })
 
 /** The worst burst of shifts: at most five seconds, with less than one between them. */
@@ -82,9 +60,6 @@ export const read = async (page: Page): Promise<Vitals> => {
   }))
   return { lcp, cls: worstBurst(shifts), interactions }
 }
-
-/** How long each change of the heading took that a tap has brought, since this was last asked. */
-export const takePaints = (page: Page): Promise<number[]> => page.evaluate(() => window.vitals.toPaint.splice(0))
 
 /** Interaction to Next Paint as it is defined: the worst, leaving out one in every fifty. */
 export const inp = (interactions: readonly number[]): number => {
