@@ -8,6 +8,7 @@ import { adminFunnelEndpoint } from './endpoints/funnel.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
 import { adminOperationsEndpoint, adminRetryEndpoint } from './endpoints/operations.ts'
 import { adminAuditEndpoint, adminDisableEndpoint, adminListEndpoint } from './endpoints/operators.ts'
+import { adminPlansEndpoint } from './endpoints/plans.ts'
 import { adminQuizzesEndpoint } from './endpoints/quizzes.ts'
 import { adminRegisterEndpoint } from './endpoints/register.ts'
 import { adminSplitEndpoint } from './endpoints/split.ts'
@@ -22,6 +23,7 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   adminDaysEndpoint(context),
   adminAnswersEndpoint(context),
   adminSplitEndpoint(context),
+  adminPlansEndpoint(context),
   adminFreshnessEndpoint(context),
   adminOperationsEndpoint(context),
   adminRetryEndpoint(context),

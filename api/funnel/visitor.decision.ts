@@ -39,8 +39,12 @@ type GivenAnswer = { choices: readonly string[]; timeTakenMs: number }
 const serialize = ({ choices, timeTakenMs }: GivenAnswer) => JSON.stringify([timeTakenMs, ...choices])
 
 /** Returns the latest choices of a visitor by question. */
-export const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
+const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
   new Map([...answers].map(([question, text]) => [question, (JSON.parse(text) as string[]).slice(1)]))
+
+/** Returns the answers that a visitor allows us to use. */
+export const allowedAnswersOf = (visitor: VisitorState): Map<string, string[]> =>
+  visitor.consent?.answers === true ? choicesOf(visitor) : new Map()
 
 export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorState => {
   switch (event.type) {

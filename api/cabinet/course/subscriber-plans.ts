@@ -1,10 +1,7 @@
 import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
-import { choicesOf, type VisitorState } from '#api/funnel/visitor.decision.ts'
-
-/** Returns the answers that a visitor allows us to use. */
-const allowedAnswers = (visitor: VisitorState) => (visitor.consent?.answers === true ? choicesOf(visitor) : new Map())
+import { allowedAnswersOf } from '#api/funnel/visitor.decision.ts'
 
 /**
  * Creates the reader of subscribers' plans. A plan is made from the answers each time, so it follows a change of consent,
@@ -15,7 +12,7 @@ export const createSubscriberPlans =
   /** @param quizUserIds the visitors that a subscriber bought as, newest first. The first plan made from answers counts. */
   async (quizUserIds: readonly string[]): Promise<Plan> => {
     for (const quizUserId of quizUserIds) {
-      const plan = planFor(allowedAnswers(await visitors.read(visitorStream(quizUserId))))
+      const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan
     }
     return planFor(new Map())

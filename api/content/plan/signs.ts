@@ -135,6 +135,15 @@ export const PRAY_FOR_SIGNS: Signs<PrayFor> = {
   },
 }
 
+/** The questions that decide something. */
+export const DECIDING: readonly string[] = [
+  ...new Set(
+    [MINUTES_SIGNS, MOMENT_SIGNS, THEME_SIGNS, LEVEL_SIGNS, TRANSLATION_SIGNS, MUSIC_SIGNS, PRAY_FOR_SIGNS].flatMap(
+      (signs) => Object.keys(signs),
+    ),
+  ),
+]
+
 /** An answer that decided something. */
 export type Said = { question: string; choice: string }
 

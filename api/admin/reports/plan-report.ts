@@ -1,0 +1,67 @@
+import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
+import { DECIDING } from '#api/content/plan/signs.ts'
+import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
+import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin-plans.ts'
+import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { allowedAnswersOf, evolveVisitor, isQuizEvent, initialVisitor } from '#api/funnel/visitor.decision.ts'
+import type { Pool } from '#db/client.ts'
+import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
+
+const MOST_VISITORS = 1_000
+
+/** The order of the ids is random, so these are a fair sample of the latest months. */
+const SAMPLE = `
+  select 'quiz-' || quiz_user_id as stream from read.answer_insights_visitors
+  order by month desc, quiz_user_id limit ${MOST_VISITORS}`
+
+const EVENTS = `
+  select position, stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
+    data, metadata, recorded_at as at
+  from event_store.events
+  where stream = any($1) and type in ('quiz.consent-chosen', 'quiz.question-answered')
+  order by stream, stream_version`
+
+/** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
+const readPlans = async (pool: Pool): Promise<Plan[]> => {
+  const { rows: sample } = await pool.query<{ stream: string }>(SAMPLE)
+  const { rows } = await pool.query<StoredEvent>(EVENTS, [sample.map(({ stream }) => stream)])
+  const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
+  return sample.map(({ stream }) => {
+    const visitor = (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor)
+    return planFor(allowedAnswersOf(visitor))
+  })
+}
+
+const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: Plan): readonly string[] => {
+  if (facet === 'theme') return plan.themes.length > 0 ? plan.themes : [UNDECIDED]
+  return [String(plan[facet] ?? UNDECIDED)]
+}
+
+const countOf = (facet: (typeof PLAN_FACETS)[number], plans: readonly Plan[]) => {
+  const counts = new Map<string, number>()
+  for (const value of plans.flatMap((plan) => valuesOf(facet, plan))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const values = [...counts].map(([value, visitors]) => ({ value, visitors }))
+  return { facet, values: values.toSorted((a, b) => b.visitors - a.visitors || (a.value < b.value ? -1 : 1)) }
+}
+
+/** Returns the questions that decide something, with every choice that any set offers. */
+const decidingQuestions = ({ published, questionOf }: QuestionCatalog): PlansReply['questions'] =>
+  DECIDING.flatMap((key) => {
+    const question = published.flatMap(({ set }) => set.questions).find((one) => one.key === key)
+    if (!question) return []
+    const choices = [...(questionOf(key)?.choices ?? choicesOf(question))]
+    return [{ key, question: question.question, isMultiple: question.type === 'multi-select', choices }]
+  })
+
+/** Counts what plans decide over a sample of visitors. Facets count only plans that answers made. */
+export const readPlanReport = async (pool: Pool, catalog: QuestionCatalog): Promise<PlansReply> => {
+  const plans = await readPlans(pool)
+  const personal = plans.filter((plan) => plan.personal)
+  return {
+    visitors: plans.length,
+    personal: personal.length,
+    different: new Set(personal.map(({ reasons: _, ...plan }) => JSON.stringify(plan))).size,
+    facets: PLAN_FACETS.map((facet) => countOf(facet, personal)),
+    questions: decidingQuestions(catalog),
+  }
+}
