@@ -67,6 +67,7 @@ describe('the site map', () => {
         "/dashboard",
         "/compare",
         "/answers",
+        "/plans",
         "/operators",
       ]
     `)

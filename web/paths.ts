@@ -41,6 +41,7 @@ export const adminPaths = {
   dashboard: '/dashboard',
   compare: '/compare',
   answers: '/answers',
+  plans: '/plans',
   operators: '/operators',
 } as const
 

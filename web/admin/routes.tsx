@@ -7,6 +7,7 @@ import { Guard } from './shell/Guard.tsx'
 import Login from './sign-in/login.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
+import Plans from './plans/plans.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
       { path: adminPaths.dashboard, element: <Dashboard /> },
       { path: adminPaths.compare, element: <Compare /> },
       { path: adminPaths.answers, element: <Answers /> },
+      { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.operators, element: <Operators /> },
     ],
   },

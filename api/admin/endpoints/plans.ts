@@ -1,12 +1,14 @@
 import { readPlanReport } from '#api/admin/reports/plan-report.ts'
-import { whenReady } from '#api/admin/reports/cells.ts'
+import { whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { ApiContext } from '#api/context.ts'
 import { adminPlans } from '#api/contracts/admin-plans.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const adminPlansEndpoint = ({ admins, audit, reportPool, questions }: ApiContext) =>
   endpoint(adminPlans, async ({ bearer }) => {
-    const [adminId, reply] = await admins.requireWith(bearer, () => whenReady(readPlanReport(reportPool, questions)))
+    const [adminId, reply] = await admins.requireWith(bearer, () =>
+      whenReportsReady(readPlanReport(reportPool, questions)),
+    )
     audit.recordQuery(adminId, 'plans', {})
     return { reply }
   })

@@ -53,6 +53,10 @@ const decidingQuestions = ({ published, questionOf }: QuestionCatalog): PlansRep
     return [{ key, question: question.question, isMultiple: question.type === 'multi-select', choices }]
   })
 
+/** Returns the same text for plans whose days are the same, whatever the reasons. */
+const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: Plan) =>
+  JSON.stringify([minutes, moment, music, level, translation, prayFor, days.map((day) => day?.theme)])
+
 /** Counts what plans decide over a sample of visitors. Facets count only plans that answers made. */
 export const readPlanReport = async (pool: Pool, catalog: QuestionCatalog): Promise<PlansReply> => {
   const plans = await readPlans(pool)
@@ -60,7 +64,7 @@ export const readPlanReport = async (pool: Pool, catalog: QuestionCatalog): Prom
   return {
     visitors: plans.length,
     personal: personal.length,
-    different: new Set(personal.map(({ reasons: _, ...plan }) => JSON.stringify(plan))).size,
+    different: new Set(personal.map(planKey)).size,
     facets: PLAN_FACETS.map((facet) => countOf(facet, personal)),
     questions: decidingQuestions(catalog),
   }

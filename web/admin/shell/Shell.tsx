@@ -10,6 +10,7 @@ const SCREENS = [
   ['Numbers', adminPaths.dashboard],
   ['Compare', adminPaths.compare],
   ['Answers', adminPaths.answers],
+  ['Plans', adminPaths.plans],
   ['Operators', adminPaths.operators],
 ] as const
 

@@ -7,6 +7,7 @@ import type {
   DaysReply,
   FunnelQuery,
 } from '#api/contracts/admin-insights.ts'
+import type { PlansReply } from '#api/contracts/admin-plans.ts'
 import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { part } from './seeded.ts'
@@ -234,3 +235,29 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
     })),
   }
 }
+
+/** Plans of a sample of visitors. */
+export const plansOf = (sets: readonly QuestionSet[]): PlansReply => ({
+  visitors: 1_000,
+  personal: 912,
+  different: 655,
+  facets: [
+    ['minutes', { 10: 402, 5: 268, 15: 121, undecided: 74, 20: 47 }] as const,
+    ['moment', { morning: 371, evening: 340, undecided: 130, midday: 71 }] as const,
+    ['theme', { busy: 398, tired: 311, restart: 287, prayer: 240, grief: 133, alone: 121, doubt: 96 }] as const,
+    ['level', { new: 455, experienced: 250, undecided: 207 }] as const,
+    ['translation', { kjv: 611, web: 301 }] as const,
+    ['music', { 'every-day': 534, undecided: 300, never: 78 }] as const,
+  ].map(([facet, counts]) => ({
+    facet,
+    values: Object.entries(counts).map(([value, visitors]) => ({ value, visitors })),
+  })),
+  questions: (sets[0]?.questions ?? [])
+    .filter((question) => ['minutes-a-day', 'obstacles', 'life-season'].includes(question.key))
+    .map((question) => ({
+      key: question.key,
+      question: question.question,
+      isMultiple: question.type === 'multi-select',
+      choices: [...choicesOf(question)],
+    })),
+})

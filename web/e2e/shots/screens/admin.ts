@@ -6,7 +6,7 @@ import { baseUrl } from '#web/e2e/tools/browser.ts'
 import { button } from '#web/e2e/tools/operator.ts'
 import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
-import { answersOf, comparisonOf, daysOf, numbersOf } from '#web/e2e/shots/analytics-data.ts'
+import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
 import { acts, admins, fresh, late, operations, quiet, split } from '#web/e2e/shots/operations-data.ts'
 
 /** Both sets that run side by side: whoever asks gets one or the other, always the same. */
@@ -33,6 +33,7 @@ const USUAL: Record<string, Answer> = {
   'db/comparison': async (query: ComparisonQuery) => comparisonOf(await sets(), query),
   'db/days': async (query: FunnelQuery) => daysOf(await sets(), query),
   'db/answers': async (query: AnswersQuery) => answersOf(await sets(), query),
+  'db/plans': async () => plansOf(await sets()),
   'db/split': () => split,
   freshness: () => fresh,
   operations: () => operations,
@@ -288,6 +289,13 @@ const answers: Screen = {
   },
 }
 
+const plans: Screen = {
+  path: adminPaths.plans,
+  before: signedIn,
+  ready: reads('In a sample of'),
+  states: { full: { fullPage: true, inDark: true } },
+}
+
 const operators: Screen = {
   path: adminPaths.operators,
   before: inTurn(
@@ -315,6 +323,7 @@ const SCREENS = {
   'admin-dashboard': dashboard,
   'admin-compare': compare,
   'admin-answers': answers,
+  'admin-plans': plans,
   'admin-operators': operators,
 }
 

@@ -1,0 +1,51 @@
+import type { adminPlans, PlansReply } from '#api/contracts/admin-plans.ts'
+import { useFigures } from '#web/admin/filters/query.ts'
+import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { get } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/page/page-title.ts'
+import dashboard from '#web/admin/dashboard/dashboard.module.css'
+import { FacetTable } from './FacetTable.tsx'
+import { PlanTrial } from './PlanTrial.tsx'
+import styles from './plans.module.css'
+
+const usePlans = () =>
+  useFigures({ key: ['plans'], ask: (bearer) => get<typeof adminPlans>('/admin/db/plans', {}, { bearer }) })
+
+const summaryOf = ({ visitors, personal, different }: PlansReply) => {
+  if (visitors === 0) return 'Nobody has answered yet.'
+  const count = (n: number) => n.toLocaleString('en-US')
+  return (
+    `In a sample of ${count(visitors)} visitors of the latest months, ${count(personal)} have a plan of their own, ` +
+    `and ${count(different)} of these plans are different. The others get the standard plan: they gave no consent, ` +
+    'or their answers left everything open.'
+  )
+}
+
+/** How plans are distributed, and what the answers of one visitor produce. */
+export default function Plans() {
+  usePageTitle('Plans')
+  const { data, failure } = usePlans()
+  return (
+    <>
+      <div className={dashboard.top}>
+        <h1>Plans</h1>
+      </div>
+      <Sentences all={[failure]} />
+      {data && (
+        <>
+          <p className={dashboard.note} role="status">
+            {summaryOf(data)}
+          </p>
+          {data.personal > 0 && (
+            <div className={styles.facets}>
+              {data.facets.map(({ facet, values }) => (
+                <FacetTable key={facet} facet={facet} values={values} total={data.personal} />
+              ))}
+            </div>
+          )}
+          <PlanTrial questions={data.questions} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { PlansReply } from '#api/contracts/admin-plans.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openDashboard } from '#web/e2e/tools/operator.ts'
+
+const { newPage } = openBrowser()
+
+const REPLY: PlansReply = {
+  visitors: 1_000,
+  personal: 800,
+  different: 512,
+  facets: [
+    {
+      facet: 'minutes',
+      values: [
+        { value: '10', visitors: 600 },
+        { value: 'undecided', visitors: 200 },
+      ],
+    },
+  ],
+  questions: [
+    {
+      key: 'obstacles',
+      question: 'What tends to get in the way of reading?',
+      isMultiple: true,
+      choices: ['Too little time', 'Doubts or hard questions'],
+    },
+  ],
+}
+
+test('an admin sees how plans are distributed, and what answers produce', async () => {
+  const page = await newPage('desk')
+  await page.route('**/api/v1/admin/db/plans', (route) => route.fulfill({ json: REPLY }))
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await page.getByText('800 have a plan of their own, and 512 of these plans are different').waitFor()
+  const minutes = page.getByRole('table', { name: 'Minutes a day' })
+  expect(await minutes.getByRole('row').allTextContents()).toEqual(['1060075.0%', 'as written20025.0%'])
+
+  await page.getByRole('heading', { name: 'The standard plan' }).waitFor()
+  await page.getByText('What tends to get in the way of reading?').first().click()
+  await page.getByLabel('Too little time').check()
+  await page.getByRole('heading', { name: 'What this visitor gets' }).waitFor()
+  await page.getByText('No time to eat. Because you said ‘Too little time’').waitFor()
+  await page.getByLabel('Doubts or hard questions').check()
+  await page.getByText('Some days make room for hard questions.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
