@@ -14,6 +14,7 @@ const BENCHES = [
   'webhooks',
   'registrations',
   'rebuild',
+  'export',
   'analytics',
   'cabinet',
   'start',

@@ -9,6 +9,11 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   create role app login password :'app';
   create role replicator login replication password :'replicator';
   create role analyst login password :'analyst';
+  alter role analyst set default_transaction_read_only = on;
+  alter role analyst set statement_timeout = '120s';
+  alter role analyst set idle_in_transaction_session_timeout = '120s';
+  alter role analyst set search_path = analyst, read;
+  alter role analyst set timezone = 'UTC';
   create database app owner app;
   revoke all on database app from public;
   grant connect on database app to analyst;

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createPool, type Pool } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { ANALYST_PASSWORD, createTestDatabase, type TestDatabase, urlOf } from '#run/testing/database.ts'
 import { refusalSentence } from './refusal.ts'
+import { analystUrl } from './role.ts'
 
 let database: TestDatabase
 let analyst: Pool
@@ -81,4 +83,30 @@ describe('the views', () => {
     await migrate(database.pool)
     expect(await oid()).toEqual(before)
   })
+})
+
+test('a database owner who may not create roles migrates, and the existing role of analysts reads', async () => {
+  const { adminUrl } = inject('template')
+  const name = `o_${randomBytes(8).toString('hex')}`
+  const admin = createPool({ url: adminUrl, name: 'tests', max: 1 })
+  await admin.query(`create role ${name} login password 'owner'`)
+  await admin.query(`create database ${name} owner ${name}`)
+  const url = new URL(urlOf(adminUrl, name))
+  url.username = name
+  url.password = 'owner'
+  const owner = createPool({ url: url.href, name: 'owner', max: 2 })
+  const reader = createPool({ url: analystUrl(url.href, ANALYST_PASSWORD), name: 'analyst', max: 1 })
+  try {
+    await migrate(owner)
+    await owner.query('create view read.later as select 1 as n')
+    expect((await reader.query('select count(*) from events')).rows).toEqual([{ count: 0 }])
+    expect((await reader.query('select n from later')).rows).toEqual([{ n: 1 }])
+    expect(await refusalOf('select * from event_store.events', reader)).toMatch(/permission denied/)
+  } finally {
+    await reader.end()
+    await owner.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  }
 })

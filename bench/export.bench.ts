@@ -1,0 +1,106 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openAnalystLogin } from '#db/analyst/role.ts'
+import { createPool } from '#db/client.ts'
+import { createTableProjection } from '#projector/engine/table-projection.ts'
+import { replayInMemory } from '#tools/analyst/ask/replay.ts'
+import { openExport } from '#tools/analyst/export/duck.ts'
+import { exportEvents } from '#tools/analyst/export/export-events.ts'
+import { queryPostgres } from '#tools/analyst/sql/query.ts'
+import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
+import { type BenchServers, inRounds, progress, runBench } from './tools/servers.ts'
+import type { Measurement } from './tools/measure.ts'
+
+const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
+const DISTINCT = 'select count(distinct quiz_user_id) from quiz_question_answered'
+
+const answerTimes = createTableProjection({
+  name: 'answer-times',
+  revision: 1,
+  key: { question: 'text' },
+  columns: { answers: 'bigint', total_ms: 'bigint' },
+  keyOf: (event) => (event.type === 'quiz.question-answered' ? { question: event.data.question } : undefined),
+  evolve: {
+    'quiz.question-answered': (row, { data }) => ({
+      answers: (row?.answers ?? 0) + 1,
+      total_ms: (row?.total_ms ?? 0) + data.timeTakenMs,
+    }),
+  },
+})
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const bytesOf = async (folder: string): Promise<number> => {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.parquet'))
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Each query in the export, and the same one in PostgreSQL. */
+const queryTimes = async (analystUrl: string, out: string) => {
+  const duck = await openExport(out)
+  const postgres = await queryPostgres(analystUrl)
+  const both = async (sql: string) => {
+    const duckdb = await inRounds(() => timed(() => duck.connection.runAndReadAll(sql)))
+    return { duckdb, postgres: await inRounds(() => timed(() => postgres.run(sql))) }
+  }
+  const times = { filter: await both(FILTER), distinct: await both(DISTINCT) }
+  duck.close()
+  await postgres.close()
+  return times
+}
+
+const measure = async (servers: BenchServers): Promise<Measurement[]> => {
+  const url = servers.urlOf(FUNNEL)
+  const pool = createPool({ url, name: 'bench', max: 1 })
+  const analystUrl = await openAnalystLogin(pool, url, 'bench')
+  await pool.end()
+  const out = join(servers.dir, 'export')
+  const { signal } = new AbortController()
+
+  let events = 0
+  const exported = await inRounds(async () => {
+    await rm(out, { recursive: true, force: true })
+    const ms = await timed(async () => {
+      events = (await exportEvents({ analystUrl, out, signal })).to
+    })
+    progress(`exported ${events.toLocaleString('en-US')} events in ${Math.round(ms)} ms`)
+    return (events * 1_000) / ms
+  })
+  const asked = await inRounds(async () => {
+    const ms = await timed(() =>
+      replayInMemory(answerTimes.table, { analystUrl, selection: {}, signal, isGentle: false }),
+    )
+    return (events * 1_000) / ms
+  })
+  const bytes = (await bytesOf(out)) / events
+  const { filter, distinct } = await queryTimes(analystUrl, out)
+  servers.note(`${events.toLocaleString('en-US')} events. The baseline of the queries is the same SQL in PostgreSQL.`)
+  return [
+    { what: 'events exported', unit: '/s', better: 'more', runs: exported, wanted: { atLeast: 300_000 } },
+    { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], wanted: { atMost: 12 } },
+    { what: 'events asked in TypeScript', unit: '/s', better: 'more', runs: asked, wanted: { atLeast: 60_000 } },
+    {
+      what: 'filter of the export',
+      unit: 'ms',
+      better: 'less',
+      runs: filter.duckdb,
+      baseline: filter.postgres,
+      wanted: { atMost: 100 },
+    },
+    {
+      what: 'distinct count in the export',
+      unit: 'ms',
+      better: 'less',
+      runs: distinct.duckdb,
+      baseline: distinct.postgres,
+      wanted: { atMost: 2_000 },
+    },
+  ]
+}
+
+await runBench('export: the history as Parquet, and questions to it', measure, hundredThousandVisitors)
