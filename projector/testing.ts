@@ -21,7 +21,7 @@ import type { ProjectorDeps } from './engine/deps.ts'
 import { runProjection } from './engine/run.ts'
 import { createVersion, schemaOf } from './engine/rebuild/version.ts'
 
-/** An event as the store may hold it: of today's code, of older or newer code, or of somebody who got it wrong. */
+/** An event as the store may contain it: of current, older or newer code, or invalid. */
 export type StoredEventInput = { stream: string; type: string; data: unknown; at?: string; schemaVersion?: number }
 
 const NOON = '2026-03-10T12:00:00Z'
@@ -30,7 +30,7 @@ const NOON_SHARP = '2026-03-10T12:00:00.000Z'
 type Payment = { currency?: string; kind?: 'purchase' | 'renewal' }
 const paymentOf = (n: number) => ({ stream: `payment-txn_${n}`, at: NOON })
 
-/** Somebody in the quiz; what they did, and when, is an event of theirs. */
+/** Creates a visitor. Each action returns an event to store. */
 export const visitor = (n: number) => {
   const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const stream = visitorStream(id)
@@ -43,7 +43,7 @@ export const visitor = (n: number) => {
       data,
       at,
     }),
-    /** Money that came in for them, or of which some went back. */
+    /** Creates a purchase or renewal of the visitor. */
     paid: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): StoredEventInput => ({
       ...paymentOf(n),
       type: 'payment.purchase-completed',
@@ -58,7 +58,8 @@ export const visitor = (n: number) => {
         paidAt: NOON_SHARP,
       },
     }),
-    gotBack: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): StoredEventInput => ({
+    /** Creates a refund of the visitor. */
+    refunded: (amount: number, { currency = 'USD', kind = 'purchase' }: Payment = {}): StoredEventInput => ({
       ...paymentOf(n),
       type: 'payment.refunded',
       data: { quizUserId: id, license: 'monthly', kind, currency, amount, total: Math.max(0, amount) },
@@ -66,7 +67,7 @@ export const visitor = (n: number) => {
   }
 }
 
-/** Collects the positions of a batch, and writes them by a statement that takes them as an array. */
+/** Creates a fold that collects the positions of a batch and writes them with a statement that takes an array. */
 export const collectPositions =
   (insert: (schema: string) => string): Projection['fold'] =>
   async (_tx, pages) => {
@@ -78,7 +79,7 @@ export const collectPositions =
     return { deadLetters: [], save }
   }
 
-/** Notes the position of every event. Applying one twice fails, so that it cannot pass unnoticed. */
+/** A projection that stores the position of every event. Applying an event twice fails, so it can't go unnoticed. */
 export const tally: Projection = {
   name: 'tally',
   revision: 1,
@@ -87,7 +88,7 @@ export const tally: Projection = {
   fold: collectPositions((schema) => `insert into ${schema}.seen select unnest($1::bigint[])`),
 }
 
-/** Puts events at the end of the store as they are, without asking whether they make sense. Not for use by several at once. */
+/** Appends events to the store without validation. Not for concurrent use. */
 export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
   await pool.query(
     `insert into event_store.events
@@ -107,7 +108,7 @@ export const writeEvents = async (pool: Pool, events: StoredEventInput[]) => {
   )
 }
 
-/** Applies pages of events to empty tables of a version of their own, and gives the schema they are in. */
+/** Applies pages of events to the empty tables of a new version. Returns its schema. */
 export const replay = async (pool: Pool, projection: Projection, version: number, pages: StoredEvent[][]) => {
   await transaction(pool, async (client) => {
     await createVersion(client, projection, version)
@@ -118,7 +119,7 @@ export const replay = async (pool: Pool, projection: Projection, version: number
   return schemaOf(projection.name, version)
 }
 
-/** The rows that the tables of one schema hold and those of another do not, either way round. */
+/** Returns the rows that only one of two schemas contains. */
 export const differences = async (pool: Pool, { tables }: Projection, one: string, other: string) => {
   const queries = tables.flatMap((table) =>
     [
@@ -133,7 +134,7 @@ export const differences = async (pool: Pool, { tables }: Projection, one: strin
   return (await pool.query<{ place: string; row: unknown }>(queries.join(' union all '))).rows
 }
 
-/** That a version's tables and dead letters are what applying every event anew makes of them. */
+/** Checks that a replay of every event gives the same tables and dead letters as this version. */
 export const expectSameAsReplay = async ({ pool, store }: TestDatabase, projection: Projection, version: number) => {
   const replayed = 900_000 + version
   const schema = await replay(pool, projection, replayed, [await readEvents(store)])
@@ -153,7 +154,7 @@ export const deadLettersOf = async (pool: Pool, name: string, version: number): 
     )
   ).rows
 
-/** Makes a test's database as if nothing had ever happened. */
+/** Deletes all events and everything derived from them. */
 const forget = async (pool: Pool) => {
   for (const table of [
     'event_store.events',
@@ -164,16 +165,16 @@ const forget = async (pool: Pool) => {
 }
 
 /**
- * Where a projection is played: given events, it applies them one at a time, all at once, in pages of other sizes and
- * by a rebuild, each into tables of their own, and sees to it that all of them end the same.
+ * Creates a harness that applies events one at a time, all at once, in pages of other sizes, and by a rebuild. It
+ * checks that all four give the same tables and dead letters.
  */
 export const createProjectionHarness = async (projection: Projection) => {
   const database = await createTestDatabase()
   const { store } = database
-  // Nothing here is about what survives a power cut, and waiting for the disk would be most of the time.
-  const pool = createPool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'stage' })
+  // Tests here don't depend on durability, and waiting for the disk would take most of the time.
+  const pool = createPool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'harness' })
 
-  /** Plays these events and no others. What readers then see are the tables of the rebuild. */
+  /** Applies only these events. Readers then see the tables of the rebuild. */
   const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
     await forget(pool)
     await writeEvents(pool, events)
@@ -181,7 +182,7 @@ export const createProjectionHarness = async (projection: Projection) => {
     const pages: StoredEvent[][] = []
     for (let n = 0, from = 0; from < all.length; n += 1)
       pages.push(all.slice(from, (from += sizes[n % sizes.length] ?? 1)))
-    const ways = [
+    const schemas = [
       await replay(
         pool,
         projection,
@@ -194,14 +195,15 @@ export const createProjectionHarness = async (projection: Projection) => {
     const { version } = await rebuild(projection, {
       pool,
       store,
-      holder: 'stage',
+      holder: 'harness',
       signal: new AbortController().signal,
       batch: sizes[0] ?? 3,
     })
     const deadLetters = await deadLettersOf(pool, projection.name, version)
-    for (const way of ways)
-      expect(await differences(pool, projection, schemaOf(projection.name, version), way)).toEqual([])
-    for (const way of [101, 102, 103]) expect(await deadLettersOf(pool, projection.name, way)).toEqual(deadLetters)
+    for (const schema of schemas)
+      expect(await differences(pool, projection, schemaOf(projection.name, version), schema)).toEqual([])
+    for (const replayed of [101, 102, 103])
+      expect(await deadLettersOf(pool, projection.name, replayed)).toEqual(deadLetters)
     return { deadLetters }
   }
   const close = async () => {
@@ -213,7 +215,7 @@ export const createProjectionHarness = async (projection: Projection) => {
 
 export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
-/** Runs something in this process as the projector's main file does, until stopped. What it logs is kept. */
+/** Runs a part of the projector in this process until stopped, and collects its log. */
 export const startInProcess = (
   database: TestDatabase,
   options: RunnerOptions,
@@ -242,10 +244,11 @@ export const startInProcess = (
   }
 }
 
+/** Runs one projection in this process until stopped. */
 export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}) =>
   startInProcess(database, options, (deps) => runProjection(projection, deps))
 
-/** Where the live version of a projection stands. */
+/** Returns the checkpoint of the live version of a projection. */
 export const liveCheckpoint = async (pool: Pool, name: string) => {
   const { rows } = await pool.query<{ version: number; position: number; epoch: number }>(
     `select c.version, c.position, c.epoch from projector.projections p
@@ -255,9 +258,9 @@ export const liveCheckpoint = async (pool: Pool, name: string) => {
   return rows[0]
 }
 
-/** Waits until a projection has applied everything that is stored now. */
+/** Waits until a projection has applied every event that is stored now. */
 export const waitUntilCaughtUp = async ({ pool, store }: TestDatabase, name: string, seconds?: number) => {
   const head = await store.head()
   const isThere = async () => ((await liveCheckpoint(pool, name))?.position ?? -1) >= head
-  await until(`${name} has come to position ${head}`, isThere, seconds)
+  await until(`${name} has reached position ${head}`, isThere, seconds)
 }

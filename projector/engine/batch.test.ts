@@ -9,14 +9,14 @@ import { deadLettersOf, liveCheckpoint, tally, visitor, writeEvents } from '#pro
 import { liveVersion } from './rebuild/version.ts'
 
 const ada = visitor(1)
-const deeds = (n: number) => Array.from({ length: n }, () => ada.did('quiz.checkout-opened', {}))
+const checkouts = (n: number) => Array.from({ length: n }, () => ada.did('quiz.checkout-opened', {}))
 
 describe('a batch', () => {
   let database: TestDatabase
   let claimed: Checkpoint
   beforeAll(async () => {
     database = await createTestDatabase()
-    await writeEvents(database.pool, deeds(6))
+    await writeEvents(database.pool, checkouts(6))
     await liveVersion(database.pool, tally)
   })
   beforeEach(async () => {
@@ -32,8 +32,8 @@ describe('a batch', () => {
     return rows.map((row) => row.position)
   }
   const position = async () => (await liveCheckpoint(database.pool, 'tally'))?.position
-  /** The tally, but after it has written something happens. */
-  const tallyThen = (happens: FoldedBatch['save']): Projection => ({
+  /** Creates a tally that does something after it has written. */
+  const tallyAndThen = (happens: FoldedBatch['save']): Projection => ({
     ...tally,
     fold: async (tx, pages) => {
       const { deadLetters, save } = await tally.fold(tx, pages)
@@ -45,7 +45,7 @@ describe('a batch', () => {
     },
   })
 
-  test('moves the checkpoint as far as it applied events', async () => {
+  test('a batch moves the checkpoint to its last event', async () => {
     const first = await applyInTransaction(database.pool, tally, claimed, await page(0, 2))
     expect(first).toEqual({ checkpoint: { ...claimed, position: 2 }, deadLetters: [] })
     await applyInTransaction(database.pool, tally, first.checkpoint, await page(2, 5))
@@ -53,10 +53,10 @@ describe('a batch', () => {
     expect(await seen()).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('shows neither its tables nor its checkpoint before it is done, and then both', async () => {
+  test('a batch makes its tables and its checkpoint visible together, at its commit', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let hasWritten = false
-    const slow = tallyThen(async () => {
+    const slow = tallyAndThen(async () => {
       hasWritten = true
       await gate
     })
@@ -68,8 +68,8 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
-  test('leaves tables and checkpoint as they were when its statement is cancelled, and succeeds when tried again', async () => {
-    const failing = tallyThen(async ({ client }) => {
+  test('a batch with a canceled statement changes nothing, and a retry succeeds', async () => {
+    const failing = tallyAndThen(async ({ client }) => {
       await client.query('select pg_cancel_backend(pg_backend_pid())')
     })
     await expect(applyInTransaction(database.pool, failing, claimed, await page(0, 3))).rejects.toThrow('canceling')
@@ -78,8 +78,8 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
-  test('leaves tables and checkpoint as they were when its connection is cut in the middle', async () => {
-    const cut = tallyThen(async ({ client }) => {
+  test('a batch that loses its connection changes nothing, and a retry succeeds', async () => {
+    const cut = tallyAndThen(async ({ client }) => {
       await client.query('select pg_terminate_backend(pg_backend_pid())')
     })
     await expect(applyInTransaction(database.pool, cut, claimed, await page(0, 3))).rejects.toThrow()
@@ -88,14 +88,14 @@ describe('a batch', () => {
     expect(await seen()).toEqual([1, 2, 3])
   })
 
-  test('writes nothing when the same batch was applied before', async () => {
+  test('a batch that was applied before is rejected and writes nothing', async () => {
     const events = await page(0, 3)
     await applyInTransaction(database.pool, tally, claimed, events)
     await expect(applyInTransaction(database.pool, tally, claimed, events)).rejects.toThrow(Fenced)
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
-  test('writes nothing once a later holder has claimed the checkpoint, even while that one has not written yet', async () => {
+  test('a batch writes nothing once a later epoch has claimed the checkpoint, even before that one writes', async () => {
     const later = await claimCheckpoint(database.pool, 'tally', 1, 2)
     await expect(applyInTransaction(database.pool, tally, claimed, await page(0, 3))).rejects.toThrow(Fenced)
     expect([await seen(), await position()]).toEqual([[], 0])
@@ -103,7 +103,7 @@ describe('a batch', () => {
     expect(await seen()).toEqual([1, 2, 3])
   })
 
-  test('applies each event once though many try to apply the same page at the same moment', async () => {
+  test('a page that eight callers apply at once is applied once', async () => {
     const events = await page(0, 6)
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => applyInTransaction(database.pool, tally, claimed, events)),
@@ -113,10 +113,10 @@ describe('a batch', () => {
     expect(await seen()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('is waited for by whoever claims the checkpoint meanwhile, who then begins where it ended', async () => {
+  test('claiming a checkpoint waits for a batch in flight and continues after it', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let hasWritten = false
-    const slow = tallyThen(async () => {
+    const slow = tallyAndThen(async () => {
       hasWritten = true
       await gate
     })
@@ -128,7 +128,7 @@ describe('a batch', () => {
     expect(await claiming).toMatchObject({ position: 3, epoch: 2 })
   })
 
-  test('sets an event aside that the database refuses, together with its checkpoint', async () => {
+  test('an event that the database rejects becomes a dead letter, stored together with the checkpoint', async () => {
     await database.pool.query('insert into tally_v1.seen values (2)')
     const { deadLetters, checkpoint } = await applyInTransaction(database.pool, tally, claimed, await page(0, 6))
     expect(deadLetters.map(({ event, reason }) => [event.position, reason])).toEqual([[2, 'failed']])
@@ -139,7 +139,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('sets aside the one event that a projection cannot save, and applies all others of its page', async () => {
+  test('the one event that a projection cannot save becomes a dead letter, and the rest of its page is applied', async () => {
     const failing: Projection = {
       ...tally,
       fold: async (tx, pages) => {
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3, 5, 6], 6])
   })
 
-  test('sets aside a value that is too large for an index', async () => {
+  test('a value that is too large for an index becomes a dead letter', async () => {
     const creo = Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * n * 7919 + n * 104_729) % 251)).toString(
       'base64',
     )
@@ -185,7 +185,7 @@ describe('a checkpoint', () => {
   })
   afterAll(() => database.close())
 
-  test('is made once, and making it again does not move it back', async () => {
+  test('a checkpoint is created once, and creating it again does not reset it', async () => {
     const { pool } = database
     await createCheckpoint(pool, 'one', 1)
     await pool.query(`update projector.checkpoints set position = 5 where name = 'one'`)
@@ -193,7 +193,7 @@ describe('a checkpoint', () => {
     expect(await claimCheckpoint(pool, 'one', 1, 1)).toEqual({ name: 'one', version: 1, position: 5, epoch: 1 })
   })
 
-  test('is not given to an earlier holder once a later one has it', async () => {
+  test('a checkpoint cannot be claimed by an earlier epoch once a later one has claimed it', async () => {
     const { pool } = database
     await createCheckpoint(pool, 'two', 1)
     await claimCheckpoint(pool, 'two', 1, 3)
@@ -201,7 +201,7 @@ describe('a checkpoint', () => {
     expect(await claimCheckpoint(pool, 'two', 1, 3)).toMatchObject({ epoch: 3 })
   })
 
-  test('of a version that is gone is not made anew by whoever comes late', async () => {
+  test('claiming the checkpoint of a version that is gone fails and does not create it', async () => {
     await expect(claimCheckpoint(database.pool, 'three', 1, 9)).rejects.toThrow(Fenced)
     const { rows } = await database.pool.query(`select from projector.checkpoints where name = 'three'`)
     expect(rows).toEqual([])

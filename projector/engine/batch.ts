@@ -8,29 +8,29 @@ import { schemaOf } from './rebuild/version.ts'
 
 export type AppliedBatch = { checkpoint: Checkpoint; deadLetters: FailedEvent[] }
 
-/** A projection's own code failed while the database was reachable, so one of the events is at fault. */
+/** Thrown when a projection's code fails while the database is reachable, so one of the events causes the failure. */
 class ProjectionFailed extends Error {
   override name = 'ProjectionFailed'
 }
 
-/** Whether an event is at fault, so that trying again cannot help. */
+/** Reports whether an event causes the error, so a retry can't help. */
 export const isPoison = (error: unknown): boolean => error instanceof ProjectionFailed || isRefusal(error)
 
-/** Runs code of a projection, and separates its failures from those of the database. */
+/** Runs code of a projection and distinguishes its failures from those of the database. */
 const runProjectionCode = async <T>(client: PoolClient, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (cause) {
     if (isTemporary(cause) || cause instanceof WaitsForNewerCode) throw cause
-    // This fails when the connection is lost, and then no event is to blame.
+    // Fails if the connection is lost, in which case no event is the cause.
     await client.query('rollback')
     throw new ProjectionFailed('A projection could not apply an event', { cause })
   }
 }
 
 /**
- * Applies events up to a position inside a transaction that is open: read tables, dead letters and checkpoint together.
- * @param fold what they come to, which may be known already.
+ * Applies events up to a position in an open transaction: read tables, dead letters and checkpoint together.
+ * @param fold returns the folded events, which may have been computed earlier.
  */
 export const applyUpTo = async (
   client: PoolClient,
@@ -39,7 +39,7 @@ export const applyUpTo = async (
   to: number,
   fold: (tx: Tx) => FoldedBatch | Promise<FoldedBatch>,
 ): Promise<AppliedBatch> => {
-  // First of all, because it takes the lock and finds out whether we may write.
+  // Runs first: it takes the lock and checks whether this process may write.
   const next = await advanceCheckpoint(client, at, to)
   const tx: Tx = { client, schema: schemaOf(projection.name, at.version) }
   const deadLetters = await runProjectionCode(client, async () => {
@@ -51,7 +51,7 @@ export const applyUpTo = async (
   return { checkpoint: next, deadLetters }
 }
 
-/** Applies a page inside a transaction that is open. */
+/** Applies a page in an open transaction. */
 export const applyPage = (
   client: PoolClient,
   projection: Projection,
@@ -61,9 +61,9 @@ export const applyPage = (
   applyUpTo(client, projection, at, page.at(-1)?.position ?? at.position, (tx) => projection.fold(tx, [page]))
 
 /**
- * Applies a page in a transaction of its own. When the projection or the database cannot take it, the page is halved
- * until the event at fault is alone. That event becomes a dead letter, and the others are applied.
- * @throws {Fenced} when the checkpoint is no longer ours. Nothing was written then.
+ * Applies a page in its own transaction. If the projection or the database rejects it, the page is halved until the
+ * failing event is alone. That event becomes a dead deadLetter, and the others are applied.
+ * @throws {Fenced} if a later epoch owns the checkpoint. Nothing was written then.
  */
 export const applyInTransaction = async (
   pool: Pool,
@@ -78,7 +78,7 @@ export const applyInTransaction = async (
     const [only] = page
     if (page.length === 1 && only) {
       const cause = error instanceof ProjectionFailed ? error.cause : error
-      return await skip(pool, at, { event: only, reason: 'failed', error: cause })
+      return await storeDeadLetter(pool, at, { event: only, reason: 'failed', error: cause })
     }
     const middle = Math.ceil(page.length / 2)
     const first = await applyInTransaction(pool, projection, at, page.slice(0, middle))
@@ -87,9 +87,9 @@ export const applyInTransaction = async (
   }
 }
 
-const skip = (pool: Pool, at: Checkpoint, letter: FailedEvent): Promise<AppliedBatch> =>
+const storeDeadLetter = (pool: Pool, at: Checkpoint, deadLetter: FailedEvent): Promise<AppliedBatch> =>
   transaction(pool, async (client) => {
-    const checkpoint = await advanceCheckpoint(client, at, letter.event.position)
-    await storeDeadLetters(client, at, [letter])
-    return { checkpoint, deadLetters: [letter] }
+    const checkpoint = await advanceCheckpoint(client, at, deadLetter.event.position)
+    await storeDeadLetters(client, at, [deadLetter])
+    return { checkpoint, deadLetters: [deadLetter] }
   })

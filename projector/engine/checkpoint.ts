@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 
-/** Somebody else has taken over, or another version went live: what was computed must not be written. */
+/** Thrown when a later epoch owns the checkpoint or another version went live. The batch must not be written. */
 export class Fenced extends Error {
   override name = 'Fenced'
 }
@@ -8,8 +8,8 @@ export class Fenced extends Error {
 export type Checkpoint = { name: string; version: number; position: number; epoch: number }
 
 /**
- * Makes the checkpoint of a version before its first event, unless it is there.
- * @param builder names the code that builds the version, where it is not live yet.
+ * Creates the checkpoint of a version before its first event, if it is missing.
+ * @param builder identifies the code that builds the version, while it isn't live yet.
  */
 export const createCheckpoint = (client: Pool | PoolClient, name: string, version: number, builder?: string) =>
   client.query(
@@ -18,8 +18,9 @@ export const createCheckpoint = (client: Pool | PoolClient, name: string, versio
   )
 
 /**
- * Makes the checkpoint ours: batches of an earlier epoch fail from here on. Waits for one that is being committed.
- * @throws {Fenced} when a later holder has it, or it is gone because another version went live.
+ * Claims the checkpoint for an epoch, so batches of earlier epochs fail from now on. Waits for a batch that is being
+ * committed.
+ * @throws {Fenced} if a later epoch has claimed it, or if it is gone because another version went live.
  */
 export const claimCheckpoint = async (
   pool: Pool,
@@ -31,13 +32,14 @@ export const claimCheckpoint = async (
     `update projector.checkpoints set epoch = $3 where name = $1 and version = $2 and epoch <= $3 returning position`,
     [name, version, epoch],
   )
-  if (!rows[0]) throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later holder has it`)
+  if (!rows[0])
+    throw new Fenced(`The checkpoint of ${name} version ${version} is gone, or a later epoch has claimed it`)
   return { name, version, position: rows[0].position, epoch }
 }
 
 /**
- * Moves a checkpoint on inside the transaction that writes the read tables. Locks its row until the commit.
- * @throws {Fenced} when it no longer stands where we left it, under our epoch.
+ * Advances a checkpoint in the transaction that writes the read tables. Locks its row until the commit.
+ * @throws {Fenced} if its position or epoch has changed since it was read.
  */
 export const advanceCheckpoint = async (
   client: PoolClient,
@@ -51,6 +53,7 @@ export const advanceCheckpoint = async (
            where name = $1 and version = $2 and position = $3 and epoch = $4`,
     values: [name, version, position, epoch, to],
   })
-  if (rowCount !== 1) throw new Fenced(`The checkpoint of ${name} version ${version} is no longer ours`)
+  if (rowCount !== 1)
+    throw new Fenced(`The checkpoint of ${name} version ${version} has moved or belongs to a later epoch`)
   return { ...checkpoint, position: to }
 }

@@ -4,22 +4,22 @@ import type { Checkpoint } from './checkpoint.ts'
 
 export type FailedEvent = { event: LeanEvent; reason: 'invalid' | 'failed'; error: unknown }
 
-/** Characters of a message or stack that are stored. */
+/** Maximum length of a stored message or stack, in characters. */
 const MAX_LENGTH = 4_000
 
-/** PostgreSQL refuses NUL in text. */
+/** Removes NUL characters, which PostgreSQL doesn't accept in text. */
 const storable = (text: string) => text.replaceAll('\u0000', '').slice(0, MAX_LENGTH)
 
 export const messageOf = (error: unknown): string => storable(error instanceof Error ? error.message : String(error))
 
-/** The stack of an error and of what caused it. Leaves out other properties, which may quote the row of a person. */
+/** Returns the stacks of an error and its causes. Omits other properties, which may quote personal data from a row. */
 const stackOf = (error: unknown): string | null => {
   const stacks: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) stacks.push(at.stack ?? at.message)
   return stacks.length === 0 ? null : storable(stacks.join('\nCaused by: '))
 }
 
-/** Stores dead letters with their errors, all in one statement. */
+/** Stores dead letters with their errors in one statement. */
 export const storeDeadLetters = async (
   client: PoolClient,
   { name, version }: Checkpoint,

@@ -3,7 +3,7 @@ import type { LeanEvent } from '#events/decode.ts'
 import type { ProjectorDeps } from './deps.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 
-const noteWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
+const recordWaiting = (pool: Pool, name: string, { position, type, schemaVersion }: LeanEvent) =>
   pool.query(
     `insert into projector.waiting as w (name, position, type, schema_version) values ($1, $2, $3, $4)
      on conflict (name) do update
@@ -12,19 +12,19 @@ const noteWaiting = (pool: Pool, name: string, { position, type, schemaVersion }
     [name, position, type, schemaVersion],
   )
 
-/** How long a process that cannot read the next event leaves the lease to others. */
+/** Time for which a process that can't read the next event leaves the lease to others. */
 const PAUSE_MS = 2_000
 
-/** Reports failures of a reader. One that waits for newer code leaves its lease to other processes for a while. */
+/** Creates a failure handler for a leader. After an unknown event it pauses, so a process with newer code can lead. */
 export const createFailureHandler = ({ pool, log }: ProjectorDeps, name: string, report: (error: unknown) => void) => {
-  let ableAt = 0
+  let canRunAt = 0
   let loggedPosition = 0
   return {
-    isAble: () => performance.now() >= ableAt,
+    canRun: () => performance.now() >= canRunAt,
     onFailure: (error: unknown) => {
       if (!(error instanceof WaitsForNewerCode)) return report(error)
-      ableAt = performance.now() + PAUSE_MS
-      noteWaiting(pool, name, error.event).catch(report)
+      canRunAt = performance.now() + PAUSE_MS
+      recordWaiting(pool, name, error.event).catch(report)
       if (loggedPosition === error.event.position) return
       loggedPosition = error.event.position
       log.warn({ name, reason: error.message }, 'waits for newer code')

@@ -7,7 +7,7 @@ import { waitUntilCaughtUp, startInProcess, tally, visitor, writeEvents } from '
 import type { ProjectorDeps } from './deps.ts'
 import { runProjection } from './run.ts'
 
-test('the projector tells its operators how it is and how far it has come', async () => {
+test('the projector serves its health and the position and event count of each projection', async () => {
   const database = await createTestDatabase()
   await writeEvents(database.pool, [
     visitor(1).did('quiz.checkout-opened', {}),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ProjectorDeps } from './deps.ts'
 
-/** `/healthz` and `/metrics` of the projector, for its operators; not reachable through the public site. */
+/** Serves `/healthz` and `/metrics` for operators. The public site doesn't expose them. */
 export const serveHealth = async (port: number, { metrics, bus }: ProjectorDeps) => {
   const server = createServer(async (request, response) => {
     if (request.url === '/healthz') {

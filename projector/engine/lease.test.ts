@@ -19,23 +19,23 @@ describe('a lease', () => {
     if (!lease) throw new Error(`${holder} did not get the lease`)
     return lease
   }
-  const runsOut = () => database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
-  const aborted = (signal: AbortSignal) =>
+  const expire = () => database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
+  const untilAborted = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const hold = (holder: string, work: (signal: AbortSignal) => Promise<void>, signal = new AbortController().signal) =>
     holdLease({ pool: database.pool, holder, signal }, 'job', (term) => work(term.signal))
 
-  test('goes to exactly one of many who ask at once, when it is new and when it has run out', async () => {
+  test('a lease goes to exactly one of many concurrent callers, when it is new and when it has expired', async () => {
     for (const epoch of [1, 2, 3]) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => acquireLease(database.pool, 'job', `h${n}`)),
       )
       expect(answers.filter(Boolean)).toEqual([expect.objectContaining({ name: 'job', epoch })])
-      await runsOut()
+      await expire()
     }
   })
 
-  test('lasts three seconds from when it was taken, or last renewed', async () => {
+  test('a lease lasts three seconds after it was acquired or last renewed', async () => {
     const secondsLeft = async () => {
       const { rows } = await database.pool.query<{ left: number }>(
         'select extract(epoch from expires_at - now())::float as left from projector.leases',
@@ -50,24 +50,24 @@ describe('a lease', () => {
     expect(await secondsLeft()).toBeGreaterThan(1)
   })
 
-  test('is refused to others while it lasts, and given in a later epoch once it has run out', async () => {
+  test('a lease is refused to others until it expires, then acquired with a higher epoch', async () => {
     await acquire('a')
     expect(await acquireLease(database.pool, 'job', 'b')).toBeUndefined()
     expect(await acquireLease(database.pool, 'another job', 'b')).toMatchObject({ epoch: 1 })
-    await runsOut()
+    await expire()
     expect(await acquire('b')).toMatchObject({ name: 'job', holder: 'b', epoch: 2 })
   })
 
-  test('is free when the clock of the database was set back while a dead holder had it', async () => {
+  test('a lease is free if the database clock was set back while a dead holder had it', async () => {
     await acquire('dead')
     await database.pool.query(`update projector.leases set expires_at = now() + interval '10 minutes'`)
     expect(await acquire('b')).toMatchObject({ holder: 'b', epoch: 2 })
     expect(await acquireLease(database.pool, 'job', 'c')).toBeUndefined()
   })
 
-  test('cannot be renewed or given back by who held it before', async () => {
+  test('a lease cannot be renewed or released by its former holder', async () => {
     const old = await acquire('a')
-    await runsOut()
+    await expire()
     const current = await acquire('b')
     expect(await renewLease(database.pool, old)).toBe(false)
     await releaseLease(database.pool, old)
@@ -75,21 +75,21 @@ describe('a lease', () => {
     expect(await renewLease(database.pool, current)).toBe(true)
   })
 
-  test('is not renewed for a holder of the same name who came later', async () => {
+  test('a lease is not renewed for an earlier holder of the same name', async () => {
     const before = await acquire('a')
-    await runsOut()
+    await expire()
     await acquire('a')
     expect(await renewLease(database.pool, before)).toBe(false)
   })
 
-  test('stays free once given back, though a renewal was on its way', async () => {
+  test('a released lease stays free despite a renewal that was in flight', async () => {
     const lease = await acquire('a')
     await releaseLease(database.pool, lease)
     expect(await renewLease(database.pool, lease)).toBe(false)
     await acquire('b')
   })
 
-  test('is held while the work lasts, then given back at once', async () => {
+  test('a lease is held while the work runs, then released immediately', async () => {
     const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
     const holding = hold('a', () => gate)
     await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
@@ -101,46 +101,46 @@ describe('a lease', () => {
     expect(worked).toBe(true)
   })
 
-  test('is given back when the work fails, whose error is passed on', async () => {
-    await expect(hold('a', () => Promise.reject(new Error('Out of luck')))).rejects.toThrow('Out of luck')
+  test('a lease is released when the work fails, and the error is passed on', async () => {
+    await expect(hold('a', () => Promise.reject(new Error('The work failed')))).rejects.toThrow('The work failed')
     await acquire('b')
   })
 
-  test('tells the work to stop when the process does, and is given back', async () => {
+  test('the work is aborted when the process stops, and its lease is released', async () => {
     const stopping = new AbortController()
-    const holding = hold('a', aborted, stopping.signal)
+    const holding = hold('a', untilAborted, stopping.signal)
     await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
     stopping.abort()
     expect(await holding).toBe(true)
     await acquire('b')
   })
 
-  test('that was stolen ends the work, and stays with the thief', async () => {
-    const holding = hold('a', aborted)
+  test('a lost lease aborts the work, and stays with its new holder', async () => {
+    const holding = hold('a', untilAborted)
     await until('a holds it', async () => (await database.pool.query('select from projector.leases')).rowCount === 1)
-    await runsOut()
+    await expire()
     const stolen = await acquire('thief')
     expect(await holding).toBe(true)
     expect(await renewLease(database.pool, stolen)).toBe(true)
   })
 
-  test('ends the work when the database does not answer for as long as it lasts', async () => {
+  test('the work is aborted when the database does not respond for as long as the lease lasts', async () => {
     const signals: AbortSignal[] = []
     const holding = hold('a', async (signal) => {
       signals.push(signal)
-      await aborted(signal)
+      await untilAborted(signal)
     })
     await until('a holds it', () => signals.length === 1)
     const blocker = await database.pool.connect()
     await blocker.query('begin')
     await blocker.query('select from projector.leases for update')
-    await until('the work was told to stop', () => signals[0]?.aborted === true, 6)
+    await until('the work is aborted', () => signals[0]?.aborted === true, 6)
     await blocker.query('rollback')
     blocker.release()
     await holding
   })
 
-  test('is kept by a holder who was held up beyond it, if nobody wanted it meanwhile', async () => {
+  test('a lease survives a stall of its holder beyond its expiry if no standby wanted it', async () => {
     const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
     const signals: AbortSignal[] = []
     const holding = hold('a', async (signal) => {
@@ -158,7 +158,7 @@ describe('a lease', () => {
     await holding
   })
 
-  test('lets a leader who was paused beyond it write nothing when they go on', async () => {
+  test('a leader that was paused beyond its lease writes nothing after it resumes', async () => {
     const { pool, store } = database
     await writeEvents(
       pool,
@@ -168,8 +168,8 @@ describe('a lease', () => {
     const old = await acquire('old')
     const atOld = await claimCheckpoint(pool, 'tally', 1, old.epoch)
     const { events: page } = await store.readPage(0, 4)
-    // Here the old leader is paused, with its page in hand.
-    await runsOut()
+    // The old leader is paused here, with a page in memory.
+    await expire()
     const next = await acquire('next')
     const atNext = await claimCheckpoint(pool, 'tally', 1, next.epoch)
     await expect(applyInTransaction(pool, tally, atOld, page)).rejects.toThrow(Fenced)

@@ -2,15 +2,15 @@ import type { Pool } from '#db/client.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { createWaker, type Waker } from './waker.ts'
 
-/** Long enough to outlive a hiccup, short enough that a standby takes over within five seconds of a death. */
+/** Longer than a brief stall, but short enough that a standby takes over within five seconds of a crash. */
 const LEASE_SECONDS = 3
 
 export type Lease = { name: string; holder: string; epoch: number; seconds: number }
 
 /**
- * Takes the lease of a name if it is free or has run out. A row with an expiry, so it works through a connection
- * pooler; the epoch grows with every holder, so that one who was paused for too long can be told from the next.
- * An expiry further away than any holder sets it means that the database's clock was set back: the lease is free.
+ * Acquires a lease if it is free or has expired. A row with an expiry works through a connection pooler. The epoch
+ * grows with every holder, which fences a former holder that was paused. An expiry further away than any holder sets
+ * means that the database's clock was set back, so the lease is free.
  */
 export const acquireLease = async (
   pool: Pool,
@@ -30,7 +30,7 @@ export const acquireLease = async (
   return rows[0] && { name, holder, epoch: rows[0].epoch, seconds }
 }
 
-/** Keeps a lease for another while. False when it is somebody else's by now. */
+/** Extends a lease. Returns false if another process has acquired it. */
 export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: Lease): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update projector.leases set expires_at = now() + make_interval(secs => $4)
@@ -41,8 +41,8 @@ export const renewLease = async (pool: Pool, { name, holder, epoch, seconds }: L
 }
 
 /**
- * Gives a lease back, so that a standby need not wait for it to run out. It is nobody's from then on: a renewal that was
- * on its way already would hold it for another while.
+ * Releases the lease early so a standby can take over immediately. Clears the holder, so a renewal in flight can't
+ * extend the lease again.
  */
 export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) => {
   await pool.query(
@@ -52,15 +52,15 @@ export const releaseLease = async (pool: Pool, { name, holder, epoch }: Lease) =
   )
 }
 
-/** A time of holding a lease. Its signal aborts when the lease is lost or the process is to stop. */
+/** A term as the holder of a lease. Its signal aborts when the lease is lost or the process stops. */
 export type LeaseTerm = { lease: Lease; signal: AbortSignal }
 
 type LeaseDeps = { pool: Pool; holder: string; signal: AbortSignal }
 
 /**
- * Does the work while holding a lease, and gives it back after. Returns false at once when somebody else holds it.
- * Renewed every second; when a renewal is refused, or fails when the lease has run out, the tenure ends.
- * @param seconds for how long the lease outlives a holder who died or is stuck.
+ * Runs work while holding a lease, then releases it. Returns false immediately if another process holds it. Renews the
+ * lease every second; the term ends when a renewal is refused, or fails after the lease has expired.
+ * @param seconds time after which a standby may take over from a holder that crashed or hangs.
  */
 export const holdLease = async (
   { pool, holder, signal }: LeaseDeps,
@@ -71,16 +71,17 @@ export const holdLease = async (
   const lease = await acquireLease(pool, name, holder, seconds)
   if (!lease) return false
   const lost = new AbortController()
-  let sureUntil = performance.now() + seconds * 1_000
+  let expiresAt = performance.now() + seconds * 1_000
   const renewal = setInterval(async () => {
     if (lost.signal.aborted) return
-    const asked = performance.now()
-    // A database that does not answer must not keep us from knowing. Were we ourselves held up, we may still ask.
-    const overdue = setTimeout(() => lost.abort(), Math.max(sureUntil - asked, 1_000))
+    const sentAt = performance.now()
+    // Detects the loss even if the database doesn't respond. If this process was stalled, the renewal still gets a
+    // second.
+    const overdue = setTimeout(() => lost.abort(), Math.max(expiresAt - sentAt, 1_000))
     const renewed = await renewLease(pool, lease).catch(() => undefined)
     clearTimeout(overdue)
-    if (renewed) sureUntil = Math.max(sureUntil, asked + seconds * 1_000)
-    else if (renewed === false || performance.now() > sureUntil) lost.abort()
+    if (renewed) expiresAt = Math.max(expiresAt, sentAt + seconds * 1_000)
+    else if (renewed === false || performance.now() > expiresAt) lost.abort()
   }, 1_000)
   try {
     await work({ lease, signal: AbortSignal.any([signal, lost.signal]) })
@@ -91,29 +92,29 @@ export const holdLease = async (
   return true
 }
 
-/** How long one who stands by waits before asking again, in milliseconds. */
-const AGAIN_MS = 500
+/** Interval at which a standby tries to acquire the lease. */
+const STANDBY_RETRY_MS = 500
 
 type LeaderOptions = {
   /** Name of the lease. */
   name: string
-  /** False while the work cannot be done here: then nobody else is kept from it. */
+  /** Returns false while this process can't do the work, so another one can lead. */
   canRun?: () => boolean
-  /** What the holder does, for as long as the tenure lasts. */
+  /** Runs for the term, as the leader. */
   work: (term: LeaseTerm, waker: Waker) => Promise<void>
-  /** Told of a failure, after which it is tried again. */
+  /** Receives a failure. The work is retried afterwards. */
   onFailure: (error: unknown) => void
 }
 
-/** Does the work of a name while holding its lease and stands by otherwise, until the process stops. */
+/** Runs work whenever this process leads, and waits as a standby otherwise, until the process stops. */
 export const runWhileLeader = async (
   deps: LeaseDeps & { bus: Bus },
-  { name, canRun: isAble = () => true, work, onFailure }: LeaderOptions,
+  { name, canRun = () => true, work, onFailure }: LeaderOptions,
 ) => {
   const waker = createWaker(deps.bus)
   while (!deps.signal.aborted) {
-    if (isAble()) await holdLease(deps, name, (term) => work(term, waker)).catch(onFailure)
-    await waker.pause(AGAIN_MS, deps.signal)
+    if (canRun()) await holdLease(deps, name, (term) => work(term, waker)).catch(onFailure)
+    await waker.pause(STANDBY_RETRY_MS, deps.signal)
   }
   waker.close()
 }

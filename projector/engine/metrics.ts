@@ -1,14 +1,20 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export type ProjectorMetrics = ReturnType<typeof createProjectorMetrics>
+export type ProjectorMetrics = {
+  registry: Registry
+  /** Sets the position that a projection or reaction has reached. */
+  setPosition: (name: string, position: number) => void
+  /** Counts a batch and starts its timer. Call the returned function when the batch is done. */
+  startBatch: (name: string, size: number) => () => void
+}
 
-/** What the projector tells Prometheus of its work. Lag itself is read from the database, where everyone can see it. */
-export const createProjectorMetrics = () => {
+/** Creates the projector's Prometheus metrics. Lag is not one of them: every process can read it from the database. */
+export const createProjectorMetrics = (): ProjectorMetrics => {
   const registry = new Registry()
   const registers = [registry]
   const position = new Gauge({
     name: 'projector_position',
-    help: 'Position in the event store that a projection has reached here',
+    help: 'Position in the event store that a projection has setPosition here',
     labelNames: ['name'],
     registers,
   })
@@ -20,16 +26,16 @@ export const createProjectorMetrics = () => {
   })
   const seconds = new Histogram({
     name: 'projector_batch_seconds',
-    help: 'Time to apply one batch',
+    help: 'Time to apply one startBatch',
     labelNames: ['name'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
   return {
     registry,
-    reached: (name: string, at: number) => position.set({ name }, at),
-    /** Call when a batch begins; call what it returns when the batch is done. */
-    batch: (name: string, size: number) => {
+    setPosition: (name: string, at: number) => position.set({ name }, at),
+    /** Counts a startBatch and starts its timer. Call the returned function when the startBatch is done. */
+    startBatch: (name: string, size: number) => {
       events.inc({ name }, size)
       return seconds.startTimer({ name })
     },

@@ -4,7 +4,7 @@ import { createProjectionHarness, visitor, type StoredEventInput } from '#projec
 
 type Journal = { entries: string[] }
 
-/** Stores what each visitor chose, and fails in each of its parts at one value. */
+/** Stores the choices of each visitor. Each of its functions fails at one particular value. */
 const journal = createProjection<Journal>({
   name: 'journal',
   revision: 1,
@@ -16,13 +16,13 @@ const journal = createProjection<Journal>({
   },
   on: {
     'quiz.age-chosen': (journal, { data }) => {
-      if (data.age === 'ageless') throw new Error('Everyone has an age')
+      if (data.age === 'ageless') throw new Error('Not an age')
       return { entries: [...(journal?.entries ?? []), data.age] }
     },
     'quiz.creo-attributed': (journal) => journal ?? { entries: [] },
   },
   load: async ({ client, schema }, keys) => {
-    if (keys.includes(cursed.stream)) throw new RangeError('Cannot be loaded')
+    if (keys.includes(unloadable.stream)) throw new RangeError('Cannot be loaded')
     const { rows } = await client.query<{ stream: string; entries: string[] }>(
       `select stream, entries from ${schema}.entries where stream = any($1)`,
       [keys],
@@ -42,8 +42,8 @@ const journal = createProjection<Journal>({
 
 const ada = visitor(1)
 const ben = visitor(2)
-const cursed = visitor(3)
-const aged = (who: typeof ada, age: string) => who.did('quiz.age-chosen', { age })
+const unloadable = visitor(3)
+const chose = (who: typeof ada, age: string) => who.did('quiz.age-chosen', { age })
 const stored = (type: string, data: unknown, schemaVersion = 1): StoredEventInput => ({
   stream: ada.stream,
   type,
@@ -65,17 +65,17 @@ describe('a projection', () => {
     return Object.fromEntries(rows.map((row) => [row.stream, row.entries]))
   }
 
-  test('remembers each visitor by themselves, in the order of the events', async () => {
-    const { deadLetters } = await harness.given([aged(ada, 'a'), aged(ben, 'b'), aged(ada, 'c')])
+  test('a projection keeps one state per visitor, in the order of the events', async () => {
+    const { deadLetters } = await harness.given([chose(ada, 'a'), chose(ben, 'b'), chose(ada, 'c')])
     expect(await entries()).toEqual({ [ada.stream]: ['a', 'c'], [ben.stream]: ['b'] })
     expect(deadLetters).toEqual([])
   })
 
-  test('passes over events that are known and not its own', async () => {
+  test('a projection skips events that it does not handle', async () => {
     const { deadLetters } = await harness.given([
       ada.did('quiz.visitor-arrived', { creo: null }),
       stored('quiz.checkout-opened', 'not even an object'),
-      aged(ada, 'a'),
+      chose(ada, 'a'),
     ])
     expect(await entries()).toEqual({ [ada.stream]: ['a'] })
     expect(deadLetters).toEqual([])
@@ -84,37 +84,40 @@ describe('a projection', () => {
   test.each([
     ['whose data breaks its schema', 'invalid', stored('quiz.age-chosen', { age: 7 })],
     ['without data', 'invalid', stored('quiz.age-chosen', null)],
-    ['at which the handler fails', 'failed', aged(ada, 'ageless')],
-    ['which the database refuses', 'failed', aged(ada, 'an age too long for the column it goes into')],
+    ['at which a handler fails', 'failed', chose(ada, 'ageless')],
+    ['that the database rejects', 'failed', chose(ada, 'an age too long for the column it goes into')],
     ['whose key cannot be determined', 'failed', ada.did('quiz.creo-attributed', { creo: 'keyless' })],
-    ['whose state cannot be loaded', 'failed', aged(cursed, 'c')],
-    ['whose state cannot be saved', 'failed', aged(ada, 'unsaveable')],
-    ['with a character no text may hold', 'failed', aged(ada, 'a\u0000')],
-  ])('sets an event aside %s, says why, and goes on with its neighbours', async (_kind, reason, poison) => {
-    const { deadLetters } = await harness.given([
-      aged(ada, 'before'),
-      aged(ben, 'b'),
-      poison,
-      aged(ada, 'after'),
-      aged(ben, 'c'),
-    ])
-    expect(deadLetters).toEqual([{ position: 3, type: poison.type, reason }])
-    expect(await entries()).toEqual({ [ada.stream]: ['before', 'after'], [ben.stream]: ['b', 'c'] })
-  })
+    ['whose state cannot be loaded', 'failed', chose(unloadable, 'c')],
+    ['whose state cannot be saved', 'failed', chose(ada, 'unsaveable')],
+    ['with a character no text may hold', 'failed', chose(ada, 'a\u0000')],
+  ])(
+    'an event %s becomes a dead letter with a reason, and its neighbors are applied',
+    async (_kind, reason, poison) => {
+      const { deadLetters } = await harness.given([
+        chose(ada, 'before'),
+        chose(ben, 'b'),
+        poison,
+        chose(ada, 'after'),
+        chose(ben, 'c'),
+      ])
+      expect(deadLetters).toEqual([{ position: 3, type: poison.type, reason }])
+      expect(await entries()).toEqual({ [ada.stream]: ['before', 'after'], [ben.stream]: ['b', 'c'] })
+    },
+  )
 
-  test('an event that is set aside keeps the message and the stack of its error', async () => {
-    await harness.given([aged(ada, 'ageless'), aged(ben, 'unsaveable'), stored('quiz.age-chosen', { age: 7 })])
+  test('a dead letter stores the message and the stack of its error', async () => {
+    await harness.given([chose(ada, 'ageless'), chose(ben, 'unsaveable'), stored('quiz.age-chosen', { age: 7 })])
     const { rows } = await harness.pool.query<{ message: string; stack: string }>(
       `select d.message, d.stack from projector.dead_letters d
        join projector.projections p on p.name = d.name and p.live_version = d.version order by d.position`,
     )
     expect(rows.map(({ message }) => message)).toEqual([
-      'Everyone has an age',
+      'Not an age',
       'Cannot be saved',
       '"quiz.age-chosen" at position 3 breaks its schema',
     ])
     expect(rows.map(({ stack }) => stack.split('\n')[0])).toEqual([
-      'Error: Everyone has an age',
+      'Error: Not an age',
       'RangeError: Cannot be saved',
       'InvalidEvent: "quiz.age-chosen" at position 3 breaks its schema',
     ])
@@ -122,11 +125,11 @@ describe('a projection', () => {
     expect(rows[2]?.stack).toContain('Caused by: ')
   })
 
-  test('sets aside a page of nothing else', async () => {
+  test('a page of failing events becomes dead letters only', async () => {
     const { deadLetters } = await harness.given([
-      aged(ada, 'ageless'),
-      aged(ada, 'an age too long for the column it goes into'),
-      aged(ada, 'a\u0000'),
+      chose(ada, 'ageless'),
+      chose(ada, 'an age too long for the column it goes into'),
+      chose(ada, 'a\u0000'),
     ])
     expect(deadLetters.map((one) => one.position)).toEqual([1, 2, 3])
     expect(await entries()).toEqual({})

@@ -4,10 +4,10 @@ import { decodeLean, InvalidEvent, type LeanEvent } from '#events/decode.ts'
 import type { FailedEvent } from './dead-letters.ts'
 import { createMustWait, WaitsForNewerCode } from './unknown-events.ts'
 
-/** Where a projection writes: one transaction, and the schema of the version that is being built. */
+/** Write access for a projection: a transaction, and the schema of the version it writes. */
 export type Tx = { client: PoolClient; schema: string }
 
-/** Events in the order of the store, in pieces of any size. */
+/** Pages of events in store order, of any size. */
 export type Pages = Iterable<LeanEvent[]> | AsyncIterable<LeanEvent[]>
 
 export type Change<State> = { key: string; before: State | undefined; after: State }
@@ -17,56 +17,62 @@ export type Handlers<State> = {
 }
 
 /**
- * A read model: how one question is answered from events. It remembers a state per key; handlers are pure, one event
- * and a whole batch go the same way, so that a replay ends where living through it did.
+ * Defines a read model with one state per key. Handlers are pure and fold single events and batches alike, so a replay
+ * gives the same tables as the original run.
  */
 export type ProjectionDefinition<State> = {
-  /** The checkpoint's key. Never changes. */
+  /** Key of the checkpoint. Must never change. */
   name: string
-  /** Raise it when tables or handlers change: the projector then rebuilds beside the live version and swaps. */
+  /** Increase it when tables or handlers change: the projector then rebuilds next to the live version and swaps. */
   revision: number
-  /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
+  /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
-  /** Each becomes the view `read.<name>_<table>`. */
+  /** Table names. Each becomes the view `read.<name>_<table>`. */
   tables: readonly string[]
-  /** SQL that creates the tables in a schema that exists and is empty. */
+  /** Returns the SQL that creates the tables in an existing, empty schema. */
   create: (schema: string) => string
-  /** Whose state an event changes; undefined for nobody's. */
+  /** Returns the key of the state that an event changes, or undefined if it changes none. */
   key: (event: PlacedEvent) => string | undefined
   on: Handlers<State>
-  /** What an event names that the tables know by number, where they do. */
+  /** Returns the names in an event that the tables store as numbers. */
   names?: (event: PlacedEvent) => readonly string[]
   load: (tx: Tx, keys: string[]) => Promise<Map<string, State>>
-  /** Writes what a batch changed. The names come in the order in which its events first name them. */
+  /** Writes the changes of a batch. `names` are in the order in which events first mention them. */
   save: (tx: Tx, changes: Change<State>[], names: ReadonlySet<string>) => Promise<void>
 }
 
 export type Projection = {
   name: string
   revision: number
-  /** The definition before this revision changed its tables. It follows the live version until this one is built. */
+  /** Definition of the previous revision. It follows the live version until this one is built. */
   previous?: Projection
   tables: readonly string[]
   create: (schema: string) => string
-  /** Milliseconds for which it lets events gather between two pages, where nobody waits for it. */
+  /** Time to wait between short pages so that a transaction applies more events. Delays readers by as much. */
   lingerMs?: number
-  /** Decodes a page ahead of applying it. False when it holds nothing to apply; left out, there always is. */
+  /**
+   * Decodes a page before it is applied. Returns false if the projection handles nothing in it. Without this method,
+   * every page is applied.
+   */
   prepare?: (page: LeanEvent[]) => boolean
-  /** Whether it must not pass over an event that this code does not know. Left out, it needs no event decoded. */
+  /**
+   * Reports whether the projection has to wait for newer code at this event. Without this method, it needs no event
+   * decoded.
+   */
   mustWait?: (event: LeanEvent) => boolean
   /**
-   * Folds a batch of events, in order, and holds no page for longer than that takes. Writes nothing.
-   * @param tx where the tables may be read, as they were before the batch.
-   * @param before the batch before this one, where the tables do not hold it yet.
+   * Folds a batch of events in order and writes nothing. Releases each page after folding it, to limit memory.
+   * @param tx reads the tables as they were before the batch.
+   * @param before the previous batch, if the tables don't contain it yet.
    */
   fold: (tx: Tx, pages: Pages, before?: FoldedBatch) => Promise<FoldedBatch>
 }
 
-/** What a batch of events comes to. */
+/** Result of folding a batch. */
 export type FoldedBatch = {
-  /** The events that could not be applied; their states stay untouched. */
+  /** Events that couldn't be applied. Their states are unchanged. */
   deadLetters: FailedEvent[]
-  /** Writes it to the tables. */
+  /** Writes the result to the tables. */
   save: (tx: Tx) => Promise<void>
 }
 
@@ -75,13 +81,13 @@ type Decoded = {
   deadLetters: FailedEvent[]
 }
 
-type Understanding = {
+type Decoding = {
   handles: (type: string) => boolean
   mustWait: (event: LeanEvent) => boolean
   keyOf: (event: PlacedEvent) => string | undefined
 }
 
-const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understanding): Decoded => {
+const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Decoding): Decoded => {
   const events: Decoded['events'] = []
   const deadLetters: FailedEvent[] = []
   for (const stored of page) {
@@ -97,35 +103,35 @@ const decodeAll = (page: LeanEvent[], { handles, mustWait, keyOf }: Understandin
   return { events, deadLetters }
 }
 
-/** Folds a page and writes it, in the transaction it was folded in. Returns the events that could not be applied. */
+/** Folds a page and writes the result in the same transaction. Returns the events that couldn't be applied. */
 export const foldAndSave = async (tx: Tx, { fold }: Projection, page: LeanEvent[]): Promise<FailedEvent[]> => {
   const { deadLetters, save } = await fold(tx, [page])
   await save(tx)
   return deadLetters
 }
 
-/** What a batch knows of each key: its state before, and as it is by now. */
+/** States by key: before the batch, and after its events so far. */
 type Batch<State> = Map<string, { before: State | undefined; after: State | undefined }>
 
 type Handle<State> = (state: State | undefined, event: PlacedEvent) => State
 
-/** Looks up the keys that a batch meets for the first time: in the batch before it, else in the tables. */
-const meet = async <State>(
+/** Looks up keys that are new in this batch: first in the previous batch, then in the tables. */
+const loadNewKeys = async <State>(
   batch: Batch<State>,
   events: Decoded['events'],
-  last: Batch<State> | undefined,
+  previous: Batch<State> | undefined,
   load: (keys: string[]) => Promise<Map<string, State>>,
 ) => {
-  const met = new Set<string>()
+  const newKeys = new Set<string>()
   for (const { key } of events) {
     if (key === undefined || batch.has(key)) continue
-    const known = last?.get(key)
-    if (known) batch.set(key, { before: known.after, after: known.after })
-    else met.add(key)
+    const found = previous?.get(key)
+    if (found) batch.set(key, { before: found.after, after: found.after })
+    else newKeys.add(key)
   }
-  if (met.size === 0) return
-  const states = await load([...met])
-  for (const key of met) batch.set(key, { before: states.get(key), after: states.get(key) })
+  if (newKeys.size === 0) return
+  const states = await load([...newKeys])
+  for (const key of newKeys) batch.set(key, { before: states.get(key), after: states.get(key) })
 }
 
 const foldPage = <State>(
@@ -153,17 +159,17 @@ const changesOf = <State>(batch: Batch<State>): Change<State>[] => {
   return changes
 }
 
-/** Makes a projection out of its definition. */
+/** Creates a projection from its definition. */
 export const createProjection = <State>(definition: ProjectionDefinition<State>): Projection => {
-  const { name, revision, lingerMs: rest = 0, tables, create, names, load, save } = definition
-  // Each handler takes the events of the type it stands under; TypeScript cannot follow a lookup by a union.
+  const { name, revision, lingerMs = 0, tables, create, names, load, save } = definition
+  // Each handler accepts the events of its own type; TypeScript can't follow a lookup by a union.
   const on = definition.on as Record<string, Handle<State> | undefined>
 
   const prepared = new WeakMap<LeanEvent[], Decoded>()
   const mustWait = createMustWait(Object.keys(on))
   const handles = (type: string) => Object.hasOwn(on, type)
-  const understanding: Understanding = { handles, mustWait, keyOf: definition.key }
-  const decodePage = (page: LeanEvent[]) => prepared.get(page) ?? decodeAll(page, understanding)
+  const decoding: Decoding = { handles, mustWait, keyOf: definition.key }
+  const decodePage = (page: LeanEvent[]) => prepared.get(page) ?? decodeAll(page, decoding)
 
   const prepare = (page: LeanEvent[]): boolean => {
     const decoded = decodePage(page)
@@ -174,9 +180,9 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
   const batches = new WeakMap<FoldedBatch, Batch<State>>()
 
   const fold = async (tx: Tx, pages: Pages, before?: FoldedBatch): Promise<FoldedBatch> => {
-    const last = before && batches.get(before)
+    const previous = before && batches.get(before)
     const batch: Batch<State> = new Map()
-    const named = new Set<string>()
+    const allNames = new Set<string>()
     const deadLetters: FailedEvent[] = []
     let isEmpty = true
     for await (const page of pages) {
@@ -184,19 +190,19 @@ export const createProjection = <State>(definition: ProjectionDefinition<State>)
       deadLetters.push(...decoded.deadLetters)
       if (decoded.events.length === 0) continue
       isEmpty = false
-      await meet(batch, decoded.events, last, (keys) => load(tx, keys))
+      await loadNewKeys(batch, decoded.events, previous, (keys) => load(tx, keys))
       deadLetters.push(...foldPage(batch, decoded.events, on))
-      if (names) for (const { event } of decoded.events) for (const one of names(event)) named.add(one)
+      if (names) for (const { event } of decoded.events) for (const one of names(event)) allNames.add(one)
     }
     const folded: FoldedBatch = {
       deadLetters,
       save: async (into) => {
-        if (!isEmpty) await save(into, changesOf(batch), named)
+        if (!isEmpty) await save(into, changesOf(batch), allNames)
       },
     }
     batches.set(folded, batch)
     return folded
   }
 
-  return { name, revision, lingerMs: rest, tables, create, prepare, mustWait, fold }
+  return { name, revision, lingerMs, tables, create, prepare, mustWait, fold }
 }

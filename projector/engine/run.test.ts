@@ -59,7 +59,7 @@ describe('a running projection', () => {
     )
     return rows[0]?.holder
   }
-  /** That the tally holds every event once. Twice would have been refused, and set aside. */
+  /** Checks that the tally contains every event once. A duplicate would be rejected and become a dead letter. */
   const expectEachOnce = async () => {
     await waitUntilCaughtUp(database, 'tally')
     const { rows } = await database.pool.query('select count(*) as seen, max(position) as last from read.tally_seen')
@@ -68,7 +68,7 @@ describe('a running projection', () => {
     expect(await deadLettersOf(database.pool, 'tally', 1)).toEqual([])
   }
 
-  test('applies what is stored before it starts and what comes after, without any bus', async () => {
+  test('a running projection applies events stored before and after it starts, without a bus', async () => {
     await append(3)
     start()
     await waitUntilCaughtUp(database, 'tally')
@@ -79,7 +79,7 @@ describe('a running projection', () => {
     await expectEachOnce()
   })
 
-  test('begins where it ended, after a stop in which it kept up with what it had begun', async () => {
+  test('a projection continues where it stopped, after it finished the work it had started', async () => {
     await append(3)
     const first = start()
     await waitUntilCaughtUp(database, 'tally')
@@ -90,7 +90,7 @@ describe('a running projection', () => {
     await expectEachOnce()
   })
 
-  test('comes through twenty thousand events', { timeout: 60_000 }, async () => {
+  test('a projection applies twenty thousand events', { timeout: 60_000 }, async () => {
     const story = Array.from({ length: 4_000 }, (_, n) => {
       const one = visitor(n)
       const at = new Date(Date.UTC(2026, 0, 1 + (n % 90))).toISOString()
@@ -108,13 +108,13 @@ describe('a running projection', () => {
     await expectSameAsReplay(database, quizFunnel, 1)
   })
 
-  test('does not rest between pages that end early because their events are large', async () => {
+  test('a projection does not linger between pages that end early because their events are large', async () => {
     await writeSaves(database.pool, 40)
     start({ ...tally, lingerMs: 60_000 })
     await expectEachOnce()
   })
 
-  test('sets poison aside, says so in the log, and goes on', async () => {
+  test('an invalid event becomes a dead letter and is logged, and the projection continues', async () => {
     const ada = visitor(1)
     await writeEvents(database.pool, [
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
@@ -126,13 +126,13 @@ describe('a running projection', () => {
     expect(await deadLettersOf(database.pool, 'quiz-funnel', 1)).toEqual([
       { position: 2, type: 'quiz.age-chosen', reason: 'invalid' },
     ])
-    await until('the log tells of it', () => runner.logged().includes('"dead letter"'))
+    await until('the dead letter is logged', () => runner.logged().includes('"dead letter"'))
     expect(runner.logged()).toContain('"position":2')
     expect(runner.logged()).not.toContain('ada@example.com')
     await expectSameAsReplay(database, quizFunnel, 1)
   })
 
-  test('goes on after all connections to the database were cut', async () => {
+  test('a projection continues after all connections to the database were cut', async () => {
     start()
     await append(2)
     await waitUntilCaughtUp(database, 'tally')
@@ -144,14 +144,14 @@ describe('a running projection', () => {
   })
 
   test.each([2, 3])(
-    'applies each event once while %d run at once and those who lead end one after the other',
+    'each event is applied once while %d processes run and their leaders stop one after another',
     async (many) => {
       const runners = new Map(Array.from({ length: many }, (_, n) => [`r${n}`, start(tally, { holder: `r${n}` })]))
       const led: string[] = []
       for (let round = 0; round < many; round += 1) {
         await Promise.all(Array.from({ length: 10 }, () => append(3)))
         await waitUntilCaughtUp(database, 'tally')
-        const leader = (await holder()) ?? 'nobody'
+        const leader = (await holder()) ?? 'none'
         led.push(leader)
         const runner = runners.get(leader)
         if (round < many - 1 && runner) await stop(runner)
@@ -161,7 +161,7 @@ describe('a running projection', () => {
     },
   )
 
-  test('is taken over when somebody takes the lease away, and the first stands by', async () => {
+  test('a standby takes over when the lease is lost, and the former leader becomes a standby', async () => {
     const first = start(tally, { holder: 'first' })
     await append(2)
     await waitUntilCaughtUp(database, 'tally')
@@ -176,7 +176,7 @@ describe('a running projection', () => {
     expect(first.logged()).not.toContain('"level":50')
   })
 
-  test('lets a leader who was paused with a page in hand write nothing when it goes on', async () => {
+  test('a leader that was paused with a page in memory writes nothing after it resumes', async () => {
     await append(5)
     await liveVersion(database.pool, tally)
     const { promise: pause, resolve: resume } = Promise.withResolvers<void>()
@@ -217,41 +217,43 @@ describe('a projection on a bus', () => {
     await bus.close()
     await Promise.all([database.close(), nats.close()])
   })
-  const appendAndTell = async () => {
+  const appendAndPublish = async () => {
     const stream = visitorStream(randomUUID())
     const result = await database.store.append(stream, [{ type: 'quiz.checkout-opened', data: {}, metadata }])
     const position = result.outcome === 'appended' ? result.position : -1
     bus.publish([{ type: 'quiz.checkout-opened', position }])
   }
 
-  /** Each round begins just after the projection went to sleep for a second: ten of them take ten seconds, unless it is woken. */
+  /**
+   * Each round starts just after the projection fell asleep for a second, so ten take ten seconds unless it is woken.
+   */
   const ROUNDS = 10
 
-  test('is woken by what is told', async () => {
+  test('a sleeping projection is woken by published events', async () => {
     const runner = startRunner(tally, database, { bus })
     await waitUntilCaughtUp(database, 'tally')
     const start = performance.now()
     for (let n = 0; n < ROUNDS; n += 1) {
-      await appendAndTell()
+      await appendAndPublish()
       await waitUntilCaughtUp(database, 'tally', 10)
     }
     expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
     await runner.stop()
   })
 
-  test('does not sleep over what is told while it looks and finds nothing', async () => {
-    let told = 0
+  test('a wake-up that arrives while a read finds nothing is not lost', async () => {
+    let published = 0
     const runner = startRunner(tally, database, {
       bus,
       store: {
         ...database.store,
         readPage: async (from, limit) => {
           const page = await database.store.readPage(from, limit)
-          if (page.events.length === 0 && told < ROUNDS) {
-            told += 1
+          if (page.events.length === 0 && published < ROUNDS) {
+            published += 1
             const { promise: heard, resolve } = Promise.withResolvers<void>()
             const stop = bus.onWake(resolve)
-            await appendAndTell()
+            await appendAndPublish()
             await heard
             stop()
           }
@@ -260,7 +262,7 @@ describe('a projection on a bus', () => {
       },
     })
     const start = performance.now()
-    await until('all were told', () => told === ROUNDS)
+    await until('all rounds are published', () => published === ROUNDS)
     await waitUntilCaughtUp(database, 'tally', 10)
     expect(performance.now() - start).toBeLessThan(ROUNDS * 500)
     await runner.stop()

@@ -14,60 +14,65 @@ import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
 import { type LiveVersion, liveVersion } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
 
-const PAGE = 5_000
+const PAGE_EVENTS = 5_000
 
-/** How long to wait after a rebuild that failed, which may be one that another process runs. */
+/** Pause after a failed rebuild, which may mean that another process is rebuilding. */
 const REBUILD_PAUSE_MS = 1_000
 
-/** How long a checkpoint may stay behind events that change nothing: reading those again costs less than a commit for each. */
-const UNSETTLED_MS = 1_000
-/** With nothing new for so long there is time to write it. */
+/**
+ * Time for which a checkpoint may lag behind events that change nothing. Reading those again costs less than a commit
+ * for each.
+ */
+const MAX_UNSTORED_MS = 1_000
+/** Idle time after which a lagging checkpoint is written. */
 const IDLE_MS = 60
 
 /**
- * Where events come this fast, they gather for a moment, the longer the faster they come: a transaction for a hundred of
- * them takes hardly longer than one for ten, and leaves the machine to those who send them.
+ * Lingers between pages when events arrive this fast, longer at higher rates: a transaction for a hundred events takes
+ * hardly longer than one for ten, and leaves CPU time to the API.
  */
-const MANY = 12
-const FAST_PER_MS = 0.6
-/** Milliseconds for each event in a millisecond: 36 where it begins. */
-const GATHER_MS = 60
-const MOST_MS = 120
+const MIN_LINGER_EVENTS = 12
+const MIN_LINGER_RATE_PER_MS = 0.6
+/** Linger per rate, in ms per (event/ms): 36 ms at the minimum rate. */
+const LINGER_MS_PER_RATE = 60
+const MAX_LINGER_MS = 120
 
-/** Milliseconds over which that is measured: a burst that is soon over is applied at once. */
-const WINDOW_MS = 150
+/** Window over which the rate is measured, so a short burst is applied without a delay. */
+const RATE_WINDOW_MS = 150
 
-/** Tells of each page how long to wait before the next one. */
-const createGathering = () => {
+/** Creates a function that returns, for each page, how long to linger before the next one. */
+const createLinger = () => {
   let since = performance.now()
   let events = 0
   let perMs = 0
   return ({ length }: StoredEvent[]): number => {
     const elapsed = performance.now() - since
     events += length
-    if (elapsed >= WINDOW_MS) {
+    if (elapsed >= RATE_WINDOW_MS) {
       perMs = events / elapsed
       since += elapsed
       events = 0
     }
-    return length >= MANY && perMs > FAST_PER_MS ? Math.min(GATHER_MS * perMs, MOST_MS) : 0
+    return length >= MIN_LINGER_EVENTS && perMs > MIN_LINGER_RATE_PER_MS
+      ? Math.min(LINGER_MS_PER_RATE * perMs, MAX_LINGER_MS)
+      : 0
   }
 }
 
-/** A checkpoint that is written with what a page changes, and only now and then when it changes nothing. */
+/** Tracks progress. Stores the checkpoint with each page that changes something, and occasionally otherwise. */
 const createProgress = (projection: Projection, from: Checkpoint, { pool, metrics }: ProjectorDeps) => {
   let stored = from
   let reached = from.position
   let storedAt = performance.now()
-  const report = () => metrics.reached(projection.name, reached)
+  const report = () => metrics.setPosition(projection.name, reached)
   return {
     position: () => reached,
     report,
-    isSettled: () => reached === stored.position,
+    isStored: () => reached === stored.position,
     apply: async (page: StoredEvent[]) => {
       const to = page.at(-1)?.position ?? reached
       if (projection.prepare?.(page) ?? true) {
-        const done = metrics.batch(projection.name, page.length)
+        const done = metrics.startBatch(projection.name, page.length)
         const applied = await applyInTransaction(pool, projection, stored, page)
         done()
         stored = applied.checkpoint
@@ -79,33 +84,33 @@ const createProgress = (projection: Projection, from: Checkpoint, { pool, metric
       reached = to
       return []
     },
-    /** Writes how far we came, if that is due: while there is nothing else to do, or after long enough. */
-    settle: async (isIdle: boolean) => {
-      if (reached === stored.position || (!isIdle && performance.now() - storedAt < UNSETTLED_MS)) return
+    /** Stores the checkpoint if it is due: when idle, or after a while. */
+    storeIfDue: async (isIdle: boolean) => {
+      if (reached === stored.position || (!isIdle && performance.now() - storedAt < MAX_UNSTORED_MS)) return
       stored = await transaction(pool, (client) => advanceCheckpoint(client, stored, reached))
       storedAt = performance.now()
     },
   }
 }
 
-/** Applies what is there, then sleeps until woken, for as long as the tenure lasts. */
+/** Applies stored events, then sleeps until woken, for the lease term. */
 const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { store, log } = deps
   const progress = createProgress(projection, from, deps)
-  const gather = createGathering()
-  let page = await store.readPage(progress.position(), PAGE)
+  const lingerFor = createLinger()
+  let page = await store.readPage(progress.position(), PAGE_EVENTS)
   while (!term.signal.aborted) {
     const { events, isLast } = page
     const last = events.at(-1)
     if (!last) {
       progress.report()
-      const isWoken = await waker.sleep(progress.isSettled() ? 1_000 : IDLE_MS, term.signal)
-      await progress.settle(!isWoken)
-      page = await store.readPage(progress.position(), PAGE)
+      const isWoken = await waker.sleep(progress.isStored() ? 1_000 : IDLE_MS, term.signal)
+      await progress.storeIfDue(!isWoken)
+      page = await store.readPage(progress.position(), PAGE_EVENTS)
       continue
     }
-    // While this page is applied the next one is read. A failure is noticed when the page is asked for.
-    const next = isLast ? undefined : store.readPage(last.position, PAGE)
+    // Prefetches the next page while this one is applied. A failure is handled when the page is awaited.
+    const next = isLast ? undefined : store.readPage(last.position, PAGE_EVENTS)
     next?.catch(() => {})
     const { known, unknown } = splitPage(events, projection.mustWait ?? (() => false))
     for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
@@ -113,17 +118,17 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       log.error({ projection: projection.name, position, type, reason, message: messageOf(error) }, 'dead letter')
     }
     if (unknown) {
-      await progress.settle(true)
+      await progress.storeIfDue(true)
       throw new WaitsForNewerCode(unknown)
     }
-    // Between two short pages, or a busy day would be applied event by event.
-    const rest = Math.max(projection.lingerMs ?? 0, gather(events))
-    if (!next && rest > 0) await waker.pause(rest, term.signal)
-    page = await (next ?? store.readPage(progress.position(), PAGE))
+    // Lingers between short pages; otherwise a busy day would be applied event by event.
+    const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))
+    if (!next && lingerMs > 0) await waker.pause(lingerMs, term.signal)
+    page = await (next ?? store.readPage(progress.position(), PAGE_EVENTS))
   }
 }
 
-/** Follows the live version until the tenure ends, or until another version is live. */
+/** Follows the live version until the lease term ends or another version goes live. */
 const followLive = async (
   projection: Projection,
   live: LiveVersion,
@@ -142,7 +147,7 @@ const followLive = async (
   }
 }
 
-/** Builds this code's revision, and tries again after a failure, until it is live or the signal aborts. */
+/** Builds this code's revision, with retries, until it is live or the signal aborts. */
 const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
   for (;;) {
@@ -153,18 +158,18 @@ const buildRevision = async (projection: Projection, deps: ProjectorDeps, waker:
       await rebuild(projection, { ...deps, ...deps.rebuilding, onBlocked: reportBlocked(deps, name) })
     } catch (err) {
       if (deps.signal.aborted) return
-      deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, trying again')
+      deps.log.warn({ projection: name, err }, 'rebuild for a new revision failed, retrying')
       await waker.pause(REBUILD_PAUSE_MS, deps.signal)
     }
   }
 }
 
-/** Brings a projection to this code's revision, and follows the live version meanwhile. */
+/** Rebuilds a projection for this code's revision, and follows the live version meanwhile. */
 const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
-  const ending = new AbortController()
-  const signal = AbortSignal.any([term.signal, ending.signal])
-  const building = buildRevision(projection, { ...deps, signal }, waker).finally(() => ending.abort())
-  // Noticed when it is waited for, after the following.
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([term.signal, stopping.signal])
+  const building = buildRevision(projection, { ...deps, signal }, waker).finally(() => stopping.abort())
+  // The rejection is handled when the build is awaited below.
   building.catch(() => {})
   try {
     while (!signal.aborted) {
@@ -172,20 +177,23 @@ const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorD
       if (live.revision >= projection.revision) break
       const follower = await findFollower(deps.pool, projection, live)
       if (!follower) {
-        deps.log.warn({ projection: projection.name }, 'no code follows the live version until the rebuild is done')
+        deps.log.warn(
+          { projection: projection.name },
+          'no definition can follow the live version until the rebuild is done',
+        )
         break
       }
       await followLive(follower, live, { ...term, signal }, deps, waker)
     }
   } catch (error) {
-    ending.abort()
+    stopping.abort()
     await building.catch(() => {})
     throw error
   }
   await building
 }
 
-/** Leads a projection for one tenure: brings it to this code's revision, and follows the store. */
+/** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
 const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
   const onFailure = (err: unknown) => deps.log.warn({ projection: name, err }, 'a leftover version was not dropped')
@@ -200,12 +208,12 @@ const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps
   }
 }
 
-/** Runs one projection until the process stops: leads it while holding its lease, stands by otherwise. */
+/** Runs a projection until the process stops: follows the store as the leader, waits as a standby otherwise. */
 export const runProjection = (projection: Projection, deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: projection.name,
     work: (term, waker) => lead(projection, term, deps, waker),
     ...createFailureHandler(deps, projection.name, (err) =>
-      deps.log.error({ projection: projection.name, err }, 'projection interrupted, trying again'),
+      deps.log.error({ projection: projection.name, err }, 'projection interrupted, retrying'),
     ),
   })

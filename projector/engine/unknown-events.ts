@@ -1,7 +1,7 @@
 import { isEventType } from '#events/catalog.ts'
 import { isKnown, type LeanEvent } from '#events/decode.ts'
 
-/** A reader met an event that only newer code knows. It stops before that event, so that newer code can go on there. */
+/** Thrown at an event that only newer code knows. The reader stops before it, so newer code can continue there. */
 export class WaitsForNewerCode extends Error {
   override name = 'WaitsForNewerCode'
   readonly event: LeanEvent
@@ -15,8 +15,8 @@ export class WaitsForNewerCode extends Error {
 const categoryOf = (type: string) => type.slice(0, type.indexOf('.') + 1)
 
 /**
- * Tells whether a reader of some types has to wait at an event. An unknown version of one of its types concerns it. So
- * may an unknown type of a category it reads, which newer code of the same reader may handle.
+ * Returns a predicate for events that a reader of these types has to wait for. An unknown version of one of its types
+ * qualifies. So does an unknown type of a category it reads, because newer code of the same reader may handle it.
  */
 export const createMustWait = (types: readonly string[]): ((event: LeanEvent) => boolean) => {
   const read = new Set(types)
@@ -25,7 +25,7 @@ export const createMustWait = (types: readonly string[]): ((event: LeanEvent) =>
     !isKnown(event) && (isEventType(event.type) ? read.has(event.type) : categories.has(categoryOf(event.type)))
 }
 
-/** Splits a page before the first event that the reader has to wait at. */
+/** Splits a page before the first event that the reader has to wait for. */
 export const splitPage = <Event extends LeanEvent>(page: Event[], mustWait: (event: LeanEvent) => boolean) => {
   const at = page.findIndex(mustWait)
   return at === -1 ? { known: page, unknown: undefined } : { known: page.slice(0, at), unknown: page[at] }

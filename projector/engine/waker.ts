@@ -1,43 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bus } from '#events/bus/bus.ts'
 
-export type Waker = ReturnType<typeof createWaker>
+/** Sleep that the bus can end. A wake-up between two sleeps ends the next one immediately. */
+export type Waker = {
+  /** Sleeps until woken, aborted, or `ms` milliseconds have passed. Returns true if it was woken. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<boolean>
+  /** Waits for the whole time, regardless of the bus, unless aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Unsubscribes from the bus. */
+  close: () => void
+}
 
-const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {})
+const pause = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})
 
-/** Sleep that the bus can end. A wake that comes between two sleeps ends the next one at once. */
-export const createWaker = (bus: Bus) => {
-  let woken = false
-  let rouse = () => {}
-  const stop = bus.onWake(() => {
-    woken = true
-    rouse()
+/** Creates a waker that is subscribed to the bus. */
+export const createWaker = (bus: Bus): Waker => {
+  let isWoken = false
+  let endSleep = () => {}
+  const unsubscribe = bus.onWake(() => {
+    isWoken = true
+    endSleep()
   })
   return {
-    /** Sleeps until woken, aborted, or `ms` milliseconds have passed. Whether it was woken. */
-    sleep: async (ms: number, signal: AbortSignal): Promise<boolean> => {
-      if (!woken && !signal.aborted) {
-        // By hand, since signals and timers of the platform cost more than the sleep of one who is woken for every event.
+    sleep: async (ms, signal) => {
+      if (!isWoken && !signal.aborted) {
+        // Uses plain timers, because timers/promises with a signal costs more than a sleep that every event ends.
         await new Promise<void>((resolve) => {
           const wake = () => {
             clearTimeout(timer)
             signal.removeEventListener('abort', wake)
-            rouse = () => {}
+            endSleep = () => {}
             resolve()
           }
           const timer = setTimeout(wake, ms)
           signal.addEventListener('abort', wake)
-          rouse = wake
+          endSleep = wake
         })
       }
-      const wasWoken = woken
-      woken = false
+      const wasWoken = isWoken
+      isWoken = false
       return wasWoken
     },
-    /** Waits that long whatever the bus says, unless aborted. */
     pause,
-    close: () => {
-      stop()
-    },
+    close: unsubscribe,
   }
 }

@@ -70,7 +70,7 @@ export const runIntake = async <T extends EventType>(
       position > checkpoint.position &&
       (page.length === 0 || unknown !== undefined || performance.now() - savedAt > SAVE_MS)
     if (ours.length > 0 || isDue) {
-      const done = metrics.batch(name, page.length)
+      const done = metrics.startBatch(name, page.length)
       checkpoint = await transaction(pool, async (client) => {
         const advanced = await advanceCheckpoint(client, checkpoint, position)
         for (const event of ours) await note(client, event)
@@ -79,7 +79,7 @@ export const runIntake = async <T extends EventType>(
       done()
       savedAt = performance.now()
     }
-    metrics.reached(name, position)
+    metrics.setPosition(name, position)
     if (isLast || unknown) return { checkpoint, position, savedAt, unknown }
   }
 }

@@ -6,7 +6,7 @@ import { createVersion, dropVersion, liveVersion, schemasOf } from './version.ts
 
 const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
 
-/** Whether this very code began to build a version, which is then as good as one that it builds from the first event. */
+/** Reports whether the same code started to build this version, so the build can be resumed. */
 const isResumable = async (pool: Pool, projection: Projection, version: number): Promise<boolean> => {
   const { rowCount } = await pool.query(
     'select from projector.checkpoints where name = $1 and version = $2 and built_by = $3',
@@ -15,7 +15,7 @@ const isResumable = async (pool: Pool, projection: Projection, version: number):
   return rowCount === 1
 }
 
-/** Gives the checkpoint from which to build a version: where a killed rebuild ended, or before the first event. */
+/** Returns the checkpoint from which to build a version: where a killed rebuild ended, or before the first event. */
 export const beginVersion = async (
   pool: Pool,
   projection: Projection,
@@ -34,7 +34,7 @@ export const beginVersion = async (
   return await claimCheckpoint(pool, name, version, epoch)
 }
 
-/** Whether a process holds the lease of a rebuild, or died so recently that this cannot be known. */
+/** Reports whether a process is rebuilding, or crashed so recently that its lease hasn't expired. */
 const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
   const { rowCount } = await pool.query('select from projector.leases where name = $1 and expires_at > now()', [
     `${name}@rebuild`,
@@ -43,8 +43,8 @@ const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
 }
 
 /**
- * Drops what killed processes left of a projection: versions that were live once, and one that other code began to build.
- * A version that a reader still holds is left to the next start.
+ * Drops versions that killed processes left: formerly live ones, and builds by other code. A version that a reader has
+ * locked is left for the next start.
  */
 export const dropLeftovers = async (pool: Pool, projection: Projection, onFailure: (error: unknown) => void) => {
   const { name } = projection

@@ -14,7 +14,7 @@ const hashSources = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16)
 }
 
-let known: Promise<string> | undefined
+let cachedHash: Promise<string> | undefined
 
-/** Changes with the code that fills read models, so that tables which other code began are not continued. */
-export const codeHash = (): Promise<string> => (known ??= hashSources())
+/** Returns a hash of the code that fills read models. A rebuild resumes only a version that the same code started. */
+export const codeHash = (): Promise<string> => (cachedHash ??= hashSources())

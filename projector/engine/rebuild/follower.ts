@@ -2,7 +2,7 @@ import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { type LiveVersion, schemaOf } from './version.ts'
 
-/** The columns and indexes of a schema, in a form that can be compared. */
+/** Returns the columns and indexes of a schema in a comparable form. */
 const shapeOf = async (client: PoolClient, schema: string): Promise<string> => {
   const { rows } = await client.query<{ shape: string }>(
     `select concat(
@@ -17,8 +17,8 @@ const shapeOf = async (client: PoolClient, schema: string): Promise<string> => {
   return rows[0]?.shape ?? ''
 }
 
-/** Whether a projection would create the tables that a version has, so that it can write them. */
-const hasTablesOf = (pool: Pool, projection: Projection, version: number): Promise<boolean> =>
+/** Reports whether a projection creates the same tables as a version has, so it can write them. */
+const hasSameTables = (pool: Pool, projection: Projection, version: number): Promise<boolean> =>
   transaction(pool, async (client) => {
     const scratch = `${schemaOf(projection.name, version)}_scratch`
     await client.query(`create schema ${scratch}`)
@@ -32,8 +32,8 @@ const hasTablesOf = (pool: Pool, projection: Projection, version: number): Promi
   })
 
 /**
- * Finds what can follow a version that an earlier revision built: the definition of that revision where the code still
- * has it, else today's where the tables are the same.
+ * Finds the definition that can follow a version of an earlier revision: that revision's own if the code still has it,
+ * otherwise the current one if its tables are the same.
  */
 export const findFollower = async (
   pool: Pool,
@@ -41,5 +41,5 @@ export const findFollower = async (
   live: LiveVersion,
 ): Promise<Projection | undefined> => {
   for (let each = projection.previous; each; each = each.previous) if (each.revision === live.revision) return each
-  return (await hasTablesOf(pool, projection, live.version)) ? projection : undefined
+  return (await hasSameTables(pool, projection, live.version)) ? projection : undefined
 }

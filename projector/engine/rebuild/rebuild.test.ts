@@ -22,7 +22,7 @@ import { liveVersion } from './version.ts'
 
 const metadata = { correlation: 'c', causation: 'o' }
 
-/** The tally as a later release might have it: another shape of the same table. */
+/** Creates the tally of a later release, with another shape of the same table. */
 const tally2: Projection = {
   ...tally,
   revision: 2,
@@ -66,8 +66,8 @@ describe('a rebuild', () => {
     )
     return rows.map((row) => row.nspname)
   }
-  /** The store, but who finds its head where it was waits at the gate: the new version is complete then, and not yet live. */
-  const gated = () => {
+  /** Creates a store that blocks when its head has not moved: the new version is complete then, but not live yet. */
+  const createGate = () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const state = { isWaiting: false, head: -1 }
     const store: TestDatabase['store'] = {
@@ -86,7 +86,7 @@ describe('a rebuild', () => {
     return { store, open, isWaiting, arrived: () => until('the rebuild is about to swap', isWaiting) }
   }
 
-  test('fails no read and shows none an older state, while visitors keep coming and it is done again and again', async () => {
+  test('readers see no error and no older state while visitors keep arriving during several rebuilds', async () => {
     await writeEvents(database.pool, arrivals(300))
     start(quizFunnel)
     await waitUntilCaughtUp(database, 'quiz-funnel')
@@ -112,7 +112,10 @@ describe('a rebuild', () => {
     const busy = Promise.all([traffic(), reader()])
     for (const version of [2, 3, 4]) expect(await rebuildNow(quizFunnel)).toMatchObject({ version })
     const before = seen.length
-    await until('readers have read on, and seen what came', () => seen.length > before + 5 && new Set(seen).size > 3)
+    await until(
+      'the reader has read more, and has seen new events',
+      () => seen.length > before + 5 && new Set(seen).size > 3,
+    )
     isOver = true
     await busy
     await waitUntilCaughtUp(database, 'quiz-funnel')
@@ -120,7 +123,7 @@ describe('a rebuild', () => {
     expect(new Set(seen).size).toBeGreaterThan(3)
   })
 
-  test('lets the one who follows go on with the new version, however many rebuilds there were', async () => {
+  test('a follower continues with the new version after each of several rebuilds', async () => {
     start(tally)
     for (const version of [2, 3]) {
       await writeEvents(database.pool, arrivals(2))
@@ -139,7 +142,7 @@ describe('a rebuild', () => {
     expect((await schemas('tally')).filter((name) => !name.includes('_v9'))).toEqual(['tally_v3'])
   })
 
-  test('goes live for one who does not follow right now, and begins there later', async () => {
+  test('a rebuild without a running follower goes live, and a follower continues there later', async () => {
     await writeEvents(database.pool, arrivals(3))
     expect(await rebuildNow(tally)).toMatchObject({ version: 2, events: 3 })
     await writeEvents(database.pool, arrivals(3))
@@ -148,7 +151,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally, 2)
   })
 
-  /** Stops a rebuild of the tally when a few of its batches are written. */
+  /** Stops a rebuild of the tally after a few batches. */
   const stopHalfWay = async () => {
     const stopping = new AbortController()
     const onProgress = (done: number) => {
@@ -157,7 +160,7 @@ describe('a rebuild', () => {
     const stopped = rebuildNow(tally, { signal: stopping.signal, onProgress, batch: 2 })
     await expect(stopped).rejects.toThrow('Stopped by the operator')
   }
-  /** The position from which a rebuild reads the store first. */
+  /** Returns the first position that a rebuild reads. */
   const firstRead = async (projection: Projection) => {
     const reads: number[] = []
     const readRange: TestDatabase['store']['readRange'] = (after, to) => {
@@ -168,7 +171,7 @@ describe('a rebuild', () => {
     return reads[0]
   }
 
-  test('that is stopped half-way leaves the live version as it was, and the next one resumes it', async () => {
+  test('a rebuild that is stopped halfway leaves the live version unchanged, and the next one resumes it', async () => {
     await writeEvents(database.pool, arrivals(8))
     start(tally)
     await waitUntilCaughtUp(database, 'tally')
@@ -182,7 +185,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally, 2)
   })
 
-  test('writes large events in more batches than small ones, and each event once', async () => {
+  test('a rebuild writes large events in more batches than small ones, and each event once', async () => {
     await writeEvents(database.pool, arrivals(50))
     await writeSaves(database.pool, 500)
     const batches: number[] = []
@@ -201,7 +204,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally, 2)
   })
 
-  test('begins before the first event when other code began the version', async () => {
+  test('a rebuild starts from the first event if other code started the version', async () => {
     await writeEvents(database.pool, arrivals(8))
     await liveVersion(database.pool, tally)
     await stopHalfWay()
@@ -209,7 +212,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally2, 2)
   })
 
-  test('at the start, versions that killed processes left are dropped, but not one that can be resumed', async () => {
+  test('a leader drops versions that killed processes left, except one that can be resumed', async () => {
     await writeEvents(database.pool, arrivals(8))
     await liveVersion(database.pool, tally)
     await rebuildNow(tally)
@@ -231,9 +234,9 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally, 3)
   })
 
-  test('waits until fewer than two others run', async () => {
+  test('a rebuild waits while two others run', async () => {
     await writeEvents(database.pool, arrivals(2))
-    const three = ['one', 'two', 'three'].map((name) => ({ projection: { ...tally, name }, ...gated() }))
+    const three = ['one', 'two', 'three'].map((name) => ({ projection: { ...tally, name }, ...createGate() }))
     const rebuilds = three.map(({ projection, store }) => rebuildNow(projection, { store, holder: projection.name }))
     const arrived = () => three.filter(({ isWaiting }) => isWaiting())
     await until('two are about to swap and the third has its lease', async () => {
@@ -248,39 +251,39 @@ describe('a rebuild', () => {
     expect((await Promise.all(rebuilds)).map(({ version }) => version)).toEqual([2, 2, 2])
   })
 
-  test('is refused while another one of the same projection is under way', async () => {
+  test('a rebuild is refused while another one of the same projection is running', async () => {
     await writeEvents(database.pool, arrivals(2))
-    const { store, open, arrived } = gated()
+    const { store, open, arrived } = createGate()
     const first = rebuildNow(tally, { store })
     await arrived()
-    await expect(rebuildNow(tally)).rejects.toThrow('Another rebuild of tally is under way')
+    await expect(rebuildNow(tally)).rejects.toThrow('Another rebuild of tally is running')
     expect(await rebuildNow(quizFunnel)).toMatchObject({ version: 2 })
     open()
     expect(await first).toMatchObject({ version: 2 })
   })
 
   test.each([
-    ['was done', true],
-    ['had begun anew', false],
-  ])('that was paused until another one %s does not go live', async (_when, isSecondDone) => {
+    ['finished', true],
+    ['started over', false],
+  ])('a rebuild that was paused until another one %s does not go live', async (_when, isSecondDone) => {
     await writeEvents(database.pool, arrivals(4))
     await liveVersion(database.pool, tally)
-    const first = gated()
+    const first = createGate()
     const paused = rebuildNow(tally, { store: first.store, holder: 'paused' })
     const refused = expect(paused).rejects.toThrow()
     await first.arrived()
     await database.pool.query(
       `update projector.leases set expires_at = now() - interval '1 s' where name = 'tally@rebuild'`,
     )
-    const second = gated()
+    const second = createGate()
     const next = rebuildNow(tally, { store: second.store, holder: 'next' })
     await second.arrived()
     if (isSecondDone) {
       second.open()
       await next
-      // Whoever leads it now has the epoch that the paused one had, so that this cannot be what tells them apart.
+      // The leader now has the same epoch as the paused rebuild, so the epoch can't be what fences it.
       start(tally)
-      await until('it is led', async () => (await liveCheckpoint(database.pool, 'tally'))?.epoch === 1)
+      await until('a leader has claimed it', async () => (await liveCheckpoint(database.pool, 'tally'))?.epoch === 1)
     }
     first.open()
     await refused
@@ -292,15 +295,15 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally, 2)
   })
 
-  test('goes past poison that arrives in its last moment', async () => {
+  test('a rebuild turns an invalid event that arrives during the swap into a dead letter', async () => {
     await writeEvents(database.pool, arrivals(3))
     start(quizFunnel)
     await waitUntilCaughtUp(database, 'quiz-funnel')
-    const { store, open, arrived } = gated()
+    const { store, open, arrived } = createGate()
     const rebuilding = rebuildNow(quizFunnel, { store })
     await arrived()
     await writeEvents(database.pool, [
-      { stream: 'quiz-nobody', type: 'quiz.checkout-opened', data: {} },
+      { stream: 'quiz-unknown', type: 'quiz.checkout-opened', data: {} },
       ...arrivals(1),
     ])
     await waitUntilCaughtUp(database, 'quiz-funnel')
@@ -313,7 +316,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, quizFunnel, 2)
   })
 
-  test('waits for a long reader of one view without giving up, and holds up no reader of another', async () => {
+  test('a rebuild waits for a long reader of one view without blocking readers of another', async () => {
     await writeEvents(database.pool, arrivals(3))
     await liveVersion(database.pool, quizFunnel)
     const reader = await database.pool.connect()
@@ -333,7 +336,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, quizFunnel, 2)
   })
 
-  test('happens by itself when newer code starts, and fails no read meanwhile', async () => {
+  test('a rebuild starts automatically with newer code, and readers see no error', async () => {
     await writeEvents(database.pool, arrivals(50))
     const older = start(tally, { holder: 'older' })
     await waitUntilCaughtUp(database, 'tally')
@@ -363,7 +366,7 @@ describe('a rebuild', () => {
     await expectSameAsReplay(database, tally2, 2)
   })
 
-  /** What a new revision of the tally finds: the live version of the older one, which no process leads any more. */
+  /** Leaves a live version of the older revision that no process leads. */
   const leaveOlderRevision = async () => {
     await writeEvents(database.pool, arrivals(5))
     const older = start(tally, { holder: 'older' })
@@ -387,11 +390,11 @@ describe('a rebuild', () => {
   }
 
   test.each([
-    ['with the same tables', { ...tally, revision: 2 }],
-    ['that brings its previous definition', { ...tally2, previous: tally }],
-  ])('for a new revision %s leaves the live version followed until the swap', async (_kind, newer) => {
+    ['has the same tables', { ...tally, revision: 2 }],
+    ['includes its previous definition', { ...tally2, previous: tally }],
+  ])('the live version is followed until the swap if a new revision %s', async (_kind, newer) => {
     await leaveOlderRevision()
-    const { store, open, arrived } = gated()
+    const { store, open, arrived } = createGate()
     start(newer, { rebuilding: { pool: database.pool, store }, holder: 'newer' })
     await arrived()
     await expectFollowed(newer)
@@ -399,20 +402,20 @@ describe('a rebuild', () => {
     await expectNewRevision(newer)
   })
 
-  test('for a new revision is tried until it succeeds, while the live version is followed', async () => {
+  test('a rebuild for a new revision is retried until it succeeds, while the live version is followed', async () => {
     const newer = { ...tally, revision: 2 }
     await leaveOlderRevision()
     await database.pool.query(
       `insert into projector.leases values ('tally@rebuild', 'killed', 7, now() + interval '19 s')`,
     )
     const runner = start(newer, { holder: 'newer' })
-    await until('it was refused', () => runner.logged().includes('Another rebuild of tally is under way'))
+    await until('it was refused', () => runner.logged().includes('Another rebuild of tally is running'))
     await expectFollowed(newer)
     await database.pool.query(`update projector.leases set expires_at = now() where holder = 'killed'`)
     await expectNewRevision(newer)
   })
 
-  test('is not undone by older code, which refuses what newer code has built', async () => {
+  test('older code refuses a version that newer code has built', async () => {
     await writeEvents(database.pool, arrivals(2))
     await liveVersion(database.pool, tally)
     await rebuildNow(tally2)
@@ -428,7 +431,7 @@ describe('a rebuild', () => {
 })
 
 describe('the first version', () => {
-  test('is made once, though several processes start at the same moment', async () => {
+  test('the first version is created once by several concurrent processes', async () => {
     const database = await createTestDatabase()
     try {
       const made = await Promise.all(Array.from({ length: 6 }, () => liveVersion(database.pool, tally)))
@@ -439,7 +442,7 @@ describe('the first version', () => {
     }
   })
 
-  test('is told as it is to a process of another revision that came second', async () => {
+  test('a process of another revision that starts second gets the first version as it is', async () => {
     const database = await createTestDatabase()
     try {
       const made = await Promise.all([liveVersion(database.pool, tally), liveVersion(database.pool, tally2)])

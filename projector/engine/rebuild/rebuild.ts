@@ -9,26 +9,29 @@ import type { FoldedBatch, Projection } from '#projector/engine/projection.ts'
 import { dropReplaced, type SwapDeps, swapWhenFree } from './swap.ts'
 import { liveVersion, schemaOf } from './version.ts'
 
-/** Events in a transaction, far more than of the tail: the more they are, the fewer times a row is written. */
-const BATCH = 50_000
+/** Events per transaction, many more than for a follower: larger batches write each row less often. */
+const BATCH_EVENTS = 50_000
 
-/** A batch ends with the page that brings its payloads to this size. Up to three batches are in memory at once. */
+/** Limits the payloads of a batch; it ends with the page that reaches this size. Up to three batches are in memory. */
 const BATCH_BYTES = 8 * 1024 ** 2
 
-/** Fewer than these are left to the swap. */
-const FEW = 2_000
+/** The swap itself applies the rest when fewer events than this are left. */
+const MAX_LEFT_FOR_SWAP = 2_000
 
-/** Nobody waits for a rebuild, and a busy machine may take seconds over one of its pages: better not to begin anew. */
+/**
+ * Longer than for followers: no reader waits for a rebuild, and a busy machine may spend seconds on a page. An expired
+ * lease would restart the work.
+ */
 const LEASE_SECONDS = 20
 
-/** Each rebuild uses up to three connections of the pool, which those who follow need too. */
+/** Each rebuild uses up to three connections of the pool. */
 const MAX_REBUILDS = 2
 const SLOT_PAUSE_MS = 250
 
 export type RebuildDeps = SwapDeps & {
   holder: string
   onProgress?: (done: number, of: number) => void
-  /** Events in a transaction, where it is not the usual number. */
+  /** Events per transaction, instead of the default. */
   batch?: number
 }
 
@@ -36,18 +39,18 @@ export type RebuildResult = { version: number; events: number; swapMs: number }
 
 type Batch = { to: number; folded: FoldedBatch }
 
-/** Returns where the batch that begins after a position ends, unless its events are large. */
-const endOfBatch = (at: number, end: number, { batch = BATCH }: RebuildDeps) => Math.min(end, at + batch)
+/** Returns the position at which a batch ends, unless large events end it sooner. */
+const endOfBatch = (at: number, end: number, { batch = BATCH_EVENTS }: RebuildDeps) => Math.min(end, at + batch)
 
 /**
- * Folds everything between two positions, batch after batch. The tables are read by a connection of its own: they may
- * lack the batch before the one that is asked for, and no other.
+ * Creates a function that folds the next batch each time it is called. It reads the tables through its own connection;
+ * they may lack the previous batch, and only that one.
  */
-const createFolding = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RebuildDeps) => {
+const createFolder = (projection: Projection, { version, position }: Checkpoint, end: number, deps: RebuildDeps) => {
   const { pool, store, signal, onProgress = () => {} } = deps
   const schema = schemaOf(projection.name, version)
   let at = position
-  let before: FoldedBatch | undefined
+  let previous: FoldedBatch | undefined
   const pagesUpTo = async function* (to: number) {
     let size = 0
     for await (const { events, bytes } of store.readRange(at, to)) {
@@ -64,16 +67,16 @@ const createFolding = (projection: Projection, { version, position }: Checkpoint
     if (at >= end) return undefined
     const client = await pool.connect()
     try {
-      before = await projection.fold({ client, schema }, pagesUpTo(endOfBatch(at, end, deps)), before)
+      previous = await projection.fold({ client, schema }, pagesUpTo(endOfBatch(at, end, deps)), previous)
     } finally {
       client.release()
     }
-    return { to: at, folded: before }
+    return { to: at, folded: previous }
   }
 }
 
-/** Applies a batch that failed as a whole, in pages that are halved until the event at fault is alone. */
-const applyInPieces = async (
+/** Applies a failed batch page by page. Pages are halved until the failing event is alone. */
+const applyPageByPage = async (
   projection: Projection,
   from: Checkpoint,
   to: number,
@@ -87,7 +90,7 @@ const applyInPieces = async (
   return checkpoint
 }
 
-/** Applies everything up to a position. While one batch is written, the next one is read and folded. */
+/** Applies all events up to a position. Folds the next batch while one is written. */
 const applyAll = async (
   projection: Projection,
   start: Checkpoint,
@@ -97,36 +100,36 @@ const applyAll = async (
   const { pool } = deps
   let checkpoint = start
   while (checkpoint.position < end) {
-    const fold = createFolding(projection, checkpoint, end, deps)
+    const fold = createFolder(projection, checkpoint, end, deps)
     let folding = fold()
     try {
       for (let batch = await folding; batch; batch = await folding) {
         const { to, folded } = batch
         folding = fold()
-        // Noticed when it is asked for, which is after this one is written.
+        // The rejection is handled when the batch is awaited, after this one is written.
         folding.catch(() => {})
         checkpoint = (await transaction(pool, (client) => applyUpTo(client, projection, checkpoint, to, () => folded)))
           .checkpoint
       }
     } catch (error) {
-      // Nothing of ours goes on after we have failed.
+      // Waits for the fold in flight, so no query runs after this function fails.
       await folding.catch(() => {})
       if (error instanceof Fenced || deps.signal.aborted) throw error
-      // Folding fails outside any transaction of ours. Applied in pieces, the database's failures show as such.
-      checkpoint = await applyInPieces(projection, checkpoint, endOfBatch(checkpoint.position, end, deps), deps)
+      // Folding runs outside a transaction. Applying in pieces reveals whether the database or an event fails.
+      checkpoint = await applyPageByPage(projection, checkpoint, endOfBatch(checkpoint.position, end, deps), deps)
     }
   }
   return checkpoint
 }
 
-/** Applies everything to the new version but a few events that came last. */
+/** Applies events to the new version until only a few recent ones are left. */
 const catchUp = async (projection: Projection, from: Checkpoint, deps: RebuildDeps): Promise<Checkpoint> => {
   let checkpoint = from
   for (;;) {
     const head = await deps.store.head()
     const left = head - checkpoint.position
     if (left > 0) checkpoint = await applyAll(projection, checkpoint, head, deps)
-    if (left < FEW) return checkpoint
+    if (left < MAX_LEFT_FOR_SWAP) return checkpoint
   }
 }
 
@@ -143,14 +146,14 @@ const build = async (projection: Projection, { epoch }: Lease, deps: RebuildDeps
   return { version, events: built.position, swapMs }
 }
 
-/** Logs once that readers hold up the swap of a projection. */
+/** Returns a callback that logs once that readers block the swap of a projection. */
 export const reportBlocked =
   ({ log }: { log: Logger }, name: string) =>
   (tries: number) => {
     if (tries === 1) log.info({ projection: name }, 'the swap waits for readers of the live tables')
   }
 
-/** Works as soon as fewer than the permitted number of rebuilds run in this database. */
+/** Runs work as soon as a rebuild slot of this database is free. */
 const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<void>) => {
   const hold = (slot: number) => holdLease(deps, `rebuild-slot-${slot}`, ({ signal }) => work(signal), LEASE_SECONDS)
   for (let slot = 1; !(await hold(slot)); slot = (slot % MAX_REBUILDS) + 1) {
@@ -159,17 +162,17 @@ const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<
 }
 
 /**
- * Builds a projection from all events beside the live one, then swaps. Readers see the old tables until then and the new
- * ones after. A rebuild that is killed leaves the live version as it was, and the next one of the same code resumes it.
- * @throws when another rebuild of it is under way.
+ * Rebuilds a projection from all events next to the live version, then swaps. Readers see the old tables until then. A
+ * killed rebuild leaves the live version unchanged, and the next rebuild with the same code resumes it.
+ * @throws {Error} if another rebuild of the projection is running.
  */
 export const rebuild = async (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> => {
   let rebuilt: RebuildResult | undefined
-  const work = ({ lease, signal: mine }: LeaseTerm) =>
-    inSlot({ ...deps, signal: mine }, async (signal) => {
+  const work = ({ lease, signal: leaseSignal }: LeaseTerm) =>
+    inSlot({ ...deps, signal: leaseSignal }, async (signal) => {
       rebuilt = await build(projection, lease, { ...deps, signal })
     })
   await holdLease(deps, `${projection.name}@rebuild`, work, LEASE_SECONDS)
-  if (!rebuilt) throw new Error(`Another rebuild of ${projection.name} is under way`)
+  if (!rebuilt) throw new Error(`Another rebuild of ${projection.name} is running`)
   return rebuilt
 }

@@ -6,10 +6,10 @@ import { findLeftovers, retire } from './retire.ts'
 import { waitUntilCaughtUp, startRunner, tally, visitor, writeEvents } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
 
-/** Its schemas look like those of the tally. */
+/** Uses schema names that look like those of the tally. */
 const tally2: Projection = { ...tally, name: 'tally-v2' }
 
-describe('a projection whose code was removed', () => {
+describe('a removed projection', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()
@@ -31,7 +31,7 @@ describe('a projection whose code was removed', () => {
   })
   afterEach(() => database.close())
 
-  /** Everything in the database that names a projection. */
+  /** Returns everything in the database that names a projection. */
   const traces = async () => {
     const { rows } = await database.pool.query<{ trace: string }>(
       `select 'projection ' || name as trace from projector.projections
@@ -46,7 +46,7 @@ describe('a projection whose code was removed', () => {
     return rows.map(({ trace }) => trace)
   }
 
-  test('is listed as left over, and leaves nothing behind when it is retired', async () => {
+  test('a removed projection is listed as a leftover, and retiring it drops everything', async () => {
     expect(await findLeftovers(database.pool, ['tally-v2'])).toEqual(['tally'])
     await retire(database.pool, 'tally', ['tally-v2'])
     expect(await findLeftovers(database.pool, ['tally-v2'])).toEqual([])
@@ -62,14 +62,14 @@ describe('a projection whose code was removed', () => {
 
   test.each([
     ['this release projects it', 'tally', ['tally'], 'tally is projected by this release: remove its code first'],
-    ['there is none of that name', 'hours', [], 'There is no projection hours in the database'],
-  ])('is not retired when %s', async (_why, name, current, message) => {
+    ['there is none with that name', 'hours', [], 'There is no projection hours in the database'],
+  ])('a projection is not retired when %s', async (_why, name, current, message) => {
     const before = await traces()
     await expect(retire(database.pool, name, current)).rejects.toThrow(message)
     expect(await traces()).toEqual(before)
   })
 
-  test('is not retired while another process projects it', async () => {
+  test('a projection is not retired while another process projects it', async () => {
     const runner = startRunner(tally, database, { holder: 'older release' })
     try {
       await writeEvents(database.pool, [visitor(2).did('quiz.checkout-opened', {})])

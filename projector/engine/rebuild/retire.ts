@@ -1,7 +1,7 @@
 import { type Pool, transaction } from '#db/client.ts'
 import { schemasOf } from './version.ts'
 
-/** Names of the projections in the database that this release does not project. */
+/** Returns the names of projections in the database that this release doesn't have. */
 export const findLeftovers = async (pool: Pool, current: readonly string[]): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     'select name from projector.projections where name <> all($1) order by name',
@@ -10,13 +10,14 @@ export const findLeftovers = async (pool: Pool, current: readonly string[]): Pro
   return rows.map(({ name }) => name)
 }
 
-/** Waits only briefly for readers of the tables, because new readers wait behind it. */
+/** Short, because new readers queue behind the drop while it waits for current ones. */
 const LOCK_TIMEOUT = '2s'
 
 /**
- * Drops everything a projection left in the database: its schemas with the views on them, checkpoints, dead letters,
- * leases and requests to rebuild it.
- * @throws a sentence when this release projects it, when there is none, or while another process projects it.
+ * Drops everything that a removed projection left: schemas and their views, checkpoints, dead letters, leases and
+ * rebuild requests.
+ * @throws {Error} with a message for the operator, if this release has the projection, if it doesn't exist, or while
+ * another process projects it.
  */
 export const retire = async (pool: Pool, name: string, current: readonly string[]): Promise<void> => {
   if (current.includes(name)) throw new Error(`${name} is projected by this release: remove its code first`)

@@ -6,16 +6,16 @@ import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 import { dropVersion, pointViews } from './version.ts'
 
-/** The projector that follows may hold its checkpoint for as long as a batch takes. */
+/** A follower may hold its checkpoint for as long as a batch takes. */
 const CHECKPOINT_LOCK_TIMEOUT = '2s'
 
-/** Readers that come while we wait for a view are held up behind us, so we give up soon and try again later. */
+/** Short, because new readers queue behind this lock while it waits. The swap is retried later. */
 const VIEW_LOCK_TIMEOUT = '50ms'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 
-/** How often an event may fail in the last moment. */
+/** Number of swaps that a failing event may abort. */
 const MAX_POISONED_SWAPS = 5
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -24,16 +24,16 @@ export type SwapDeps = {
   pool: Pool
   store: EventStore
   signal: AbortSignal
-  /** Called each time when readers of the live tables did not let the swap pass, with the number of tries so far. */
+  /** Called after each swap that readers of the live tables blocked, with the number of tries so far. */
   onBlocked?: (tries: number) => void
 }
 
-type Live = { version: number; position: number; revision: number }
+type LockedVersion = { version: number; position: number; revision: number }
 
-/** Holds the projector that follows at its checkpoint until the transaction ends. */
-const lockLive = async (client: PoolClient, name: string): Promise<Live | undefined> => {
+/** Blocks the follower at its checkpoint until the transaction ends. */
+const lockLive = async (client: PoolClient, name: string): Promise<LockedVersion | undefined> => {
   await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-  const { rows } = await client.query<Live>(
+  const { rows } = await client.query<LockedVersion>(
     `select c.version, c.position, p.revision
      from projector.projections p join projector.checkpoints c on c.name = p.name and c.version = p.live_version
      where p.name = $1 for update`,
@@ -43,16 +43,16 @@ const lockLive = async (client: PoolClient, name: string): Promise<Live | undefi
 }
 
 /**
- * Puts the new version in the place of the live one. The live projector is held at its checkpoint for the moment it
- * takes to apply the last few events and to point the views over, so that no reader ever sees an older state.
+ * Swaps the new version in. The follower is blocked at its checkpoint while the last few events are applied and the
+ * views are switched, so no reader ever sees an older state.
  */
 const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDeps): Promise<number> =>
   transaction(pool, async (client) => {
     const { name, revision } = projection
     const live = await lockLive(client, name)
-    // Stopped for a while in between, we may have lost the lease, and what we built may be live or gone by now.
-    if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${name} was first`)
-    // This finds out whether the new version is still ours, also when nothing is left.
+    // The lease may have been lost during a pause, so the new version may already be live or dropped.
+    if (live?.version !== built.version - 1) throw new Fenced(`Another rebuild of ${name} finished first`)
+    // Checks that this process still owns the new version, even if no events are left.
     let { checkpoint } = await applyPage(client, projection, built, [])
     for await (const { events } of store.readRange(built.position, live.position)) {
       checkpoint = (await applyPage(client, projection, checkpoint, events)).checkpoint
@@ -67,7 +67,7 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     ])
     await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, live.version])
     await client.query('delete from projector.dead_letters where name = $1 and version = $2', [name, live.version])
-    // Epochs of the rebuild's lease and of the projection's are counted apart: whoever leads may claim it.
+    // The leases of rebuilds and followers count epochs separately, so any leader must be able to claim it.
     await client.query('update projector.checkpoints set epoch = 0, built_by = null where name = $1 and version = $2', [
       name,
       built.version,
@@ -80,8 +80,8 @@ const isBlocked = (error: unknown) => error instanceof Error && 'code' in error 
 export type SwapResult = { built: Checkpoint; swapMs: number }
 
 /**
- * Swaps as soon as readers of the live tables let it, however long that takes.
- * @param catchUp applies what was stored meanwhile, before each try.
+ * Retries the swap until readers of the live tables allow it.
+ * @param catchUp applies events that were stored meanwhile, before each try.
  */
 export const swapWhenFree = async (
   projection: Projection,
@@ -109,7 +109,7 @@ export const swapWhenFree = async (
   }
 }
 
-/** Drops the tables that were live before a swap. What a reader still holds is dropped at the next start. */
+/** Drops the previously live tables. Tables that a reader has locked are dropped at the next start. */
 export const dropReplaced = (pool: Pool, { name, version }: Checkpoint) =>
   transaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)

@@ -5,10 +5,10 @@ import type { Projection } from '#projector/engine/projection.ts'
 
 const underscored = (name: string) => name.replaceAll('-', '_')
 
-/** The schema that holds the tables of one version of a projection. */
+/** Returns the schema that contains the tables of a version. */
 export const schemaOf = (name: string, version: number) => `${underscored(name)}_v${version}`
 
-/** The schemas of all versions of a projection that the database holds. */
+/** Returns the schemas of all versions of a projection, oldest first. */
 export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   const { rows } = await client.query<{ schema: string; version: number }>(
     `select nspname as schema, substring(nspname from '[0-9]+$')::int as version
@@ -18,7 +18,7 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   return rows
 }
 
-/** Drops a version that is not live: its tables, checkpoint, and dead letters. */
+/** Drops a version that isn't live: tables, checkpoint and dead letters. */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
   for (const table of ['checkpoints', 'dead_letters']) {
@@ -26,7 +26,7 @@ export const dropVersion = async (client: PoolClient, name: string, version: num
   }
 }
 
-/** Makes the empty tables of a version. What an abandoned rebuild left there is thrown away. */
+/** Creates the empty tables of a version. Drops the leftovers of an abandoned rebuild. */
 export const createVersion = async (client: PoolClient, projection: Projection, version: number) => {
   const schema = schemaOf(projection.name, version)
   await client.query(`drop schema if exists ${schema} cascade`)
@@ -34,7 +34,9 @@ export const createVersion = async (client: PoolClient, projection: Projection, 
   await client.query(projection.create(schema))
 }
 
-/** Points the views that readers use to a version. With `reshaped`, its columns may differ from the last one's. */
+/**
+ * Points the readers' views at a version. With `reshaped`, its columns may differ from those of the previous version.
+ */
 export const pointViews = async (client: PoolClient, projection: Projection, version: number, reshaped: boolean) => {
   for (const table of projection.tables) {
     const view = `read.${underscored(projection.name)}_${table}`
@@ -45,7 +47,7 @@ export const pointViews = async (client: PoolClient, projection: Projection, ver
 
 export type LiveVersion = { version: number; revision: number }
 
-/** The live version of a projection; the very first one is made here, empty, when there is none. */
+/** Returns the live version of a projection. Creates the first version, empty, if there is none. */
 export const liveVersion = async (pool: Pool, projection: Projection): Promise<LiveVersion> => {
   const { rows } = await pool.query<LiveVersion>(
     'select live_version as version, revision from projector.projections where name = $1',
@@ -53,7 +55,7 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
   )
   if (rows[0]) return rows[0]
   await createFirst(pool, projection)
-  // Read, not assumed: somebody else, of another revision perhaps, may have been first.
+  // Reads the row again, because another process, maybe with another revision, may have created it first.
   return await liveVersion(pool, projection)
 }
 

@@ -70,7 +70,7 @@ const anyDeed = (who: Visitor, at: string): fc.Arbitrary<StoredEventInput> => {
         })
         .map(({ amount, currency, renewed, back }) =>
           back
-            ? who.gotBack(amount - 100, { currency })
+            ? who.refunded(amount - 100, { currency })
             : who.paid(amount, { currency, kind: renewed ? 'renewal' : 'purchase' }),
         ),
     },

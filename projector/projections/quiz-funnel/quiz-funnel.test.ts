@@ -251,7 +251,7 @@ describe('the quiz funnel', () => {
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.paid(3_867),
       ada.paid(1_500, { kind: 'renewal' }),
-      ada.gotBack(3_867),
+      ada.refunded(3_867),
       ada.paid(900, { currency: 'EUR' }),
       ben.did('quiz.visitor-arrived', { creo: 'spring' }),
     )

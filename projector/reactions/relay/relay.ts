@@ -102,14 +102,14 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
   while (!term.signal.aborted && bus.session() === session) {
     const { events: page, isLast } = await store.readPage(last.position, PAGE)
     if (page.length > 0) {
-      const done = metrics.batch(NAME, page.length)
+      const done = metrics.startBatch(NAME, page.length)
       last = await publish(connection, page, last)
       done()
     }
     if (last.position !== checkpoint.position) {
       const { position } = last
       checkpoint = await transaction(pool, (client) => advanceCheckpoint(client, checkpoint, position))
-      metrics.reached(NAME, position)
+      metrics.setPosition(NAME, position)
     }
     if (isLast) {
       await waker.sleep(1_000, term.signal)
