@@ -62,7 +62,7 @@ export const applyPage = (
 
 /**
  * Applies a page in its own transaction. If the projection or the database rejects it, the page is halved until the
- * failing event is alone. That event becomes a dead deadLetter, and the others are applied.
+ * failing event is alone. That event becomes a dead letter, and the others are applied.
  * @throws {Fenced} if a later epoch owns the checkpoint. Nothing was written then.
  */
 export const applyInTransaction = async (

@@ -14,7 +14,7 @@ export const createProjectorMetrics = (): ProjectorMetrics => {
   const registers = [registry]
   const position = new Gauge({
     name: 'projector_position',
-    help: 'Position in the event store that a projection has setPosition here',
+    help: 'Position in the event store that a projection has reached here',
     labelNames: ['name'],
     registers,
   })
@@ -26,16 +26,15 @@ export const createProjectorMetrics = (): ProjectorMetrics => {
   })
   const seconds = new Histogram({
     name: 'projector_batch_seconds',
-    help: 'Time to apply one startBatch',
+    help: 'Time to apply one batch',
     labelNames: ['name'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
   return {
     registry,
-    setPosition: (name: string, at: number) => position.set({ name }, at),
-    /** Counts a startBatch and starts its timer. Call the returned function when the startBatch is done. */
-    startBatch: (name: string, size: number) => {
+    setPosition: (name, at) => position.set({ name }, at),
+    startBatch: (name, size) => {
       events.inc({ name }, size)
       return seconds.startTimer({ name })
     },

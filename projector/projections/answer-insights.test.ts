@@ -3,14 +3,14 @@ import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
+type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
 
 const ada = visitor(1)
 const ben = visitor(2)
 const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
 
 describe('the answers', () => {
-  let harness: Stage
+  let harness: Harness
   beforeAll(async () => {
     harness = await createProjectionHarness(answerInsights)
   })
@@ -18,7 +18,7 @@ describe('the answers', () => {
 
   const given = (...events: StoredEventInput[]) => harness.given(events)
 
-  /** Every cell of all time or of a month: how many by choice, and how many times of each bucket. */
+  /** Lists the cells of all time or of each month: durations by bucket, and answers by choice. */
   const cells = async (period: 'all' | 'month') => {
     const { rows } = await harness.pool.query<{ cell: string; times: string; chosen: string | null }>(
       `select concat_ws(' ', c.grouping, c.member, q.question, nullif(c.starts_on::text, '-infinity')) as cell,
@@ -35,7 +35,7 @@ describe('the answers', () => {
   const arrived = (who: typeof ada, creo: string | null = 'spring') => who.did('quiz.visitor-arrived', { creo })
   const gotSet = (who: typeof ada, version = 'v1') => who.did('quiz.question-set-given', { version, assignment: null })
 
-  test('count a visitor under the version and the creo, in the month of the arrival and for all time', async () => {
+  test('answers count under the version and the creative, in the month of the arrival and in total', async () => {
     await given(arrived(ada), gotSet(ada), ada.did('quiz.question-answered', answer('goal', ['peace'], 4_210)))
     expect(await cells('all')).toEqual({
       'creo spring goal': ['20:1', 'peace:1'],
@@ -47,7 +47,7 @@ describe('the answers', () => {
     })
   })
 
-  test('count each of several choices, and none of a question that only had to be read', async () => {
+  test('each of several choices counts, and a question without choices counts none', async () => {
     await given(
       arrived(ada),
       gotSet(ada),
@@ -60,7 +60,7 @@ describe('the answers', () => {
     })
   })
 
-  test('that are given again replace what was answered before', async () => {
+  test('a second answer to a question replaces the first', async () => {
     await given(
       arrived(ada),
       gotSet(ada),
@@ -70,7 +70,7 @@ describe('the answers', () => {
     expect(await cells('all')).toMatchObject({ 'version v1 goal': ['20:1', 'rest:1'] })
   })
 
-  test('of all visitors are added up', async () => {
+  test('the answers of all visitors are added up', async () => {
     await given(
       arrived(ada),
       arrived(ben),
@@ -86,7 +86,7 @@ describe('the answers', () => {
     })
   })
 
-  test('move with a visitor whose creo and version become known later, and leave no empty cell', async () => {
+  test('answers move when creative and version become known later, and leave no empty cell', async () => {
     await given(
       arrived(ada, null),
       ada.did('quiz.question-answered', answer('goal', ['peace'])),
@@ -97,13 +97,13 @@ describe('the answers', () => {
     expect(Object.keys(await cells('month'))).toEqual(['creo autumn goal 2026-03-01', 'version v1 goal 2026-03-01'])
   })
 
-  test('of somebody who never arrived are set aside', async () => {
+  test('answers of a visitor who never arrived become dead letters', async () => {
     const { deadLetters } = await given(ada.did('quiz.question-answered', answer('goal', ['peace'])))
     expect(deadLetters).toMatchObject([{ type: 'quiz.question-answered', reason: 'failed' }])
     expect(await cells('all')).toEqual({})
   })
 
-  test('are remembered whatever a question or a choice is called', async () => {
+  test('questions and choices may have any name', async () => {
     const odd = ['__proto__', 'constructor', 'two\nlines', '{"a":1}', "it's"]
     await given(arrived(ada), gotSet(ada), ...odd.map((name) => ada.did('quiz.question-answered', answer(name, odd))))
     const { rows } = await harness.pool.query<{ question: string; choices: string }>(

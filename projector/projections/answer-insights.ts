@@ -4,10 +4,10 @@ import { bucketOf } from '#events/measures/time-buckets.ts'
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
 import { UNKNOWN_MEMBER } from './quiz-funnel/rollup.ts'
 
-/** What was chosen, and the bucket of the time it took. Answering again replaces it. */
+/** Choices of an answer and the bucket of its duration. A later answer replaces it. */
 type Answer = { choices: readonly string[]; bucket: number }
 
-/** Months and members group an answer, and both may become known after it was given. */
+/** Month, creative and version group the answers. The last two may become known after an answer. */
 type Visitor = { month: string; creo: string | null; version: string | null; answers: Readonly<Record<string, Answer>> }
 
 const arrived = (visitor: Visitor | undefined): Visitor => {
@@ -27,7 +27,7 @@ const on: Handlers<Visitor> = {
   },
 }
 
-/** Questions and choices have numbers, given in the order in which they first appear, so that a replay gives the same. */
+/** Questions and choices are numbered in the order of their first events, so a replay assigns the same numbers. */
 const create = (schema: string) => `
   create table ${schema}.visitors (
     quiz_user_id uuid primary key, month date not null, creo text, version text, answers jsonb not null);
@@ -57,16 +57,16 @@ const readNumbers = async ({ client, schema }: Tx): Promise<Numbers> => {
   }
 }
 
-/** The numbers that a batch has read already. */
-const readBefore = new WeakMap<Tx, Numbers>()
+/** Numbers that a batch has already read. */
+const numbersOfBatch = new WeakMap<Tx, Numbers>()
 
 const numbersIn = async (tx: Tx): Promise<Numbers> => {
-  const numbers = readBefore.get(tx) ?? (await readNumbers(tx))
-  readBefore.set(tx, numbers)
+  const numbers = numbersOfBatch.get(tx) ?? (await readNumbers(tx))
+  numbersOfBatch.set(tx, numbers)
   return numbers
 }
 
-/** A question, or a choice with its question, as one name, whatever they are called. */
+/** Unique name of a question or of a choice, for arbitrary texts. */
 type Name = [question: string, choice?: string]
 
 const namesIn = (event: PlacedEvent): string[] => {
@@ -76,8 +76,8 @@ const namesIn = (event: PlacedEvent): string[] => {
   return names.map((name) => JSON.stringify(name))
 }
 
-/** Numbers what is named for the first time. */
-const numberNew = async (tx: Tx, names: ReadonlySet<string>): Promise<Numbers> => {
+/** Assigns numbers to new names. */
+const assignNumbers = async (tx: Tx, names: ReadonlySet<string>): Promise<Numbers> => {
   const numbers = await numbersIn(tx)
   const { questions, choices } = numbers
   const counts = new Map<number, number>()
@@ -115,20 +115,20 @@ const numberNew = async (tx: Tx, names: ReadonlySet<string>): Promise<Numbers> =
   return numbers
 }
 
-const known = (numbers: Map<string, number>, key: string): number => {
+const lookUp = (numbers: Map<string, number>, key: string): number => {
   const number = numbers.get(key)
-  if (number === undefined) throw new Error(`The answers do not know "${key}"`)
+  if (number === undefined) throw new Error(`There is no number for "${key}"`)
   return number
 }
 
-/** How a visitor's answers are kept: by question, the bucket and the choices, all in numbers. */
-type Kept = Record<string, [bucket: number, choices: number[]]>
+/** Stored form of a visitor's answers: numbers by question. */
+type StoredAnswers = Record<string, [bucket: number, choices: number[]]>
 
-const keep = (answers: Visitor['answers'], { questions, choices }: Numbers): Kept =>
+const encode = (answers: Visitor['answers'], { questions, choices }: Numbers): StoredAnswers =>
   Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => {
-      const question = known(questions, name)
-      return [question, [answer.bucket, answer.choices.map((choice) => known(choices, choiceKey(question, choice)))]]
+      const question = lookUp(questions, name)
+      return [question, [answer.bucket, answer.choices.map((choice) => lookUp(choices, choiceKey(question, choice)))]]
     }),
   )
 
@@ -138,7 +138,7 @@ const load = async (tx: Tx, ids: string[]) => {
     month: string
     creo: string | null
     version: string | null
-    answers: Kept
+    answers: StoredAnswers
   }>(
     `select quiz_user_id as id, month::text, creo, version, answers
      from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
@@ -152,15 +152,15 @@ const load = async (tx: Tx, ids: string[]) => {
       return [`${key.slice(0, at)} ${slot}`, key.slice(at + 1)]
     }),
   )
-  const unpack = (kept: Kept): Visitor['answers'] =>
+  const decode = (stored: StoredAnswers): Visitor['answers'] =>
     Object.fromEntries(
-      Object.entries(kept).map(([question, [bucket, slots]]) => [
+      Object.entries(stored).map(([question, [bucket, slots]]) => [
         nameOf.get(Number(question)) ?? '',
         { bucket, choices: slots.map((slot) => choiceOf.get(`${question} ${slot}`) ?? '') },
       ]),
     )
   return new Map(
-    rows.map(({ id, answers, ...facts }): [string, Visitor] => [id, { ...facts, answers: unpack(answers) }]),
+    rows.map(({ id, answers, ...facts }): [string, Visitor] => [id, { ...facts, answers: decode(answers) }]),
   )
 }
 
@@ -174,7 +174,7 @@ type Cell = {
   choices: number[]
 }
 
-/** The cells in which a visitor's answers count, but for the question. */
+/** Returns the cells that a visitor's answers count in, without the question. */
 const placesOf = ({ month, creo, version }: Visitor): string[] =>
   [
     ['version', version ?? UNKNOWN_MEMBER],
@@ -189,8 +189,8 @@ const add = (counts: number[], index: number, by: 1 | -1) => {
   counts[index] = (counts[index] ?? 0) + by
 }
 
-const addAnswers = (cells: Map<string, Cell>, places: string[], kept: Kept, by: 1 | -1) => {
-  for (const [question, [bucket, slots]] of Object.entries(kept)) {
+const addAnswers = (cells: Map<string, Cell>, places: string[], stored: StoredAnswers, by: 1 | -1) => {
+  for (const [question, [bucket, slots]] of Object.entries(stored)) {
     for (const place of places) {
       const [grouping = '', member = '', period = '', startsOn = ''] = place.split('\n')
       const name = `${place}\n${question}`
@@ -210,19 +210,19 @@ const addAnswers = (cells: Map<string, Cell>, places: string[], kept: Kept, by: 
   }
 }
 
-/** The answers of the one that the other does not have just so. */
-const without = (answers: Kept, others: Kept): Kept =>
+/** Returns the answers that differ from `others`. */
+const without = (answers: StoredAnswers, others: StoredAnswers): StoredAnswers =>
   Object.fromEntries(
     Object.entries(answers).filter(([question, answer]) => JSON.stringify(others[question]) !== JSON.stringify(answer)),
   )
 
 const countChange = (cells: Map<string, Cell>, { before, after }: Change<Visitor>, numbers: Numbers) => {
-  const now = keep(after.answers, numbers)
-  if (!before) return addAnswers(cells, placesOf(after), now, 1)
-  const then = keep(before.answers, numbers)
-  const stayed = placesOf(before).join() === placesOf(after).join()
-  addAnswers(cells, placesOf(before), stayed ? without(then, now) : then, -1)
-  return addAnswers(cells, placesOf(after), stayed ? without(now, then) : now, 1)
+  const current = encode(after.answers, numbers)
+  if (!before) return addAnswers(cells, placesOf(after), current, 1)
+  const previous = encode(before.answers, numbers)
+  const isSameCell = placesOf(before).join() === placesOf(after).join()
+  addAnswers(cells, placesOf(before), isSameCell ? without(previous, current) : previous, -1)
+  return addAnswers(cells, placesOf(after), isSameCell ? without(current, previous) : current, 1)
 }
 
 const saveVisitors = ({ client, schema }: Tx, changes: Change<Visitor>[], numbers: Numbers) =>
@@ -236,7 +236,7 @@ const saveVisitors = ({ client, schema }: Tx, changes: Change<Visitor>[], number
       changes.map(({ after }) => after.month),
       changes.map(({ after }) => after.creo),
       changes.map(({ after }) => after.version),
-      changes.map(({ after }) => JSON.stringify(keep(after.answers, numbers))),
+      changes.map(({ after }) => JSON.stringify(encode(after.answers, numbers))),
     ],
   )
 
@@ -258,20 +258,20 @@ const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
      set times = c.times + excluded.times, choices = c.choices + excluded.choices`,
     [...keysOf(changed), changed.map((cell) => pack(cell.times)), changed.map((cell) => pack(cell.choices))],
   )
-  // A cell that everyone has left must vanish, as it would never have been in a replay.
-  const left = changed.filter(({ times }) => times.some((count) => count < 0))
-  if (left.length === 0) return
+  // Deletes cells without answers, because a replay would never create them.
+  const decreased = changed.filter(({ times }) => times.some((count) => count < 0))
+  if (decreased.length === 0) return
   await client.query(
     `delete from ${schema}.cells c
      using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[]) as t(grouping, member, period, starts_on, question)
      where c.grouping = t.grouping and c.member = t.member and c.period = t.period and c.starts_on = t.starts_on
        and c.question = t.question and c.times = 0`,
-    keysOf(left),
+    keysOf(decreased),
   )
 }
 
 const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<string>) => {
-  const numbers = await numberNew(tx, names)
+  const numbers = await assignNumbers(tx, names)
   if (changes.length === 0) return
   await saveVisitors(tx, changes, numbers)
   const cells = new Map<string, Cell>()
@@ -279,7 +279,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<strin
   await saveCells(tx, [...cells.values()])
 }
 
-/** What visitors answer and how long it takes them, per question, by version and by creo, by month and for all time. */
+/** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<Visitor>({
   name: 'answer-insights',
   revision: 2,

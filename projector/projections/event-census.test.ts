@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventCensus } from './event-census.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
-type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
+type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
 
 const ada = visitor(1)
 
 describe('the census of events', () => {
-  let harness: Stage
+  let harness: Harness
   beforeAll(async () => {
     harness = await createProjectionHarness(eventCensus)
   })
@@ -16,18 +16,18 @@ describe('the census of events', () => {
   const given = (...events: StoredEventInput[]) => harness.given(events)
   const types = async () =>
     (
-      await harness.pool.query<{ told: string }>(
-        `select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as told from read.event_census_types order by type`,
+      await harness.pool.query<{ line: string }>(
+        `select concat(type, ' ', count, ' ', to_char(last_at at time zone 'UTC', 'HH24:MI')) as line from read.event_census_types order by type`,
       )
-    ).rows.map(({ told }) => told)
+    ).rows.map(({ line }) => line)
   const webhooks = async () =>
     (
-      await harness.pool.query<{ told: string }>(
-        `select concat(webhook_id, ' ', type, ' ', understood) as told from read.event_census_webhooks order by position`,
+      await harness.pool.query<{ line: string }>(
+        `select concat(webhook_id, ' ', type, ' ', understood) as line from read.event_census_webhooks order by position`,
       )
-    ).rows.map(({ told }) => told)
+    ).rows.map(({ line }) => line)
 
-  test('counts the events of each type and knows the last, those that nobody can read among them', async () => {
+  test('the census counts events by type with the time of the newest, including events that cannot be decoded', async () => {
     const { deadLetters } = await given(
       ada.did('quiz.visitor-arrived', { creo: null }, '2026-03-10T12:00:00Z'),
       ada.did('quiz.age-chosen', { age: '60+' }, '2026-03-10T12:01:00Z'),
@@ -43,18 +43,22 @@ describe('the census of events', () => {
     ])
   })
 
-  test('lists each webhook once, whatever it brought about, and tells those not understood', async () => {
-    const told = (webhookId: string, webhookType: string) => ({
+  test('each webhook is listed once, marked if it was not understood', async () => {
+    const webhookFields = (webhookId: string, webhookType: string) => ({
       webhookId,
       webhookType,
       occurredAt: '2026-03-10T12:00:00.000000001Z',
     })
-    const reported = { ...told('evt_1', 'transaction.paid'), status: 'paid' }
+    const reported = { ...webhookFields('evt_1', 'transaction.paid'), status: 'paid' }
     await given(
       { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
       { stream: 'payment-txn_1', type: 'payment.transaction-reported', data: reported },
       { stream: 'payment-txn_1', type: 'payment.purchase-completed', data: { amount: 1 } },
-      { stream: 'webhook-evt_2', type: 'payment.webhook-not-understood', data: told('evt_2', 'report.created') },
+      {
+        stream: 'webhook-evt_2',
+        type: 'payment.webhook-not-understood',
+        data: webhookFields('evt_2', 'report.created'),
+      },
     )
     expect(await webhooks()).toEqual(['evt_1 transaction.paid t', 'evt_2 report.created f'])
   })

@@ -9,8 +9,8 @@ const create = (schema: string) => `
     understood boolean not null, position bigint not null);
   create index webhooks_newest on ${schema}.webhooks (position desc);`
 
-/** What every event says of itself that a webhook brought. */
-const Told = z.object({ webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() })
+/** Fields of every event that a webhook caused. */
+const WebhookFields = z.object({ webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() })
 
 type Counts = Map<string, { count: number; lastAt: Date }>
 
@@ -28,35 +28,32 @@ const saveCounts = async ({ client, schema }: Tx, counts: Counts) => {
   )
 }
 
-type Webhook = z.infer<typeof Told> & { event: LeanEvent }
+type Webhook = z.infer<typeof WebhookFields> & { event: LeanEvent }
 
 const webhooksIn = (page: LeanEvent[]): Webhook[] =>
   page.flatMap((event) => {
-    const { data } = event.type.startsWith('payment.') ? Told.safeParse(event.data) : {}
+    const { data } = event.type.startsWith('payment.') ? WebhookFields.safeParse(event.data) : {}
     return data ? [{ ...data, event }] : []
   })
 
-const saveWebhooks = async ({ client, schema }: Tx, told: Webhook[]) => {
-  if (told.length === 0) return
+const saveWebhooks = async ({ client, schema }: Tx, webhooks: Webhook[]) => {
+  if (webhooks.length === 0) return
   await client.query(
     `insert into ${schema}.webhooks
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::boolean[], $6::bigint[])
      on conflict (webhook_id) do nothing`,
     [
-      told.map(({ webhookId }) => webhookId),
-      told.map(({ webhookType }) => webhookType),
-      told.map(({ occurredAt }) => occurredAt),
-      told.map(({ event }) => event.at),
-      told.map(({ event }) => event.type !== 'payment.webhook-not-understood'),
-      told.map(({ event }) => event.position),
+      webhooks.map(({ webhookId }) => webhookId),
+      webhooks.map(({ webhookType }) => webhookType),
+      webhooks.map(({ occurredAt }) => occurredAt),
+      webhooks.map(({ event }) => event.at),
+      webhooks.map(({ event }) => event.type !== 'payment.webhook-not-understood'),
+      webhooks.map(({ event }) => event.position),
     ],
   )
 }
 
-/**
- * How many events of each type there are, and the webhooks that brought some. Asks nothing of what an event holds, so
- * that those count too which nobody can read.
- */
+/** Counts events by type and lists webhooks. Reads no other data, so events that can't be decoded count too. */
 export const eventCensus: Projection = {
   name: 'event-census',
   revision: 1,
@@ -65,14 +62,14 @@ export const eventCensus: Projection = {
   create,
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()
-    const told: Webhook[] = []
+    const webhooks: Webhook[] = []
     for await (const page of pages) {
       countTypes(counts, page)
-      told.push(...webhooksIn(page))
+      webhooks.push(...webhooksIn(page))
     }
     const save = async (tx: Tx) => {
       await saveCounts(tx, counts)
-      await saveWebhooks(tx, told)
+      await saveWebhooks(tx, webhooks)
     }
     return { deadLetters: [], save }
   },

@@ -36,8 +36,8 @@ const reached = (person: string, day: number): StoredEventInput => ({
 const table = async (name: 'courses' | 'days') =>
   (await harness.pool.query<Record<string, unknown>>(`select * from read.progress_${name} order by 1, 2, 3`)).rows
 
-describe('what is remembered of the course', () => {
-  test('is how far each person has come, and how many of their events that is', async () => {
+describe('course progress', () => {
+  test('the progress of each person has its days and the stream version it includes', async () => {
     await harness.given([
       saved(RUTH, 1),
       reached(NAOMI, 2),
@@ -51,7 +51,7 @@ describe('what is remembered of the course', () => {
     ])
   })
 
-  test('is the last save of each day, and that a day was once completed', async () => {
+  test('the newest save of each day is stored, and a completed day stays completed', async () => {
     const later = '2026-03-11T08:00:00Z'
     const { deadLetters } = await harness.given([
       saved(RUTH, 1),
@@ -73,7 +73,7 @@ describe('what is remembered of the course', () => {
     expect(await table('courses')).toMatchObject([{ completed: [1, 2] }])
   })
 
-  test('is kept apart for each version of the course', async () => {
+  test('each version of the course has its own progress', async () => {
     await harness.given([saved(RUTH, 1), saved(RUTH, 5, { courseVersion: 'v2' })])
     expect(await table('courses')).toMatchObject([
       { course_version: 'v1', completed: [1], stream_version: 1 },

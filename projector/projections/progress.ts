@@ -5,26 +5,26 @@ import { type Change, type Handlers, createProjection, type Tx } from '#projecto
 
 type Save = EventOf<'course.day-saved'>['data'] & { savedAt: Date }
 
-/** One subscriber's way through one version of the course. */
+/** Progress of one subscriber in one version of the course. */
 type Course = CourseProgress & {
-  /** The version of their stream up to which this is so: whoever reads it can add what happened since. */
+  /** Stream version up to which events are applied, so a reader can add later ones. */
   streamVersion: number
-  /** The latest saves that are not in the table yet. */
+  /** Latest saves that aren't in the table yet. */
   saves: ReadonlyMap<number, Save>
 }
 
-const nothing: Course = { ...atTheBeginning, streamVersion: 0, saves: new Map() }
+const noProgress: Course = { ...atTheBeginning, streamVersion: 0, saves: new Map() }
 
-const progressed = (course: Course, event: PlacedEvent<keyof typeof courseEvents>): Course => ({
+const withProgress = (course: Course, event: PlacedEvent<keyof typeof courseEvents>): Course => ({
   ...course,
   ...evolveProgress(course, event),
   streamVersion: event.streamVersion,
 })
 
 const on: Handlers<Course> = {
-  'course.day-reached': (course = nothing, event) => progressed(course, event),
-  'course.day-saved': (course = nothing, event) => ({
-    ...progressed(course, event),
+  'course.day-reached': (course = noProgress, event) => withProgress(course, event),
+  'course.day-saved': (course = noProgress, event) => ({
+    ...withProgress(course, event),
     saves: new Map(course.saves).set(event.data.day, { ...event.data, savedAt: event.at }),
   }),
 }
@@ -39,7 +39,7 @@ const create = (schema: string) => `
 
 const keyOf = (personId: string, courseVersion: string) => `${personId} ${courseVersion}`
 
-/** Only events of the course are handled, so only these have a key that is asked for. */
+/** Returns the key of an event. Only course events are handled, so other events need no key. */
 const key = ({ stream, data }: PlacedEvent) =>
   keyOf(personOfCourse(stream), 'courseVersion' in data ? data.courseVersion : '')
 
@@ -96,7 +96,7 @@ const save = async ({ client, schema }: Tx, changes: Change<Course>[]) => {
   )
 }
 
-/** How far subscribers have come in the course, and what they saved of each day. What they wrote stays sealed. */
+/** Shows how far subscribers are in the course, and their saves by day. Answers stay sealed. */
 export const progress = createProjection<Course>({
   name: 'progress',
   revision: 1,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const told = (second: number) => ({
+const webhookFields = (second: number) => ({
   webhookId: `evt_${second}`,
   webhookType: 'x',
   occurredAt: `2026-03-10T12:00:${String(second).padStart(2, '0')}.000000000Z`,
@@ -26,7 +26,7 @@ const transaction = (
   id = 'txn_1',
 ) =>
   event(`payment-${id}`, 'payment.transaction-reported', {
-    ...told(second),
+    ...webhookFields(second),
     status: 'completed',
     origin: 'web',
     customerId: 'ctm_1',
@@ -44,7 +44,7 @@ const transaction = (
 
 const adjustment = (second: number, amount: number, status = 'approved') =>
   event('payment-txn_1', 'payment.adjustment-reported', {
-    ...told(second),
+    ...webhookFields(second),
     adjustmentId: 'adj_1',
     action: 'refund',
     status,
@@ -54,7 +54,7 @@ const adjustment = (second: number, amount: number, status = 'approved') =>
 
 const term = (second: number, more: Partial<EventOf<'payment.subscription-reported'>['data']> = {}) =>
   event('subscription-sub_1', 'payment.subscription-reported', {
-    ...told(second),
+    ...webhookFields(second),
     status: 'active',
     customerId: 'ctm_1',
     transactionId: null,
@@ -72,8 +72,8 @@ const rows = async (table: 'payments' | 'states' | 'customers') =>
     return row
   })
 
-describe('what is known of payments and subscriptions', () => {
-  test('is a row each, by which they find each other', async () => {
+describe('payments and subscriptions', () => {
+  test('a payment and its subscription have a row each, with references to each other', async () => {
     await harness.given([term(2, { transactionId: 'txn_1' }), transaction(3)])
     expect(await rows('payments')).toEqual([
       {
@@ -107,7 +107,7 @@ describe('what is known of payments and subscriptions', () => {
     ])
   })
 
-  test('is never older than what was told before, whichever comes last', async () => {
+  test('a row never returns to an older report, whichever arrives last', async () => {
     await harness.given([
       transaction(4),
       transaction(1, { status: 'ready', paidAt: null, subscriptionId: null }),
@@ -119,7 +119,7 @@ describe('what is known of payments and subscriptions', () => {
     expect(await rows('states')).toMatchObject([{ status: 'canceled', transaction_id: 'txn_1' }])
   })
 
-  test('says since when a subscription is past due, from the first word of it', async () => {
+  test('a subscription is past due since the first report of it', async () => {
     await harness.given([
       term(9, { status: 'past_due' }),
       term(2, { status: 'past_due' }),
@@ -131,28 +131,28 @@ describe('what is known of payments and subscriptions', () => {
     ])
   })
 
-  test('keeps the plan when later prices are of none', async () => {
+  test('a subscription keeps its license when later prices have none', async () => {
     await harness.given([term(1, { license: 'trial' }), term(2, { license: null })])
     expect(await rows('states')).toMatchObject([{ license: 'trial' }])
   })
 
-  test('counts what went back once, also when it was told first, and no more than was paid', async () => {
+  test('a refund is counted once, also if reported before its payment, and at most the amount paid', async () => {
     await harness.given([adjustment(8, 5_000), adjustment(6, 5_000, 'pending_approval')])
     expect(await rows('payments')).toMatchObject([{ status: null, refunded: 0 }])
     await harness.given([adjustment(8, 5_000), adjustment(8, 5_000), transaction(3)])
     expect(await rows('payments')).toMatchObject([{ status: 'completed', refunded: 3_892 }])
   })
 
-  test('has the e-mail of a customer as it was sealed, the newest', async () => {
+  test('the newest e-mail of a customer is stored as it was sealed', async () => {
     const sealed = (digest: string) => ({ person: '3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b11', sealed: 'iv.body', digest })
     await harness.given([
-      event('customer-ctm_1', 'payment.customer-reported', { ...told(5), email: sealed('new') }),
-      event('customer-ctm_1', 'payment.customer-reported', { ...told(2), email: sealed('old') }),
+      event('customer-ctm_1', 'payment.customer-reported', { ...webhookFields(5), email: sealed('new') }),
+      event('customer-ctm_1', 'payment.customer-reported', { ...webhookFields(2), email: sealed('old') }),
     ])
     expect(await rows('customers')).toEqual([{ customer_id: 'ctm_1', email: sealed('new') }])
   })
 
-  test('knows nothing from browsers', async () => {
+  test('reports from browsers change nothing', async () => {
     await harness.given([
       event('payment-txn_1', 'payment.browser-reported', {
         quizUserId: null,

@@ -40,7 +40,7 @@ const addedUp = (all: Fingerprint[]): Fingerprint[] =>
 const ofYear = (...cells: RollupCell[]) => fingerprintsOf(cells).find(({ period }) => period === 'year')?.fingerprint
 
 describe('the fingerprint of a period', () => {
-  test('is the same in whatever parts something was counted', () => {
+  test('a fingerprint does not depend on how counts are split into batches', () => {
     fc.assert(
       fc.property(fc.array(anyCell, { maxLength: 12 }), fc.nat(12), (cells, middle) => {
         const parts = [...fingerprintsOf(cells.slice(0, middle)), ...fingerprintsOf(cells.slice(middle))]
@@ -49,13 +49,13 @@ describe('the fingerprint of a period', () => {
     )
   })
 
-  test('is there for every period of a day in which somebody is, and for no other', () => {
+  test('every period of a day with visitors has a fingerprint, and no other has', () => {
     expect(fingerprintsOf([cell([1])]).map(({ period }) => period)).toEqual([...PERIODS])
     expect(fingerprintsOf([])).toEqual([])
     expect(fingerprintsOf([cell([2, 1]), cell([-2, -1])])).toEqual([])
   })
 
-  test('is another one when as many are counted in another place, group, age or day', () => {
+  test('a fingerprint changes when the same number is counted in another place, group, age or day', () => {
     const others = [
       cell([1, 1]),
       cell([2]),
@@ -65,11 +65,11 @@ describe('the fingerprint of a period', () => {
       cell([1, 1], { version: 'v2' }),
       cell([1, 1], { age: '60+' }),
       cell([1, 1], { startsOn: '2026-03-11' }),
-      // The same letters, parted in another place.
+      // The concatenated text is the same, split at another position.
       cell([1, 1], { version: 'v1spring', creo: '' }),
     ]
     expect(new Set(others.map((other) => ofYear(other))).size).toBe(others.length)
-    // What goes from one group to the other and comes back the other way leaves all totals as they were.
+    // Swaps visitors between two groups, which leaves all totals unchanged.
     const before = ofYear(cell([5, 3]), cell([5, 1], { creo: 'autumn' }))
     expect(ofYear(cell([5, 1]), cell([5, 3], { creo: 'autumn' }))).not.toBe(before)
   })

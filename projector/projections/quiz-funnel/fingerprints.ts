@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 import type { RollupCell } from './rollup.ts'
 
-/** A number of 48 bits that looks like chance, and is always the same for a text. */
+/** Returns a pseudo-random 48-bit number that is constant for a text. */
 const numberOf = (text: string) => BigInt(`0x${hash('sha256', text, 'hex').slice(0, 12)}`)
 
 const numbersOfPlaces: bigint[] = []
 const numberOfPlace = (place: number) => (numbersOfPlaces[place] ??= numberOf(`place ${place}`))
 
-/** What is counted in a cell, as one number: each count times the number of its place, all of it times that of the cell. */
+/**
+ * Returns the counts of a cell as one number: the sum of each count times the number of its place, multiplied by the
+ * number of the cell.
+ */
 const fingerprintOf = ({ version, creo, age, startsOn, counts }: RollupCell): bigint => {
   let sum = 0n
   for (const [place, count] of counts.entries()) if (count !== 0) sum += BigInt(count) * numberOfPlace(place)
@@ -18,8 +21,8 @@ const fingerprintOf = ({ version, creo, age, startsOn, counts }: RollupCell): bi
 export type Fingerprint = { period: Period; startsOn: string; fingerprint: bigint }
 
 /**
- * What is added to the fingerprint of each period when the finest cells are: the sum of theirs. So it does not matter in
- * what batches something was counted, and two fingerprints of a period are equal when all that is counted in it is.
+ * Returns the increment of each period's fingerprint, as the sum over its finest cells. Sums don't depend on batches,
+ * so two fingerprints of a period are equal if all its counts are.
  */
 export const fingerprintsOf = (finest: Iterable<RollupCell>): Fingerprint[] => {
   const sums = new Map<string, Fingerprint>()

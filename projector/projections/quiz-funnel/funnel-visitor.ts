@@ -3,12 +3,12 @@ import type { EventOf, PlacedEvent } from '#events/catalog.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 
-/** What the funnel remembers of one visitor. The day is null while only money is known of them: nobody counts them yet. */
+/** State of one visitor. The day is null while only payments are known; the visitor isn't counted then. */
 export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
   arrivedOn: string | null
-  /** The measures they were added to, each once, in that order. */
+  /** Measures the visitor is counted in, each once, in the order of events. */
   steps: readonly string[]
-  /** What they paid, less what went back, in minor units by currency. */
+  /** Payments minus refunds, in minor units by currency. */
   money: Readonly<Record<string, number>>
 }
 export type Arrived = FunnelVisitor & VisitorDimensions
@@ -16,10 +16,10 @@ export type Arrived = FunnelVisitor & VisitorDimensions
 export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arrived =>
   typeof visitor?.arrivedOn === 'string'
 
-const NOBODY: FunnelVisitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
+const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
 
 const QUESTION = 'question:'
-/** Every question is answered by very many: the name is put together once. */
+/** Caches names of steps, because many visitors answer each question. */
 const questionSteps = new Map<string, string>()
 const stepOfQuestion = (question: string) => {
   const step = questionSteps.get(question) ?? QUESTION + question
@@ -29,7 +29,7 @@ const stepOfQuestion = (question: string) => {
 
 const revenueIn = (currency: string) => `revenue:${currency}`
 
-/** The measures that an event adds to. Slots are given in the order in which these first appear. */
+/** Returns the measures that an event adds to. Slots are assigned in the order of their first events. */
 export const measuresOf = (event: PlacedEvent): string[] => {
   switch (event.type) {
     case 'quiz.question-answered':
@@ -51,7 +51,7 @@ export const measuresOf = (event: PlacedEvent): string[] => {
   }
 }
 
-/** How much a visitor adds to each measure. */
+/** Returns the amount that a visitor adds to each measure. */
 export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => [
   ['visitors', 1],
   ...steps.map((step): [string, number] => [step, 1]),
@@ -66,25 +66,28 @@ const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
 const withStep = (visitor: FunnelVisitor, step: string | undefined): FunnelVisitor =>
   step === undefined || visitor.steps.includes(step) ? visitor : { ...visitor, steps: [...visitor.steps, step] }
 
-const reach = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
+const reachStep = (before: FunnelVisitor | undefined, event: PlacedEvent): FunnelVisitor =>
   withStep(arrived(before), measuresOf(event)[0])
 
-/** A visitor given another set was assigned by the weights of that one alone. */
-const give = (before: FunnelVisitor | undefined, event: PlacedEvent<'quiz.question-set-given'>): FunnelVisitor => {
+/** Replaces the question set. Only the weights of the newest set assigned the visitor. */
+const giveQuestionSet = (
+  before: FunnelVisitor | undefined,
+  event: PlacedEvent<'quiz.question-set-given'>,
+): FunnelVisitor => {
   const visitor = arrived(before)
   const steps = visitor.steps.filter((step) => !isAssignmentMeasure(step))
   return withStep({ ...visitor, version: event.data.version, steps }, measuresOf(event)[0])
 }
 
-type Counted = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
+type CountedPayment = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
 
-/** Money may be told of before the visitor is, since webhooks and visits come by different ways. */
-const paid = (before: FunnelVisitor | undefined, { currency, amount }: Counted): FunnelVisitor => {
-  const visitor = before ?? NOBODY
+/** Adds money. A payment may be recorded before its visitor, since webhooks and visits are independent. */
+const withMoney = (before: FunnelVisitor | undefined, { currency, amount }: CountedPayment): FunnelVisitor => {
+  const visitor = before ?? NEW_VISITOR
   return { ...visitor, money: { ...visitor.money, [currency]: (visitor.money[currency] ?? 0) + amount } }
 }
 
-/** Whose state an event changes. Nobody's, where a purchase names no visitor. */
+/** Returns the id of the visitor that an event concerns; undefined for a purchase without a visitor. */
 export const visitorOf = (event: PlacedEvent): string | undefined => {
   if (event.type === 'payment.purchase-completed' || event.type === 'payment.refunded') {
     return event.data.quizUserId ?? undefined
@@ -96,15 +99,15 @@ const day = (at: Date) => at.toISOString().slice(0, 10)
 
 export const on: Handlers<FunnelVisitor> = {
   'quiz.visitor-arrived': (before, { data, at }) =>
-    hasArrived(before) ? before : { ...NOBODY, ...before, arrivedOn: day(at), creo: data.creo },
+    hasArrived(before) ? before : { ...NEW_VISITOR, ...before, arrivedOn: day(at), creo: data.creo },
   'quiz.creo-attributed': (before, { data }) => ({ ...arrived(before), creo: arrived(before).creo ?? data.creo }),
-  'quiz.question-set-given': give,
+  'quiz.question-set-given': giveQuestionSet,
   'quiz.age-chosen': (before, { data }) => ({ ...arrived(before), age: data.age }),
-  'quiz.question-answered': reach,
-  'quiz.email-given': reach,
-  'quiz.name-given': reach,
-  'quiz.checkout-opened': reach,
+  'quiz.question-answered': reachStep,
+  'quiz.email-given': reachStep,
+  'quiz.name-given': reachStep,
+  'quiz.checkout-opened': reachStep,
   'payment.purchase-completed': (before, { data }) =>
-    withStep(paid(before, data), data.kind === 'purchase' ? 'purchase' : undefined),
-  'payment.refunded': (before, { data }) => paid(before, { ...data, amount: -data.amount }),
+    withStep(withMoney(before, data), data.kind === 'purchase' ? 'purchase' : undefined),
+  'payment.refunded': (before, { data }) => withMoney(before, { ...data, amount: -data.amount }),
 }

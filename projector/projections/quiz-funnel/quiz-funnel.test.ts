@@ -5,9 +5,9 @@ import { quizFunnel } from './quiz-funnel.ts'
 import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
 
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
-type Stage = Awaited<ReturnType<typeof createProjectionHarness>>
+type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
 
-// Far from UTC, so that a day taken from the wrong clock shows.
+// Uses a time zone far from UTC, so a date in local time would fail the tests.
 process.env['TZ'] = 'Pacific/Kiritimati'
 
 const ada = visitor(1)
@@ -16,7 +16,7 @@ const sealed = { person: ada.id, sealed: 'iv.secret', digest: 'digest' }
 const answer = (question: string, choices = ['yes']) => ({ question, choices, timeTakenMs: 1_200 })
 
 describe('the quiz funnel', () => {
-  let harness: Stage
+  let harness: Harness
   beforeAll(async () => {
     harness = await createProjectionHarness(quizFunnel)
   })
@@ -24,7 +24,7 @@ describe('the quiz funnel', () => {
 
   const given = (...events: StoredEventInput[]) => harness.given(events)
 
-  /** What readers find in one cell, of the year unless a day or a month is named. Undefined where there is no such row. */
+  /** Reads one cell, of the year unless a day or month is given. Returns undefined if the row is missing. */
   const counts = async ({ version = '', creo = '', age = 'all age', day, month }: Cell) => {
     const { rows } = await harness.pool.query<{ measure: string; count: number }>(
       `select measure, read.count_in(packed, slot) as count from read.quiz_funnel_cells, read.quiz_funnel_measures
@@ -41,7 +41,7 @@ describe('the quiz funnel', () => {
     )
     return rows.length === 0 ? undefined : Object.fromEntries(rows.map((row) => [row.measure, row.count]))
   }
-  /** Every cell there is, as `grouping members, age, period start`. */
+  /** Lists all cells as `grouping members, age, period start`. */
   const cells = async () => {
     const { rows } = await harness.pool.query<{ cell: string }>(
       `select concat(grouping, ' ', concat_ws(' ', nullif(version, ''), nullif(creo, '')), ', ', age, ', ', period, ' ', starts_on) as cell
@@ -50,20 +50,20 @@ describe('the quiz funnel', () => {
     return rows.map((row) => row.cell)
   }
 
-  test('keeps every cell of very many that come at once', async () => {
-    // Just enough for several statements: at most 2,000 cells are written by one.
+  test('all cells are stored when many visitors arrive in one batch', async () => {
+    // Needs several statements: each writes at most 2,000 cells.
     const many = Array.from({ length: 110 }, (_, n) => visitor(1_000 + n))
     const events = many.flatMap((one, n) => [
       one.did('quiz.visitor-arrived', { creo: `creo-${n}` }, new Date(Date.UTC(2026, 0, 1 + (n % 50))).toISOString()),
       one.did('quiz.age-chosen', { age: '18-29' }),
     ])
     await harness.given(events, [60, 160])
-    // Of all ages and of their own, in five periods each.
+    // Counts all ages and their own age, in five periods each.
     const ofCreos = (await cells()).filter((cell) => cell.startsWith('creo ') || cell.startsWith('both '))
     expect(ofCreos).toHaveLength(many.length * 2 * 2 * 5)
   })
 
-  test('counts a visitor once in every period of the day they arrived on, and in no other cell', async () => {
+  test('a visitor is counted once in every period of the arrival day, and in no other cell', async () => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }))
     const periods = ['day 2026-03-10', 'month 2026-03-01', 'quarter 2026-01-01', 'sixth 2026-03-06', 'year 2026-01-01']
     expect(await cells()).toEqual(
@@ -78,7 +78,7 @@ describe('the quiz funnel', () => {
     }
   })
 
-  test('counts nothing of what a visitor saw: a landing view is no arrival, and no other view changes a figure', async () => {
+  test('views of pages change no count, and a landing view is not an arrival', async () => {
     const stream = ada.stream.replace('quiz-', 'visit-')
     const offer = { license: 'monthly', sale: true } as const
     const saw = <T extends EventType>(type: T, data: EventOf<T>['data']): StoredEventInput => ({
@@ -109,7 +109,7 @@ describe('the quiz funnel', () => {
     expect(withViews).toEqual([await cells(), await counts({ creo: 'spring' }), await counts({ version: '(none)' })])
   })
 
-  test('counts a visitor who arrives twice once, as they came the first time', async () => {
+  test('a visitor who arrives twice is counted once, as of the first arrival', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }, '2026-03-10T12:00:00Z'),
       ada.did('quiz.visitor-arrived', { creo: 'autumn' }, '2026-09-10T12:00:00Z'),
@@ -125,7 +125,7 @@ describe('the quiz funnel', () => {
     ['an e-mail given', ada.did('quiz.email-given', { email: sealed }), 'email'],
     ['a name given', ada.did('quiz.name-given', { name: sealed }), 'name'],
     ['a checkout opened', ada.did('quiz.checkout-opened', {}), 'checkout'],
-  ])('counts %s on the day of the arrival, once however often it happens', async (_what, event, measure) => {
+  ])('%s is counted once, on the day of the arrival', async (_what, event, measure) => {
     const later = { ...event, at: '2026-04-02T12:00:00Z' }
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }), event, later, later)
     for (const cell of [{ day: '2026-03-10' }, { month: '2026-03' }, {}]) {
@@ -134,7 +134,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ version: '(none)', month: '2026-04' })).toBeUndefined()
   })
 
-  test('counts each question by itself, and an answer changed after going back not again', async () => {
+  test('each question is counted separately, and a changed answer is not counted again', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: null }),
       ada.did('quiz.question-answered', answer('goal', ['peace'])),
@@ -146,7 +146,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ version: '(none)' })).toEqual({ visitors: 2, 'question:goal': 2, 'question:pace': 1 })
   })
 
-  test('counts answers as version 1 of the event stored them like those of today', async () => {
+  test('answers stored as version 1 of the event are counted like current ones', async () => {
     const old = (data: object): StoredEventInput => ({
       stream: ada.stream,
       type: 'quiz.question-answered',
@@ -168,7 +168,7 @@ describe('the quiz funnel', () => {
     })
   })
 
-  test('counts a visitor of a known age among all ages and in their own', async () => {
+  test('a visitor with an age is counted in that age and in all ages', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.did('quiz.email-given', { email: sealed }),
@@ -180,7 +180,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ version: '(none)', age: '30-45' })).toEqual({ visitors: 1, email: 1 })
   })
 
-  test('moves a visitor who chooses another age, with all their steps, and leaves no trace of the first', async () => {
+  test('a visitor who chooses another age moves with all steps, and the emptied cells are deleted', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.did('quiz.age-chosen', { age: '30-45' }),
@@ -192,7 +192,7 @@ describe('the quiz funnel', () => {
     expect((await cells()).filter((cell) => cell.includes('30-45'))).toEqual([])
   })
 
-  test('leaves in the age that somebody left those who stayed', async () => {
+  test('a visitor who changes age leaves others of the former age counted', async () => {
     await given(
       ...[ada, ben].flatMap((one) => [
         one.did('quiz.visitor-arrived', { creo: 'spring' }),
@@ -206,7 +206,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 2, checkout: 2 })
   })
 
-  test('shows a visitor without creo as (none) until it is known, and keeps the first that was', async () => {
+  test('a visitor without a creative counts as (none) until the first one is attributed', async () => {
     const before = [ada.did('quiz.visitor-arrived', { creo: null }), ada.did('quiz.email-given', { email: sealed })]
     await given(...before)
     expect(await counts({ creo: '(none)', day: '2026-03-10' })).toEqual({ visitors: 1, email: 1 })
@@ -219,7 +219,7 @@ describe('the quiz funnel', () => {
     expect((await cells()).filter((cell) => /^(creo|both) .*(\(none\),|autumn)/.test(cell))).toEqual([])
   })
 
-  test('shows a visitor without question set as (none), and moves them with their answers as the set is given', async () => {
+  test('a visitor without a question set counts as (none) and moves with all answers when one is given', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: null }),
       ada.did('quiz.question-answered', answer('goal')),
@@ -232,7 +232,7 @@ describe('the quiz funnel', () => {
     expect((await cells()).filter((cell) => cell.includes(' v1'))).toEqual([])
   })
 
-  test('counts how each visitor was assigned by the weights of the set they have', async () => {
+  test('each visitor counts under the assignment of the current question set', async () => {
     const equal = { experiment: 'question-order', weights: { v1: 1, v2: 1 } }
     const unequal = { experiment: 'question-order', weights: { v1: 1, v2: 3 } }
     await given(
@@ -246,7 +246,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ version: 'v1' })).toBeUndefined()
   })
 
-  test('counts who bought once, and adds up what they paid less what went back, by currency', async () => {
+  test('a buyer is counted once, and payments minus refunds are added up by currency', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.paid(3_867),
@@ -263,16 +263,16 @@ describe('the quiz funnel', () => {
     })
   })
 
-  test('counts money that came before the visitor from the moment they arrive, and nobody before', async () => {
+  test('money that is recorded before its visitor counts from the arrival on', async () => {
     await given(ada.paid(3_867))
     expect(await cells()).toEqual([])
     await given(ada.paid(3_867), ada.did('quiz.visitor-arrived', { creo: 'spring' }))
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 1, purchase: 1, 'revenue:USD': 3_867 })
   })
 
-  test('counts under nobody what was paid for nobody', async () => {
-    const foundling = ada.paid(3_867)
-    const { deadLetters } = await given({ ...foundling, data: { ...(foundling.data as object), quizUserId: null } })
+  test('a purchase without a visitor is not counted', async () => {
+    const purchase = ada.paid(3_867)
+    const { deadLetters } = await given({ ...purchase, data: { ...(purchase.data as object), quizUserId: null } })
     expect(deadLetters).toEqual([])
     expect(await cells()).toEqual([])
   })
@@ -282,14 +282,14 @@ describe('the quiz funnel', () => {
     ['the first of the next', '2026-04-01T00:00:00.000Z', '2026-04-01'],
     ['an evening that is the next day in UTC', '2026-12-31T20:00:00-11:00', '2027-01-01'],
     ['a morning that is the day before in UTC', '2024-03-01T13:59:00+14:00', '2024-02-29'],
-  ])('puts %s into its day and month by UTC', async (_when, at, day) => {
+  ])('%s belongs to its day and month in UTC', async (_when, at, day) => {
     await given(ada.did('quiz.visitor-arrived', { creo: 'spring' }, at))
     expect(await counts({ creo: 'spring', day })).toEqual({ visitors: 1 })
     expect(await counts({ creo: 'spring', month: day.slice(0, 7) })).toEqual({ visitors: 1 })
     expect(await cells()).toHaveLength(15)
   })
 
-  test('remembers of a visitor the facts and the steps, and nothing they wrote', async () => {
+  test('the stored visitor has dimensions and steps, and nothing that the visitor wrote', async () => {
     await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }, '2026-03-10T23:30:00Z'),
       ada.did('quiz.question-set-given', { version: 'v1', assignment: null }),
@@ -313,7 +313,7 @@ describe('the quiz funnel', () => {
     expect(measures).toEqual(['visitors', 'email', 'question:goal'].map((measure, n) => ({ slot: n + 1, measure })))
   })
 
-  test('an amount that cannot be packed is set aside, and everyone else is counted', async () => {
+  test('an amount that cannot be packed becomes a dead letter, and everyone else is counted', async () => {
     const { deadLetters } = await given(
       ada.did('quiz.visitor-arrived', { creo: 'spring' }),
       ada.paid(6e14),
@@ -324,7 +324,7 @@ describe('the quiz funnel', () => {
     expect(await counts({ creo: 'spring' })).toEqual({ visitors: 2, purchase: 1, 'revenue:USD': 2_900 })
   })
 
-  test('sets aside what somebody did who never arrived, and counts nobody for it', async () => {
+  test('actions of a visitor who never arrived become dead letters and count nowhere', async () => {
     const { deadLetters } = await given(
       ada.did('quiz.age-chosen', { age: '18-29' }),
       ada.did('quiz.email-given', { email: sealed }),

@@ -17,38 +17,40 @@ const create = (schema: string) => `
   create table ${schema}.visitors (
     quiz_user_id uuid primary key, arrived_on date, creo text, version text, age text,
     steps smallint[] not null, money jsonb);
-  -- Versions are few: those of one creo are found by skipping from one to the next, those of one version stand together.
-  -- Compared byte by byte wherever the database runs: nobody asks for them in the order of a language, which takes longer.
-  -- Room on the page for the next counts of a cell keeps them off the index.
+  -- Versions are few, so a skip scan finds the cells of one creative; cells of one version are adjacent.
+  -- collate "C": byte order is faster, and nothing needs locale order.
+  -- Free space on each page allows HOT updates, which leave the index alone.
   create table ${schema}.cells (
     grouping text collate "C" not null, age text collate "C" not null, period text collate "C" not null, starts_on date not null,
     creo text collate "C" not null, version text collate "C" not null, packed numeric not null,
     primary key (grouping, age, period, starts_on, version, creo)) with (fillfactor = 70);
-  -- One row for each period in which anybody is. Who keeps the cells of a period sees by its fingerprint whether they changed.
+  -- One row per period with visitors. A cache compares the fingerprint to detect changes of the period's cells.
   create table ${schema}.periods (
     period text collate "C" not null, starts_on date not null, fingerprint numeric not null,
     primary key (period, starts_on)) with (fillfactor = 70);
   create table ${schema}.measures (slot smallint primary key, measure text not null unique);`
 
-const known = <T>(map: Map<string, T>, key: string): T => {
+const lookUp = <T>(map: Map<string, T>, key: string): T => {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`The measures of the funnel do not know "${key}"`)
+  if (value === undefined) throw new Error(`The funnel has no measure "${key}"`)
   return value
 }
 
-/** A statement that the database prepares once per connection: planning it costs more than running it for a few events. */
+/**
+ * Returns a statement that is prepared once per connection: planning it costs more than running it for a few events.
+ */
 const prepared = (schema: string, name: string, text: string, values: unknown[] = []) => ({
   name: `${schema} ${name}`,
   text,
   values,
 })
 
-/** The slots that a batch has read already. */
+/** Slots that a batch has already read. */
 const readSlots = new WeakMap<Tx, Map<string, number>>()
 
 const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
-  const before = readSlots.get(tx)
-  if (before) return before
+  const cached = readSlots.get(tx)
+  if (cached) return cached
   const { rows } = await tx.client.query<{ slot: number; measure: string }>(
     prepared(tx.schema, 'slots', `select slot, measure from ${tx.schema}.measures`),
   )
@@ -57,7 +59,9 @@ const slotsIn = async (tx: Tx): Promise<Map<string, number>> => {
   return slotOf
 }
 
-/** The slot of each measure, from 1. New ones are added in the order in which events name them, so a replay gives the same. */
+/**
+ * Returns the slot of each measure, from 1. Adds new ones in the order of events, so a replay assigns the same slots.
+ */
 const slotsFor = async (tx: Tx, measures: Iterable<string>) => {
   const { client, schema } = tx
   const slotOf = await slotsIn(tx)
@@ -78,7 +82,7 @@ type VisitorRow = {
   creo: string | null
   version: string | null
   age: string | null
-  /** Slots, as PostgreSQL writes an array: `{1,2}`. */
+  /** Slots as a PostgreSQL array: `{1,2}`. */
   steps: string
   money: FunnelVisitor['money'] | null
 }
@@ -89,7 +93,7 @@ const load = async (tx: Tx, ids: string[]) => {
     from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`
   const { rows } = await tx.client.query<VisitorRow>(prepared(tx.schema, 'load', select, [ids]))
   const measures = new Map([...(await slotsIn(tx))].map(([measure, slot]) => [String(slot), measure]))
-  const measureOf = (slot: string) => known(measures, slot)
+  const measureOf = (slot: string) => lookUp(measures, slot)
   return new Map(
     rows.map(({ quiz_user_id, arrived_on, steps, money, ...rest }): [string, FunnelVisitor] => [
       quiz_user_id,
@@ -122,7 +126,7 @@ const saveVisitors = async ({ client, schema }: Tx, changes: Change<FunnelVisito
       visitors.map((v) => v.creo),
       visitors.map((v) => v.version),
       visitors.map((v) => v.age),
-      plainArrays(visitors.map((v) => v.steps.map((step) => known(slot, step)))),
+      plainArrays(visitors.map((v) => v.steps.map((step) => lookUp(slot, step)))),
       visitors.map(({ money }) => (Object.keys(money).length === 0 ? null : money)),
     ]),
   )
@@ -140,7 +144,7 @@ const savePeriods = async ({ client, schema }: Tx, added: Fingerprint[]) => {
       plainArray(added.map(({ fingerprint }) => String(fingerprint))),
     ]),
   )
-  // One that everyone has left vanishes, as its cells do. What is taken from it makes a number that is below zero.
+  // A period without visitors is deleted, like its cells. Removing a visitor makes the increment negative.
   if (added.every(({ fingerprint }) => fingerprint > 0n)) return
   const remove = `
     delete from ${schema}.periods p using unnest($1::text[], $2::date[]) as t(period, starts_on)
@@ -157,8 +161,8 @@ const keysOf = (cells: RollupCell[]) => [
   cells.map((cell) => cell.version),
 ]
 
-/** Cells in a statement: the next ones are made ready while the database takes these. */
-const TOGETHER = 2_000
+/** Cells per statement. The next statement is prepared while the database runs this one. */
+const CELLS_PER_STATEMENT = 2_000
 
 const addCells = async ({ client, schema }: Tx, cells: RollupCell[]) => {
   const upsert = `
@@ -166,12 +170,12 @@ const addCells = async ({ client, schema }: Tx, cells: RollupCell[]) => {
     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::text[], $6::text[], $7::numeric[])
     on conflict (grouping, age, period, starts_on, version, creo) do update set packed = c.packed + excluded.packed`
   let adding: Promise<unknown> | undefined
-  for (let from = 0; from < cells.length; from += TOGETHER) {
-    const some = cells.slice(from, from + TOGETHER)
-    const values = [...keysOf(some), plainArray(some.map(({ counts }) => pack(counts)))]
+  for (let from = 0; from < cells.length; from += CELLS_PER_STATEMENT) {
+    const chunk = cells.slice(from, from + CELLS_PER_STATEMENT)
+    const values = [...keysOf(chunk), plainArray(chunk.map(({ counts }) => pack(counts)))]
     await adding
     adding = client.query(prepared(schema, 'save-cells', upsert, values))
-    // Noticed when it is waited for.
+    // The rejection is handled when the statement is awaited.
     adding.catch(() => {})
   }
   await adding
@@ -179,9 +183,9 @@ const addCells = async ({ client, schema }: Tx, cells: RollupCell[]) => {
 
 const saveCells = async (tx: Tx, cells: RollupCell[]) => {
   await addCells(tx, cells)
-  // A cell that everyone has left must vanish, as it would never have been in a replay.
-  const left = cells.filter(({ counts }) => counts.some((n) => n < 0))
-  if (left.length === 0) return
+  // Deletes cells without visitors, because a replay would never create them.
+  const decreased = cells.filter(({ counts }) => counts.some((n) => n < 0))
+  if (decreased.length === 0) return
   const { client, schema } = tx
   const remove = `
     delete from ${schema}.cells c
@@ -189,14 +193,14 @@ const saveCells = async (tx: Tx, cells: RollupCell[]) => {
       as t(grouping, age, period, starts_on, creo, version)
     where c.grouping = t.grouping and c.age = t.age and c.period = t.period and c.starts_on = t.starts_on
       and c.creo = t.creo and c.version = t.version and c.packed = 0`
-  await client.query(prepared(schema, 'remove-cells', remove, keysOf(left)))
+  await client.query(prepared(schema, 'remove-cells', remove, keysOf(decreased)))
 }
 
 const isSame = (one: VisitorDimensions, other: VisitorDimensions) =>
   one.arrivedOn === other.arrivedOn && one.creo === other.creo && one.version === other.version && one.age === other.age
 
-/** Takes the visitor out of where they were counted, and adds them, or what is new of them, to where they are. */
-const count = (
+/** Counts a change of a visitor: moves all amounts if the cell changed, otherwise adds the difference. */
+const countChange = (
   cells: Cells,
   { before, after }: Change<FunnelVisitor>,
   amounts: (visitor: FunnelVisitor) => Amounts,
@@ -211,13 +215,13 @@ const count = (
 const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: ReadonlySet<string>) => {
   const slot = await slotsFor(tx, measures)
   if (changes.length === 0) return
-  // While the database takes the visitors, the cells are counted.
+  // The cells are computed while the database writes the visitors.
   const savingVisitors = saveVisitors(tx, changes, slot)
   savingVisitors.catch(() => {})
   const finest: Cells = new Map()
   const amounts = (visitor: FunnelVisitor) =>
-    new Map(amountsOf(visitor).map(([measure, n]) => [known(slot, measure) - 1, n]))
-  for (const change of changes) count(finest, change, amounts)
+    new Map(amountsOf(visitor).map(([measure, n]) => [lookUp(slot, measure) - 1, n]))
+  for (const change of changes) countChange(finest, change, amounts)
   const savingPeriods = savePeriods(tx, fingerprintsOf(finest.values()))
   savingPeriods.catch(() => {})
   const cells = rollUp(finest)
@@ -225,7 +229,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
   await saveCells(tx, cells)
 }
 
-/** How far visitors come in the quiz and after it, and what they pay: by version, creo and both, age, and period. */
+/** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   name: 'quiz-funnel',
   revision: 6,

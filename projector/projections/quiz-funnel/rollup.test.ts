@@ -6,7 +6,7 @@ import { addAmounts, type RollupCell, type Cells, difference, type VisitorDimens
 const facts: VisitorDimensions = { arrivedOn: '2026-03-31', creo: 'spring', version: 'v1', age: '60+' }
 const one = (...indexes: number[]) => new Map(indexes.map((index) => [index, 1]))
 
-/** The cells of some visitors, each with their facts and what they are counted under. */
+/** Returns the cells of visitors with these dimensions and amounts. */
 const cellsFor = (...visitors: [VisitorDimensions, ReadonlyMap<number, number>, (1 | -1)?][]) => {
   const finest: Cells = new Map()
   for (const [of, amounts, sign] of visitors) addAmounts(finest, of, amounts, sign)
@@ -16,7 +16,7 @@ const inCell = (all: RollupCell[], grouping: string, age: string, period: string
   all.filter((cell) => cell.grouping === grouping && cell.age === age && cell.period === period)
 
 describe('the rollup', () => {
-  test('counts a visitor by version, by creo and by both, in all periods of their day, in all ages and in their own', () => {
+  test('a visitor counts by version, creative and both, in every period of the day, in all ages and in one', () => {
     const all = cellsFor([facts, one(0)])
     expect(all).toHaveLength(3 * 5 * 2)
     expect(inCell(all, 'creo', '60+', 'month')).toEqual([
@@ -39,7 +39,7 @@ describe('the rollup', () => {
     expect(inCell(all, 'version', 'all age', 'year')).toMatchObject([{ startsOn: '2026-01-01' }])
   })
 
-  test('knows no age of a visitor who chose none, and calls what is not known (none)', () => {
+  test('a visitor without an age counts in all ages only, and unknown members are called (none)', () => {
     const all = cellsFor([{ ...facts, creo: null, version: null, age: null }, one(0)])
     expect(all).toHaveLength(3 * 5)
     expect(new Set(all.map(({ version, creo, age }) => [version, creo, age].join()))).toEqual(
@@ -47,26 +47,26 @@ describe('the rollup', () => {
     )
   })
 
-  test('adds each measure in its place, and zeros before it where nobody was counted yet', () => {
+  test('each measure is added at its index, with zeros before it', () => {
     const all = cellsFor([facts, one(0, 3)], [facts, one(0)])
     expect(inCell(all, 'creo', '60+', 'day')[0]?.counts).toEqual([2, 0, 0, 1])
   })
 
-  test('takes a visitor away exactly where they were added, which leaves nothing to add', () => {
+  test('subtracting a visitor cancels adding the same visitor', () => {
     expect(cellsFor([facts, one(0, 2)], [facts, one(0, 2), -1])).toEqual([])
   })
 
-  test('moves a visitor who chooses another age, and touches nothing where age does not matter', () => {
+  test('a visitor who chooses another age changes only the cells of both ages', () => {
     const all = cellsFor([facts, one(0, 2), -1], [{ ...facts, age: '18-29' }, one(0, 2)])
     expect(new Set(all.map(({ age }) => age))).toEqual(new Set(['60+', '18-29']))
     expect(inCell(all, 'both', '60+', 'day')[0]?.counts).toEqual([-1, 0, -1])
   })
 
-  test('touches no cell when there is nothing to add', () => {
+  test('nothing changes when there is nothing to add', () => {
     expect(cellsFor([facts, new Map()])).toEqual([])
   })
 
-  test('tells what has changed between two lists of amounts, what came, grew, shrank and went', () => {
+  test('the difference of two lists has added, grown, shrunk and removed amounts', () => {
     const before = new Map([
       [0, 1],
       [1, 1],
@@ -100,7 +100,7 @@ const anyAmounts = fc
   .array(fc.tuple(fc.nat(4), fc.integer({ min: -2, max: 2 })), { maxLength: 4 })
   .map((list) => new Map(list))
 
-/** The same, each cell counted by itself from everyone there is. */
+/** Computes each cell independently from all visitors. */
 const byHand = (visitors: [VisitorDimensions, ReadonlyMap<number, number>][]) => {
   const cells: Record<string, Record<number, number>> = {}
   for (const [{ arrivedOn, creo, version, age }, amounts] of visitors) {
@@ -119,7 +119,7 @@ const byHand = (visitors: [VisitorDimensions, ReadonlyMap<number, number>][]) =>
   return Object.fromEntries(tidy.filter(([, cell]) => Object.keys(cell).length > 0))
 }
 
-test('whoever comes, every cell holds what counting by hand finds, and there is no other', () => {
+test('for any visitors, the rollup has exactly the cells that counting by hand gives', () => {
   const isTheSame = (visitors: [VisitorDimensions, Map<number, number>][]) => {
     const cells = cellsFor(...visitors).map(({ grouping, version, creo, period, startsOn, age, counts }) => [
       [`${grouping} ${version}/${creo}`, period, startsOn, age].join(),

@@ -1,6 +1,6 @@
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
-/** The facts by which a visitor is grouped and filtered. Any of them but the day may become known later, or change. */
+/** Dimensions by which visitors are grouped and filtered. All except the day may become known later or change. */
 export type VisitorDimensions = {
   /** UTC day of the arrival, `yyyy-MM-dd`. */
   arrivedOn: string
@@ -9,28 +9,28 @@ export type VisitorDimensions = {
   age: string | null
 }
 
-/** One cell of the analytics: how many visitors of one group, age and period reached each step. */
+/** Rollup cell: the number of visitors of a group, age and period by step. */
 export type RollupCell = {
-  /** What tells its visitors apart; of what does not, the name is empty. */
+  /** Dimensions of the group; the other one is an empty string. */
   grouping: 'version' | 'creo' | 'both'
   version: string
   creo: string
   age: string
   period: Period
   startsOn: string
-  /** By measure; index = slot - 1. */
+  /** Counts by measure; index = slot - 1. */
   counts: number[]
 }
 export type Cells = Map<string, RollupCell>
 
-/** The group of those of whom the fact is not known. No creo and no version can be called that. */
+/** Member for visitors without a creative or version. No real one can have this name. */
 export const UNKNOWN_MEMBER = '(none)'
 export const ALL_AGES = 'all age'
 
-/** An amount for each place in the counts, by index. */
+/** Amounts by index in the counts. */
 export type Amounts = ReadonlyMap<number, number>
 
-/** In the order of the table's key, so that those written together stand together. */
+/** Returns the key of a cell. It sorts like the table's primary key, so rows written together are stored together. */
 const nameOf = ({ grouping, version, creo, age, period, startsOn }: Omit<RollupCell, 'counts'>) =>
   `${grouping}\n${age}\n${period}\n${startsOn}\n${version}\n${creo}`
 
@@ -48,7 +48,7 @@ const addTo = (counts: number[], index: number, amount: number) => {
   counts[index] = (counts[index] ?? 0) + amount
 }
 
-/** Adds amounts to the finest cell of these facts: their day, their own age, version and creo. With a `sign` of -1 takes them away. */
+/** Adds amounts to the finest cell of a visitor: day, age, version and creative. A `sign` of -1 subtracts them. */
 export const addAmounts = (
   finest: Cells,
   { arrivedOn, creo, version, age }: VisitorDimensions,
@@ -60,7 +60,7 @@ export const addAmounts = (
     grouping: 'both',
     version: version ?? UNKNOWN_MEMBER,
     creo: creo ?? UNKNOWN_MEMBER,
-    // Of no age but in all ages.
+    // Visitors without an age count in all ages only.
     age: age ?? ALL_AGES,
     period: 'day',
     startsOn: arrivedOn,
@@ -68,8 +68,12 @@ export const addAmounts = (
   for (const [index, amount] of amounts) addTo(counts, index, sign * amount)
 }
 
-/** Adds each of the cells to the one it becomes when something is left out of account. */
-const into = (to: Cells, cells: Iterable<RollupCell>, coarser: (cell: RollupCell) => Omit<RollupCell, 'counts'>) => {
+/** Adds each cell to the coarser cell that omits a dimension. */
+const addCoarser = (
+  to: Cells,
+  cells: Iterable<RollupCell>,
+  coarser: (cell: RollupCell) => Omit<RollupCell, 'counts'>,
+) => {
   for (const cell of cells) {
     const counts = cellAt(to, coarser(cell))
     for (const [index, amount] of cell.counts.entries()) if (amount !== 0) addTo(counts, index, amount)
@@ -79,36 +83,36 @@ const into = (to: Cells, cells: Iterable<RollupCell>, coarser: (cell: RollupCell
 const isEmpty = ({ counts }: RollupCell) => counts.every((count) => count === 0)
 
 /**
- * All cells in which those of the finest are counted: in all ages as in their own, by version, by creo and by both, and
- * for every period their day lies in. One fact after the other is left out, so that little is added more than once.
- * Cells to which nothing is added are left out.
+ * Returns all cells that the finest ones add to: own age and all ages; by version, by creative and by both; every
+ * period of their day. Omits one dimension after another, to add little more than once. Leaves out cells without
+ * changes.
  */
 export const rollUp = (finest: Cells): RollupCell[] => {
   const days: Cells = new Map()
-  into(days, finest.values(), (cell) => cell)
-  into(
+  addCoarser(days, finest.values(), (cell) => cell)
+  addCoarser(
     days,
     [...finest.values()].filter(({ age }) => age !== ALL_AGES),
     (cell) => ({ ...cell, age: ALL_AGES }),
   )
   const both = [...days.values()]
-  into(days, both, (cell) => ({ ...cell, grouping: 'version', creo: '' }))
-  into(days, both, (cell) => ({ ...cell, grouping: 'creo', version: '' }))
-  let last = [...days.values()].filter((cell) => !isEmpty(cell))
-  const all = [...last]
+  addCoarser(days, both, (cell) => ({ ...cell, grouping: 'version', creo: '' }))
+  addCoarser(days, both, (cell) => ({ ...cell, grouping: 'creo', version: '' }))
+  let cells = [...days.values()].filter((cell) => !isEmpty(cell))
+  const allCells = [...cells]
   for (const period of PERIODS.slice(1)) {
     const longer: Cells = new Map()
-    into(longer, last, (cell) => ({ ...cell, period, startsOn: startOf(period, cell.startsOn) }))
-    last = [...longer.values()].filter((cell) => !isEmpty(cell))
-    all.push(...last)
+    addCoarser(longer, cells, (cell) => ({ ...cell, period, startsOn: startOf(period, cell.startsOn) }))
+    cells = [...longer.values()].filter((cell) => !isEmpty(cell))
+    allCells.push(...cells)
   }
-  return all
+  return allCells
     .map((cell) => [nameOf(cell), cell] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, cell]) => cell)
 }
 
-/** What must be added to the first amounts to make them the second. */
+/** Returns the amounts to add to `before` to get `after`. */
 export const difference = (before: Amounts, after: Amounts): Amounts => {
   const changed = new Map<number, number>()
   for (const [index, amount] of after) {
