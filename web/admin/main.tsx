@@ -2,6 +2,7 @@ import '#web/ui/styles/fonts.css'
 import '#web/ui/tokens/tokens.css'
 import '#web/ui/styles/base.css'
 import './admin.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,10 +19,12 @@ const queries = new QueryClient({
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <BrowserRouter basename={root.dataset.base ?? ''}>
-        <App routes={routes} />
-      </BrowserRouter>
-    </QueryClientProvider>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter basename={root.dataset.base ?? ''}>
+          <App routes={routes} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </CSPProvider>
   </StrictMode>,
 )

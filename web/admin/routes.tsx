@@ -1,7 +1,7 @@
+import { lazy } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
 import Answers from './answers/answers.screen.tsx'
-import Compare from './compare/compare.screen.tsx'
 import Dashboard from './dashboard/dashboard.screen.tsx'
 import { Guard } from './shell/Guard.tsx'
 import Login from './sign-in/login.screen.tsx'
@@ -11,7 +11,10 @@ import Plans from './plans/plans.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** URL to screen, top to bottom, beneath the hidden prefix. */
+/** Loaded on demand, because its charts are large. */
+const Compare = lazy(() => import('./compare/compare.screen.tsx'))
+
+/** Maps URLs below the hidden prefix to screens, top to bottom. */
 export const routes: RouteObject[] = [
   { path: adminPaths.root, element: <Navigate to={adminPaths.dashboard} replace /> },
   { path: adminPaths.login, element: <Login /> },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Listbox } from '#web/ui/listbox/Listbox.tsx'
+import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { csvOf, download, shownRows } from '#web/admin/table/csv.ts'
 import styles from './dashboard.module.css'
@@ -103,7 +103,7 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
           </span>
           <ColumnChoice table={table} />
           <div className={styles.order}>
-            <Listbox label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
+            <Select label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
           </div>
           <Button compact look="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
             Download CSV

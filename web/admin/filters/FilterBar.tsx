@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { Listbox } from '#web/ui/listbox/Listbox.tsx'
+import { Select } from '#web/ui/select/Select.tsx'
 import { rangeComplaint, rangeText } from './created-at.ts'
 import styles from './filter-bar.module.css'
 import { AGE_OPTIONS, CREATED_OPTIONS, daysOf, GROUPINGS, isComplete, NO_CUT, type Filters } from './filters.ts'
@@ -51,17 +51,17 @@ export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, 
   }
   return (
     <form className={styles.bar} aria-label="Filters" onSubmit={onSubmit}>
-      <Listbox label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
+      <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
       {cuts && (
-        <Listbox
+        <Select
           label="Then by"
           options={[NO_CUT, ...GROUPINGS.filter((grouping) => grouping !== groupBy)]}
           value={thenBy}
           onChoose={(thenBy) => onChange({ thenBy })}
         />
       )}
-      {!plain && <Listbox label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
-      <Listbox
+      {!plain && <Select label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
+      <Select
         label="Created at"
         options={CREATED_OPTIONS}
         value={created}

@@ -1,10 +1,10 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale'
 import { classes } from '#web/ui/classes.ts'
 import field from '#web/ui/field/field.module.css'
 import { rangeBetween, rangeComplaint, rangeText, typedRange, type DayRange } from './created-at.ts'
-import { usePopover } from './popover.ts'
+import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './range-picker.module.css'
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -64,24 +64,21 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
   )
 }
 
-/** The days picked so far: the first press is the start, the second the end, and closes the calendar. */
+/** Tracks the picked days: the first press is the start, the second the end, which closes the calendar. */
 const usePicking = (onValue: (text: string) => void) => {
-  const { isOpen, open, close, root } = usePopover()
+  const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState<string>()
-  const toggle = () => {
+  const changeOpen = (open: boolean) => {
     setFirst(undefined)
-    if (isOpen) close()
-    else open()
+    setOpen(open)
   }
   const onDay = (day: string) => {
     if (first === undefined) return setFirst(day)
-    setFirst(undefined)
     const range = rangeBetween(first, day)
     if (range) onValue(rangeText(range))
-    close()
-    return root.current?.querySelector('button')?.focus()
+    return changeOpen(false)
   }
-  return { isOpen, first, root, toggle, onDay }
+  return { isOpen, first, changeOpen, onDay }
 }
 
 type TextProps = Pick<Props, 'value' | 'onValue' | 'disabled'> & { onOpen: () => void }
@@ -139,32 +136,32 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
 
 /** Two days in one field, typed or picked from one calendar. Both are days of UTC and count in full. */
 export const RangePicker = ({ value, onValue, disabled, now }: Props) => {
-  const { isOpen, first, root, toggle, onDay } = usePicking(onValue)
-  const isShown = isOpen && !disabled
+  const { isOpen, first, changeOpen, onDay } = usePicking(onValue)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = (
+    <button type="button" className={styles.opener} disabled={disabled} aria-label="Choose the days">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M3.5 5.5h13v11h-13zM3.5 8.5h13M7 3.5v3M13 3.5v3" />
+      </svg>
+    </button>
+  )
   return (
     <div ref={root} className={classes(field.field, field.compact, styles.picker)}>
-      <RangeText value={value} onValue={onValue} disabled={disabled} onOpen={() => isShown || toggle()}>
-        <button
-          type="button"
-          className={styles.opener}
-          disabled={disabled}
-          aria-label="Choose the days"
-          aria-expanded={isShown}
-          onClick={toggle}
+      <RangeText value={value} onValue={onValue} disabled={disabled} onOpen={() => changeOpen(true)}>
+        <Popover
+          label="Date range"
+          className={styles.popover}
+          anchor={root}
+          open={isOpen && !disabled}
+          onOpenChange={changeOpen}
+          trigger={opener}
         >
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M3.5 5.5h13v11h-13zM3.5 8.5h13M7 3.5v3M13 3.5v3" />
-          </svg>
-        </button>
-      </RangeText>
-      {isShown && (
-        <div className={styles.popover} role="dialog" aria-label="Date range">
           <Calendar range={typedRange(value)} first={first} now={now} onDay={onDay} />
           <p className={styles.hint} role="status">
             {first === undefined ? 'Choose the first day.' : `From ${first}. Choose the last day.`}
           </p>
-        </div>
-      )}
+        </Popover>
+      </RangeText>
     </div>
   )
 }

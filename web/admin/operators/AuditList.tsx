@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { audit } from '#api/contracts/admin-operations.ts'
 import { get } from '#web/lib/api/api.ts'
-import { Listbox } from '#web/ui/listbox/Listbox.tsx'
+import { Select } from '#web/ui/select/Select.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import styles from '#web/admin/table/grid.module.css'
 import { asked, count, instant } from './operations-text.ts'
@@ -32,7 +32,7 @@ export const AuditList = ({ live }: { live: boolean }) => {
       }))}
     >
       <div className={styles.fit}>
-        <Listbox label="Show" options={KINDS} value={kind} onChoose={setKind} />
+        <Select label="Show" options={KINDS} value={kind} onChoose={setKind} />
       </div>
       <Sentences all={[failure]} />
     </Grid>

@@ -53,7 +53,7 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
 test('groups that were chosen stand first in their list, and one that is ticked stays where it is', async () => {
   const page = await compare('desk', '?group=creo&with=creo-20&with=creo-7')
   const listed = async () =>
-    (await page.getByRole('group', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
+    (await page.getByRole('dialog', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
       .slice(0, 5)
       .map((text) => text.split('\n')[0])
   await button(page, 'Choose groups').click()

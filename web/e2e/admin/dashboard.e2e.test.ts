@@ -12,6 +12,7 @@ const range = (page: Page) => page.getByRole('textbox', { name: 'Date range' })
 const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 const rows = (page: Page) =>
   page
@@ -141,7 +142,11 @@ describe('the filters', () => {
   test('can be worked by the keyboard alone', async () => {
     const { page } = await dashboard()
     await page.getByRole('combobox', { name: 'Age' }).focus()
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'all age' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
     await page.keyboard.press('/')
     expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)

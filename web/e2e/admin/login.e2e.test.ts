@@ -80,7 +80,7 @@ describe('logging in', () => {
   })
 })
 
-describe('registration an admin', () => {
+describe('registering an admin', () => {
   const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
 
   test('is open to a signed-in admin, who stays signed in and arrives on the dashboard', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { niceTop, seriesOf, withoutGaps } from './day-series.ts'
+import { seriesOf, withoutGaps } from './day-series.ts'
 
 const on = (day: string, visitors: number, revenue: Record<string, number> = {}) => ({
   day,
@@ -42,19 +42,4 @@ test('revenue is drawn by currency, and never added up over currencies', () => {
 test('revenue is drawn as zero in the currency of the plans while nothing was paid', () => {
   const series = seriesOf([on('2024-03-01', 2), on('2024-03-02', 1)])
   expect(series.at(-1)).toMatchObject({ name: 'Revenue, USD', values: [0, 0], total: '$0.00' })
-})
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [3, 3],
-  [7, 8],
-  [10, 10],
-  [11, 15],
-  [499, 500],
-  [501, 600],
-  [1_310, 1_500],
-])('the scale of values up to %d ends at %d', (greatest, top) => {
-  expect(niceTop(greatest)).toBe(top)
 })

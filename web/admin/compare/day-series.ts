@@ -43,13 +43,3 @@ export const seriesOf = (days: readonly DayFigures[]): Series[] => {
     }),
   ]
 }
-
-/** What the end of a scale may begin with: the greatest value takes two thirds of it or more. */
-const NICE = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
-
-/** The end of a scale: the next round number, a whole one since most values are counts. */
-export const niceTop = (greatest: number): number => {
-  if (greatest <= 1) return 1
-  const power = 10 ** Math.floor(Math.log10(greatest))
-  return (NICE.find((step) => step * power >= greatest && Number.isInteger(step * power)) ?? 10) * power
-}
