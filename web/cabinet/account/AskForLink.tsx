@@ -7,32 +7,32 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
-type Asked = 'not yet' | 'busy' | 'sent' | { trouble: string }
+type RequestStatus = 'not yet' | 'busy' | 'sent' | { trouble: string }
 
 /** Moves the focus to the confirmation, because the pressed button is gone. */
-const takeThere = (said: HTMLElement | null) => said?.focus()
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
  * Requests a mail with a link to set a new password or to finish registration. Never reveals whether an account exists.
  */
 export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
   const [email, setEmail] = useState(known)
-  const [asked, setAsked] = useState<Asked>('not yet')
+  const [status, setStatus] = useState<RequestStatus>('not yet')
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setAsked('busy')
+    setStatus('busy')
     try {
       await logFailure(post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() }))
-      setAsked('sent')
+      setStatus('sent')
     } catch (error) {
-      setAsked({ trouble: troubleOf(error) })
+      setStatus({ trouble: errorText(error) })
     }
   }
-  if (asked === 'sent') {
+  if (status === 'sent') {
     return (
-      <p ref={takeThere} tabIndex={-1} className={styles.sent}>
+      <p ref={focus} tabIndex={-1} className={styles.sent}>
         If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look
         among the unwanted mail too.
       </p>
@@ -52,8 +52,8 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
         value={email}
         onValue={setEmail}
       />
-      <ErrorMessage>{typeof asked === 'object' && asked.trouble}</ErrorMessage>
-      <Button type="submit" disabled={asked === 'busy'} aria-busy={asked === 'busy'}>
+      <ErrorMessage>{typeof status === 'object' && status.trouble}</ErrorMessage>
+      <Button type="submit" disabled={status === 'busy'} aria-busy={status === 'busy'}>
         Send me a link
       </Button>
     </form>

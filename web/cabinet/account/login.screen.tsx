@@ -14,7 +14,7 @@ import styles from './account-form.module.css'
 import { type LoginState, textIn } from './login-state.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const useLogin = (purchase: string | undefined) => {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ const useLogin = (purchase: string | undefined) => {
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
       if (error instanceof Refused && error.status === 422) setPayoutSubId(undefined)
-      setTrouble(troubleOf(error))
+      setTrouble(errorText(error))
       setBusy(false)
     }
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { PASSWORD_LENGTH, register } from '#api/contracts/cabinet.ts'
-import { passwordComplaint } from './password-rule.ts'
+import { passwordError } from './password-rule.ts'
 
 test.each(['short', '1234567', 'a'.repeat(73), '😀'.repeat(19), '12345678', 'a'.repeat(72), '😀'.repeat(18), '😀😀'])(
   'the form and the server agree about the password %j',
   (password) => {
     const taken = register.body.shape.password.safeParse(password)
-    expect(passwordComplaint(password)).toBe(taken.success ? undefined : PASSWORD_LENGTH)
+    expect(passwordError(password)).toBe(taken.success ? undefined : PASSWORD_LENGTH)
   },
 )
 
 test('the browser itself reports an empty field', () => {
-  expect(passwordComplaint('')).toBeUndefined()
+  expect(passwordError('')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { PASSWORD_LENGTH } from '#api/contracts/cabinet.ts'
 const LENGTH: typeof PASSWORD_LENGTH = 'Please use 8 to 72 characters for the password'
 
 /** Returns the error of a new password, counted in bytes like on the server; undefined for a valid one. */
-export const passwordComplaint = (password: string): string | undefined => {
+export const passwordError = (password: string): string | undefined => {
   const bytes = new TextEncoder().encode(password).length
   return password === '' || (bytes >= 8 && bytes <= 72) ? undefined : LENGTH
 }

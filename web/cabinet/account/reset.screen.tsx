@@ -12,10 +12,10 @@ import styles from './account-form.module.css'
 import { AskForLink } from './AskForLink.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { session } from '#web/cabinet/data/session.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Returns whether the server will never accept this link. */
-const isUseless = (error: unknown) =>
+const isInvalidLink = (error: unknown) =>
   error instanceof Refused && (error.body as { code?: unknown } | undefined)?.code === 'link_unusable'
 
 const useReset = (token: string) => {
@@ -38,8 +38,8 @@ const useReset = (token: string) => {
       session.start(answer.token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
-      if (isUseless(error)) setUseless(troubleOf(error))
-      else setTrouble(troubleOf(error))
+      if (isInvalidLink(error)) setUseless(errorText(error))
+      else setTrouble(errorText(error))
       setBusy(false)
     }
   }
@@ -49,7 +49,7 @@ const useReset = (token: string) => {
 const NewPassword = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
   const { busy, trouble, useless, save } = useReset(token)
-  if (useless) return <Ask title="This link does not open" why={useless} />
+  if (useless) return <RequestLink title="This link does not open" why={useless} />
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void save(password)
@@ -70,7 +70,7 @@ const NewPassword = ({ token }: { token: string }) => {
 }
 
 /** @param why explains the request for another link. */
-const Ask = ({ title, why }: { title: string; why?: string }) => {
+const RequestLink = ({ title, why }: { title: string; why?: string }) => {
   const { state } = useLocation() as { state: { email?: unknown } | null }
   return (
     <main className={styles.page}>
@@ -91,5 +91,5 @@ export default function Reset() {
   usePageTitle('Choose a new password')
   // The token stays in the address until it is used, so a reload loses nothing. Browsers never send the fragment.
   const token = useLocation().hash.slice(1)
-  return token ? <NewPassword key={token} token={token} /> : <Ask title="Forgot your password?" />
+  return token ? <NewPassword key={token} token={token} /> : <RequestLink title="Forgot your password?" />
 }

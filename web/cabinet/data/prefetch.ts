@@ -1,47 +1,47 @@
 /** The milliseconds for which a prefetched reply counts as fresh. */
-export const NEW_MS = 10_000
+export const FRESH_MS = 10_000
 
 /** The replies requested before the screen that needs them is loaded. */
-export type Ahead = {
+export type Prefetcher = {
   /**
    * Requests now, for the first screen that needs it.
    *
    * @returns undefined when the page or a screen has requested it already.
    */
-  ask: <T>(name: string, work: () => Promise<T>) => Promise<T> | undefined
+  prefetch: <T>(name: string, work: () => Promise<T>) => Promise<T> | undefined
   /** Takes a reply that has arrived, once, with its time. */
-  answered: <T>(name: string) => { answer: T; at: number } | undefined
+  takeArrived: <T>(name: string) => { answer: T; at: number } | undefined
   /** Takes the prefetched reply, once; without one, requests now. */
-  take: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  takeOrRequest: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-type Asked = { promise: Promise<unknown>; since: number; answered?: { answer: unknown; at: number } }
+type PrefetchEntry = { promise: Promise<unknown>; since: number; arrived?: { answer: unknown; at: number } }
 
 /** @param now milliseconds since 1970. */
-export const createPrefetch = (now: () => number): Ahead => {
-  const asked = new Map<string, Asked | 'taken'>()
-  const waiting = (name: string) => {
-    const entry = asked.get(name)
-    return entry && entry !== 'taken' && now() - entry.since < NEW_MS ? entry : undefined
+export const createPrefetch = (now: () => number): Prefetcher => {
+  const entries = new Map<string, PrefetchEntry | 'taken'>()
+  const freshEntry = (name: string) => {
+    const entry = entries.get(name)
+    return entry && entry !== 'taken' && now() - entry.since < FRESH_MS ? entry : undefined
   }
   return {
-    ask: (name, work) => {
-      if (asked.has(name)) return undefined
+    prefetch: (name, work) => {
+      if (entries.has(name)) return undefined
       const promise = work()
-      const entry: Asked = { promise, since: now() }
-      asked.set(name, entry)
+      const entry: PrefetchEntry = { promise, since: now() }
+      entries.set(name, entry)
       // A failure reaches whichever screen takes the reply.
-      promise.then((answer) => (entry.answered = { answer, at: now() })).catch(() => undefined)
+      promise.then((answer) => (entry.arrived = { answer, at: now() })).catch(() => undefined)
       return promise
     },
-    answered: <T>(name: string) => {
-      const answered = waiting(name)?.answered
-      if (answered) asked.set(name, 'taken')
-      return answered as { answer: T; at: number } | undefined
+    takeArrived: <T>(name: string) => {
+      const arrived = freshEntry(name)?.arrived
+      if (arrived) entries.set(name, 'taken')
+      return arrived as { answer: T; at: number } | undefined
     },
-    take: <T>(name: string, work: () => Promise<T>) => {
-      const entry = waiting(name)
-      asked.set(name, 'taken')
+    takeOrRequest: <T>(name: string, work: () => Promise<T>) => {
+      const entry = freshEntry(name)
+      entries.set(name, 'taken')
       return (entry?.promise as Promise<T> | undefined) ?? work()
     },
   }

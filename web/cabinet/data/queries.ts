@@ -4,26 +4,26 @@ import { useNavigate } from 'react-router-dom'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/paths.ts'
 import { endsSession, isPassing } from '#web/cabinet/account/account-failures.ts'
-import { NEW_MS } from './prefetch.ts'
+import { FRESH_MS } from './prefetch.ts'
 import { isConfirming } from './denied.ts'
 import { owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
-  aboutDay,
-  aboutMe,
-  aboutSaved,
-  aboutPlan,
-  aboutTitles,
+  dayResource,
+  meResource,
+  savedResource,
+  planResource,
+  titlesResource,
   type Resource,
   read,
   type Cached,
   takePrefetched,
 } from './subscriber-api.ts'
 
-const CONFIRMING_ASK_MS = 3_000
+const CONFIRMING_INTERVAL_MS = 3_000
 
 // Without a network, stored replies are shown at once instead of waiting.
-const honest = {
+const networkOptions = {
   networkMode: 'always',
   retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
   retryDelay: 500,
@@ -31,27 +31,32 @@ const honest = {
 } as const
 
 /** Keys include the subscriber, so another one who signs in on the same page starts with an empty cache. */
-const mine = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
+const keyForSubscriber = (...rest: (string | number)[]) => ['cabinet', owner(), ...rest]
 
-const isAhead = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) =>
+const isPrefetched = ({ data, dataUpdateCount }: { data: unknown; dataUpdateCount: number }) =>
   data !== undefined && dataUpdateCount === 0
 
 /**
  * Returns the options of a query. A screen with prefetched replies is complete at its first rendering; everything else
  * is fetched each time it is shown.
  */
-const asking = <T>(question: Resource<T>) => {
-  let told: { answer: Cached<T>; at: number } | undefined
+const queryOptions = <T>(resource: Resource<T>) => {
+  let prefetched: { answer: Cached<T>; at: number } | undefined
   return {
-    ...honest,
-    queryFn: () => read(question),
-    staleTime: ({ state }: { state: { data: unknown; dataUpdateCount: number } }) => (isAhead(state) ? NEW_MS : 0),
-    initialData: () => (told = takePrefetched(question))?.answer,
-    initialDataUpdatedAt: () => told?.at,
+    ...networkOptions,
+    queryFn: () => read(resource),
+    staleTime: ({ state }: { state: { data: unknown; dataUpdateCount: number } }) =>
+      isPrefetched(state) ? FRESH_MS : 0,
+    initialData: () => (prefetched = takePrefetched(resource))?.answer,
+    initialDataUpdatedAt: () => prefetched?.at,
   }
 }
 
-export const meQuery = () => ({ ...asking(aboutMe), queryKey: mine('me'), refetchOnWindowFocus: true })
+export const meQuery = () => ({
+  ...queryOptions(meResource),
+  queryKey: keyForSubscriber('me'),
+  refetchOnWindowFocus: true,
+})
 
 /** Ends the session and shows the login after a refusal that requires it. */
 export const useEndOfSession = (...errors: unknown[]) => {
@@ -70,7 +75,7 @@ export const useMe = () => {
     {
       ...meQuery(),
       refetchInterval: ({ state: { data } }) =>
-        data?.value.accessDenied && isConfirming(data.value) ? CONFIRMING_ASK_MS : false,
+        data?.value.accessDenied && isConfirming(data.value) ? CONFIRMING_INTERVAL_MS : false,
     },
     queryClient,
   )
@@ -78,14 +83,14 @@ export const useMe = () => {
   return me
 }
 
-const COURSE_NEW_MS = 60_000
+const COURSE_FRESH_MS = 60_000
 
 export const useTitles = (courseVersion: string | undefined) => {
   const titles = useQuery(
     {
-      ...asking(aboutTitles(courseVersion ?? '')),
-      staleTime: COURSE_NEW_MS,
-      queryKey: mine('titles', courseVersion ?? ''),
+      ...queryOptions(titlesResource(courseVersion ?? '')),
+      staleTime: COURSE_FRESH_MS,
+      queryKey: keyForSubscriber('titles', courseVersion ?? ''),
       enabled: courseVersion !== undefined,
     },
     queryClient,
@@ -97,20 +102,20 @@ export const useTitles = (courseVersion: string | undefined) => {
 /** Fetches the subscriber's plan with its reasons. */
 export const usePlan = (enabled: boolean) => {
   const plan = useQuery(
-    { ...asking(aboutPlan), staleTime: COURSE_NEW_MS, queryKey: mine('plan'), enabled },
+    { ...queryOptions(planResource), staleTime: COURSE_FRESH_MS, queryKey: keyForSubscriber('plan'), enabled },
     queryClient,
   )
   useEndOfSession(plan.error)
   return plan
 }
 
-const savedKey = (courseVersion: string, day: number) => mine('answers', courseVersion, day)
+const savedKey = (courseVersion: string, day: number) => keyForSubscriber('answers', courseVersion, day)
 
 /** Fetches the saved answers of a day each time it is shown, because another device may have saved it. */
 export const useSaved = (courseVersion: string | undefined, day: number | undefined) => {
   const saved = useQuery(
     {
-      ...asking(aboutSaved(courseVersion ?? '', day ?? 0)),
+      ...queryOptions(savedResource(courseVersion ?? '', day ?? 0)),
       queryKey: savedKey(courseVersion ?? '', day ?? 0),
       enabled: courseVersion !== undefined && day !== undefined,
       // A refetch must not replace answers while the subscriber is writing.
@@ -123,7 +128,7 @@ export const useSaved = (courseVersion: string | undefined, day: number | undefi
 }
 
 /** Returns whether data was fetched for this screen, or prefetched just before it. */
-export const isNew = ({
+export const isFreshlyFetched = ({
   isFetchedAfterMount,
   isFetched,
 }: {
@@ -134,9 +139,9 @@ export const isNew = ({
 export const useDayCourse = (courseVersion: string | undefined, day: number) => {
   const course = useQuery(
     {
-      ...asking(aboutDay(courseVersion ?? '', day)),
-      staleTime: COURSE_NEW_MS,
-      queryKey: mine('day', courseVersion ?? '', day),
+      ...queryOptions(dayResource(courseVersion ?? '', day)),
+      staleTime: COURSE_FRESH_MS,
+      queryKey: keyForSubscriber('day', courseVersion ?? '', day),
       enabled: courseVersion !== undefined,
     },
     queryClient,

@@ -10,7 +10,7 @@ import { cabinetStorage, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 
 /** Returns the request options that authenticate the subscriber. */
-export const asSubscriber = () => ({ bearer: session.token() })
+export const authorization = () => ({ bearer: session.token() })
 
 /** The reason for showing a stored reply: no reply came, or the server failed. */
 export type Stale = 'offline' | 'server-error'
@@ -19,30 +19,30 @@ export type Stale = 'offline' | 'server-error'
 export type Cached<T> = { value: T; stale: Stale | undefined }
 
 /** Something to fetch, and the name under which the reply is stored. */
-export type Resource<T> = { name: string; ask: () => Promise<T> }
+export type Resource<T> = { name: string; fetch: () => Promise<T> }
 
 /** Returns the stored reply; undefined without one. */
-export const keptOf = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
+export const storedReply = <T>({ name }: Resource<T>): T | undefined => cabinetStorage.read<T>(name)
 
 /** Fetches and stores a resource; falls back to the stored reply without a network. */
-const orKept = async <T>(question: Resource<T>): Promise<Cached<T>> => {
+const fetchOrStored = async <T>(resource: Resource<T>): Promise<Cached<T>> => {
   try {
-    const value = await logFailure(question.ask())
-    cabinetStorage.write(question.name, value)
+    const value = await logFailure(resource.fetch())
+    cabinetStorage.write(resource.name, value)
     return { value, stale: undefined }
   } catch (error) {
-    const value = isPassing(error) ? keptOf(question) : undefined
+    const value = isPassing(error) ? storedReply(resource) : undefined
     if (value === undefined) throw error
     return { value, stale: error instanceof Refused ? 'server-error' : 'offline' }
   }
 }
 
 /** The subscriber's progress. The body of a 402 counts as a reply. */
-export const aboutMe: Resource<Subscription | AccessDenied> = {
+export const meResource: Resource<Subscription | AccessDenied> = {
   name: 'me',
-  ask: async () => {
+  fetch: async () => {
     try {
-      return await get<typeof me>('/account/subscription/me', {}, asSubscriber())
+      return await get<typeof me>('/account/subscription/me', {}, authorization())
     } catch (error) {
       if (error instanceof Refused && error.status === 402) return deniedBy(error.body)
       throw error
@@ -50,37 +50,38 @@ export const aboutMe: Resource<Subscription | AccessDenied> = {
   },
 }
 
-export const aboutTitles = (courseVersion: string): Resource<CourseTitles> => ({
+export const titlesResource = (courseVersion: string): Resource<CourseTitles> => ({
   name: `titles.${courseVersion}`,
-  ask: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, asSubscriber()),
+  fetch: () => get<typeof courseTitles>(`/account/courses/course-titles/${courseVersion}`, {}, authorization()),
 })
 
-export const aboutPlan: Resource<PlanSummary> = {
+export const planResource: Resource<PlanSummary> = {
   name: 'plan',
-  ask: () => get<typeof myPlan>('/account/plan', {}, asSubscriber()),
+  fetch: () => get<typeof myPlan>('/account/plan', {}, authorization()),
 }
 
-export const aboutDay = (courseVersion: string, day: number): Resource<DayCourse> => ({
+export const dayResource = (courseVersion: string, day: number): Resource<DayCourse> => ({
   name: `day.${courseVersion}.${day}`,
-  ask: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, asSubscriber()),
+  fetch: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, authorization()),
 })
 
-export const aboutSaved = (courseVersion: string, day: number): Resource<SavedDay> => ({
+export const savedResource = (courseVersion: string, day: number): Resource<SavedDay> => ({
   name: `answers.${courseVersion}.${day}`,
-  ask: () => get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, asSubscriber()),
+  fetch: () => get<typeof readAnswers>(`/account/answers/${courseVersion}/${day}`, {}, authorization()),
 })
 
-const ahead = createPrefetch(Date.now)
+const prefetcher = createPrefetch(Date.now)
 /** Names include the subscriber, so replies of different subscribers stay separate. */
-const mine = <T>({ name }: Resource<T>) => `${owner()}.${name}`
+const nameForSubscriber = <T>({ name }: Resource<T>) => `${owner()}.${name}`
 
 /** Fetches a resource before its screen is loaded; undefined when a screen has requested it already. */
-export const prefetch = <T>(question: Resource<T>): Promise<Cached<T>> | undefined =>
-  ahead.ask(mine(question), () => orKept(question))
+export const prefetch = <T>(resource: Resource<T>): Promise<Cached<T>> | undefined =>
+  prefetcher.prefetch(nameForSubscriber(resource), () => fetchOrStored(resource))
 
 /** Takes a prefetched reply that has arrived, once, with its time. */
-export const takePrefetched = <T>(question: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
-  ahead.answered(mine(question))
+export const takePrefetched = <T>(resource: Resource<T>): { answer: Cached<T>; at: number } | undefined =>
+  prefetcher.takeArrived(nameForSubscriber(resource))
 
 /** Fetches a resource, unless it was prefetched. */
-export const read = <T>(question: Resource<T>): Promise<Cached<T>> => ahead.take(mine(question), () => orKept(question))
+export const read = <T>(resource: Resource<T>): Promise<Cached<T>> =>
+  prefetcher.takeOrRequest(nameForSubscriber(resource), () => fetchOrStored(resource))

@@ -31,7 +31,7 @@ const NONE: Readonly<Record<string, string>> = {}
 export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
-  const { saving, trouble, save } = useSaving(draft.handOver)
+  const { saving, error, save } = useSaving(draft.suspend)
   const [restored] = useState(draft.restored)
 
   const submit = () => {
@@ -52,7 +52,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
             block={block}
             userName={userName}
             answers={draft.answers}
-            complaints={trouble?.complaints ?? NONE}
+            complaints={error?.messages ?? NONE}
             onAnswer={draft.answer}
           />
         ))}
@@ -60,7 +60,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
         <section className={styles.end} aria-label="Save this day">
           <TimeSpent seconds={draft.seconds} />
           {restored && <p className={styles.note}>What you wrote here last time, and had not saved, is here again.</p>}
-          <ErrorMessage>{trouble && `${trouble.message} Your answers are kept on this device.`}</ErrorMessage>
+          <ErrorMessage>{error && `${error.message} Your answers are kept on this device.`}</ErrorMessage>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}
           </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAsked, dayStateOf, readDayState } from './day-state.ts'
+import { requestedDay, dayStateOf, readDayState } from './day-state.ts'
 
 const subscription = {
   accessDenied: false,
@@ -36,10 +36,10 @@ describe('the requested day', () => {
     ['nothing for day 0', '?day=0', state, undefined],
     ['nothing for what is no day', '?day=two', state, undefined],
     ['nothing for half a day', '?day=1.5', state, undefined],
-  ])('comes from %s', (_where, search, from, day) => expect(dayAsked(search, from, subscription)).toBe(day))
+  ])('comes from %s', (_where, search, from, day) => expect(requestedDay(search, from, subscription)).toBe(day))
 
   test('is an open day, even if the course is finished or the next day opens tomorrow', () => {
-    expect(dayAsked('', undefined, { ...subscription, activeDay: 29, openedDay: 28 })).toBe(28)
-    expect(dayAsked('', undefined, { ...subscription, activeDay: 6 })).toBe(5)
+    expect(requestedDay('', undefined, { ...subscription, activeDay: 29, openedDay: 28 })).toBe(28)
+    expect(requestedDay('', undefined, { ...subscription, activeDay: 6 })).toBe(5)
   })
 })

@@ -24,8 +24,8 @@ export const readDayState = (state: unknown): DayState | undefined => {
   const { userName, day, openedDay, daysPlan, courseVersion } = (state ?? {}) as Partial<
     Record<keyof DayState, unknown>
   >
-  const whole = isDay(day) && isDay(openedDay) && isDay(daysPlan) && typeof courseVersion === 'string'
-  return whole
+  const isComplete = isDay(day) && isDay(openedDay) && isDay(daysPlan) && typeof courseVersion === 'string'
+  return isComplete
     ? { userName: typeof userName === 'string' ? userName : '', day, openedDay, daysPlan, courseVersion }
     : undefined
 }
@@ -35,17 +35,17 @@ export const readDayState = (state: unknown): DayState | undefined => {
  *
  * @returns undefined when the address names a day outside the plan.
  */
-export const dayAsked = (
+export const requestedDay = (
   search: string,
   state: DayState | undefined,
   { activeDay, openedDay, daysPlan }: Pick<Subscription, 'activeDay' | 'openedDay' | 'daysPlan'>,
 ): number | undefined => {
-  const named = new URLSearchParams(search).get('day')
+  const requested = new URLSearchParams(search).get('day')
   const day =
-    named === null
+    requested === null
       ? (state?.day ?? Math.min(activeDay, openedDay, daysPlan))
-      : /^\d{1,3}$/.test(named)
-        ? Number(named)
+      : /^\d{1,3}$/.test(requested)
+        ? Number(requested)
         : 0
   return day >= 1 && day <= daysPlan ? day : undefined
 }

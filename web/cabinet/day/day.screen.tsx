@@ -7,19 +7,19 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
-import { dayAsked, type DayState, readDayState } from './day-state.ts'
+import { requestedDay, type DayState, readDayState } from './day-state.ts'
 import { DayPage } from './DayPage.tsx'
 import type { AccessDenied } from '#web/cabinet/data/denied.ts'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { canOpen, opensIn } from '#web/cabinet/journey/journey.ts'
 import { LapsedPage } from '#web/cabinet/journey/Lapsed.tsx'
-import { isNew, meQuery, useDayCourse, useMe, useSaved } from '#web/cabinet/data/queries.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { isFreshlyFetched, meQuery, useDayCourse, useMe, useSaved } from '#web/cabinet/data/queries.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Refetches the progress, because access ended since the last fetch. */
-const askWhereTheyStand = () => void queryClient.invalidateQueries(meQuery())
+const refetchProgress = () => void queryClient.invalidateQueries(meQuery())
 
-const ToJourney = ({ look }: { look?: 'quiet' }) => (
+const BackToJourney = ({ look }: { look?: 'quiet' }) => (
   <LinkButton look={look} to={paths.account.cabinet}>
     Back to your journey
   </LinkButton>
@@ -45,13 +45,13 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
   if (statusOf(error) === 423) {
     return (
       <Notice title={`Day ${day} is not open yet`} text="A new day opens at midnight, wherever you are.">
-        <ToJourney />
+        <BackToJourney />
       </Notice>
     )
   }
   if (statusOf(error) === 404) return <NoSuchDay />
   // The day may have been saved in another tab or on another device.
-  if (course.data && saved.data && isNew(saved)) {
+  if (course.data && saved.data && isFreshlyFetched(saved)) {
     return (
       <DayPage
         course={course.data.value}
@@ -67,45 +67,45 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
     void course.refetch()
     void saved.refetch()
   }
-  const text = error instanceof Refused ? troubleOf(error) : NO_CONNECTION
+  const text = error instanceof Refused ? errorText(error) : NO_CONNECTION
   return (
     <Failed text={text} onTryAgain={tryAgain}>
-      <ToJourney look="quiet" />
+      <BackToJourney look="quiet" />
     </Failed>
   )
 }
 
 const NoSuchDay = () => (
   <Notice title="There is no such day" text="The address may have been mistyped.">
-    <ToJourney />
+    <BackToJourney />
   </Notice>
 )
 
 /** Returns the subscriber's progress; until the server has replied, the navigation state. */
-const standingOf = (told: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
-  told ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
+const progressOf = (fetched: Subscription | AccessDenied | undefined, state: DayState | undefined) =>
+  fetched ?? (state && { ...state, accessDenied: false as const, username: state.userName, activeDay: state.day })
 
 export default function Day() {
-  const { state: carried, search } = useLocation() as { state: unknown; search: string }
-  const state = readDayState(carried)
+  const { state: navigationState, search } = useLocation() as { state: unknown; search: string }
+  const state = readDayState(navigationState)
   const me = useMe()
-  const standing = standingOf(me.data?.value, state)
+  const progress = progressOf(me.data?.value, state)
   usePageTitle('Today')
 
-  if (!standing) {
+  if (!progress) {
     const tryAgain = () => void me.refetch()
-    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
+    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
   }
-  if (standing.accessDenied) return <LapsedPage title="Not just now" subscription={standing} />
-  const day = dayAsked(search, state, standing)
+  if (progress.accessDenied) return <LapsedPage title="Not just now" subscription={progress} />
+  const day = requestedDay(search, state, progress)
   if (day === undefined) return <NoSuchDay />
-  if (!canOpen(day, standing)) {
+  if (!canOpen(day, progress)) {
     return (
-      <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, standing)}, at midnight where you are.`}>
-        <ToJourney />
+      <Notice title={`Day ${day} is not open yet`} text={`It ${opensIn(day, progress)}, at midnight where you are.`}>
+        <BackToJourney />
       </Notice>
     )
   }
-  const { username, courseVersion, daysPlan } = standing
-  return <CourseDay key={day} onLapsed={askWhereTheyStand} userName={username} {...{ day, courseVersion, daysPlan }} />
+  const { username, courseVersion, daysPlan } = progress
+  return <CourseDay key={day} onLapsed={refetchProgress} userName={username} {...{ day, courseVersion, daysPlan }} />
 }

@@ -17,7 +17,7 @@ import { StatusBanner } from './StatusBanner.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
 import { useMe, usePlan, useSaved, useTitles } from '#web/cabinet/data/queries.ts'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const GREETINGS: Record<Stage, string> = {
   new: 'Welcome',
@@ -104,7 +104,7 @@ export default function Cabinet() {
 
   if (!subscription) {
     const tryAgain = () => void me.refetch()
-    return me.isError ? <Failed text={troubleOf(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
+    return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your journey" />
   }
   if (open && (titles.isPending || plan.isPending)) return <Loading what="your journey" />
   if (subscription.accessDenied && !hasJourney(subscription)) {

@@ -10,7 +10,7 @@ describe('a day', () => {
     [4, 'opened', 'after the active day and up to the opened day'],
     [5, 'opened', 'the opened day itself'],
     [6, 'locked', 'beyond the opened day'],
-  ])('%d is for %s: %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
+  ])('%d is %s, %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
 })
 
 describe('the days that can be opened', () => {

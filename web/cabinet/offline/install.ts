@@ -9,15 +9,15 @@ export type InstallOffer = Event & { prompt: () => Promise<unknown> }
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
-const offered = (event?: Event) => {
+const setOffer = (event?: Event) => {
   event?.preventDefault()
   offer = event as InstallOffer | undefined
   listeners.forEach((listener) => listener())
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('beforeinstallprompt', offered)
-  window.addEventListener('appinstalled', () => offered())
+  window.addEventListener('beforeinstallprompt', setOffer)
+  window.addEventListener('appinstalled', () => setOffer())
 }
 
 /** The browser's current offer to install, as an external store; undefined without one. */
@@ -30,9 +30,9 @@ export const installOffer = {
 }
 
 /** Accepts the offer, which browsers allow once. */
-export const takeOffer = (): void => {
+export const acceptOffer = (): void => {
   void offer?.prompt()
-  offered()
+  setOffer()
 }
 
 const addLink = ([rel, href]: [string, string]) => {
@@ -44,7 +44,7 @@ const addLink = ([rel, href]: [string, string]) => {
 }
 
 /** Makes the cabinet alone an installable app that opens without a network. */
-export const createInstallable = (): void => {
+export const makeInstallable = (): void => {
   Object.entries(LINKS).forEach(addLink)
   void registerWorker(WORKER, '/account/')
 }

@@ -10,7 +10,7 @@ import { nameOf, stateOf } from '#web/cabinet/settings/purchase-words.ts'
 import styles from '#web/cabinet/settings/settings.module.css'
 import { actionsOn } from '#web/cabinet/settings/simulated-actions.ts'
 import { useAttempt } from '#web/cabinet/settings/use-attempt.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 const LABELS: Record<SimulatedAction, string> = {
   cancel: 'Cancel at the end of the period',
@@ -25,7 +25,7 @@ export default function Portal() {
   const { busy, trouble, attempt } = useAttempt()
   if (!account.data) {
     if (!account.isError) return <Loading what="the payment page" />
-    return <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
+    return <Failed text={errorText(account.error)} onTryAgain={() => void account.refetch()} />
   }
   const act = (action: SimulatedAction, payoutSubId: string) =>
     void attempt(async () => {

@@ -1,7 +1,7 @@
 import { v4 } from 'uuid'
 import type { activeDay, saveAnswers } from '#api/contracts/cabinet-course.ts'
 import { endsSession, logFailure } from '#web/cabinet/account/account-failures.ts'
-import { asSubscriber } from '#web/cabinet/data/subscriber-api.ts'
+import { authorization } from '#web/cabinet/data/subscriber-api.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
 import type { Item } from '#web/lib/outbox/item-store.ts'
 import type { Send, SendResult } from '#web/lib/outbox/send.ts'
@@ -20,7 +20,7 @@ const resultOf = (error: unknown): SendResult => {
 const postSave = async (item: Item): Promise<void> => {
   const save = saveIn(item)
   const { openedDay } = await logFailure(
-    post<typeof saveAnswers>(savePath(save), save, { ...asSubscriber(), idempotencyKey: item.id }),
+    post<typeof saveAnswers>(savePath(save), save, { ...authorization(), idempotencyKey: item.id }),
   )
   const next = save.day + 1
   if (next > openedDay) return
@@ -29,7 +29,7 @@ const postSave = async (item: Item): Promise<void> => {
     post<typeof activeDay>(
       '/account/subscription/active-day',
       { activeDay: next },
-      { ...asSubscriber(), idempotencyKey: v4() },
+      { ...authorization(), idempotencyKey: v4() },
     ),
   ).catch(() => undefined)
 }

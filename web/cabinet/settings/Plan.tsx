@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
-import { type AccountPurchases, askForPortal } from './account-calls.ts'
+import { type AccountPurchases, requestPortal } from './account-calls.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -24,7 +24,7 @@ const usePortal = () => {
   const { busy, trouble, attempt } = useAttempt()
   const open = (way: Way) =>
     void attempt(async () => {
-      const links = await askForPortal()
+      const links = await requestPortal()
       if (links.provider === 'simulated') await navigate(paths.account.portal)
       else window.location.assign(links[way] ?? links.overview)
     })

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { useWaiting } from '#web/cabinet/saves/my-saves.ts'
-import { installOffer, takeOffer } from '#web/cabinet/offline/install.ts'
+import { installOffer, acceptOffer } from '#web/cabinet/offline/install.ts'
 import { logOut } from './account-calls.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -39,7 +39,7 @@ export const ThisDevice = () => {
       </p>
       <ErrorMessage>{trouble}</ErrorMessage>
       <ButtonStack>
-        {offer && <Button onClick={takeOffer}>Put it on my home screen</Button>}
+        {offer && <Button onClick={acceptOffer}>Put it on my home screen</Button>}
         <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>
           Log out
         </Button>

@@ -8,11 +8,11 @@ import { logFailure } from '#web/cabinet/account/account-failures.ts'
 import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { forgetAnswers, useEndOfSession } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
-import { asSubscriber } from '#web/cabinet/data/subscriber-api.ts'
+import { authorization } from '#web/cabinet/data/subscriber-api.ts'
 
-const once = () => ({ ...asSubscriber(), idempotencyKey: v4() })
+const authorizedOnce = () => ({ ...authorization(), idempotencyKey: v4() })
 
-const readAccount = () => logFailure(get<typeof purchases>('/account/purchases', {}, asSubscriber()))
+const readAccount = () => logFailure(get<typeof purchases>('/account/purchases', {}, authorization()))
 export type AccountPurchases = Awaited<ReturnType<typeof readAccount>>
 
 /** Fetches the account and its purchases. */
@@ -33,24 +33,24 @@ export const useAccount = () => {
 }
 
 /** Requests new links to the payment provider's pages. */
-export const askForPortal = () => logFailure(post<typeof portal>('/account/subscription/portal', {}, once()))
+export const requestPortal = () => logFailure(post<typeof portal>('/account/subscription/portal', {}, authorizedOnce()))
 
 export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
 
 export const simulate = (action: SimulatedAction, payoutSubId: string) =>
-  logFailure(post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, once()))
+  logFailure(post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, authorizedOnce()))
 
 /** Changes the password. This session continues with a new token; all others end. */
 export const setPassword = async (password: string, newPassword: string): Promise<void> => {
-  const asked = { password, newPassword }
-  const { token } = await logFailure(post<typeof changePassword>('/account/auth/password', asked, once()))
+  const body = { password, newPassword }
+  const { token } = await logFailure(post<typeof changePassword>('/account/auth/password', body, authorizedOnce()))
   session.start(token)
 }
 
-export const readMyData = () => logFailure(get<typeof myData>('/account/data', {}, asSubscriber()))
+export const readMyData = () => logFailure(get<typeof myData>('/account/data', {}, authorization()))
 
 /** Removes all data of the subscriber from this browser. */
-const leave = () => {
+const forgetSubscriber = () => {
   cabinetStorage.forget()
   session.end()
   forgetAnswers()
@@ -58,15 +58,17 @@ const leave = () => {
 
 /** Ends this session, or all of them. This browser forgets its data even if the server is unreachable. */
 export const logOut = async (everywhere: boolean): Promise<void> => {
-  await logFailure(post<typeof logout>('/account/auth/logout', { everywhere }, once())).catch((error: unknown) => {
-    // Only the server can end all sessions.
-    if (everywhere) throw error
-  })
-  leave()
+  await logFailure(post<typeof logout>('/account/auth/logout', { everywhere }, authorizedOnce())).catch(
+    (error: unknown) => {
+      // Only the server can end all sessions.
+      if (everywhere) throw error
+    },
+  )
+  forgetSubscriber()
 }
 
 /** Erases the account. @throws Refused, Unreachable */
 export const eraseAccount = async (password: string): Promise<void> => {
-  await logFailure(post<typeof deleteAccount>('/account/delete', { password }, once()))
-  leave()
+  await logFailure(post<typeof deleteAccount>('/account/delete', { password }, authorizedOnce()))
+  forgetSubscriber()
 }

@@ -8,14 +8,14 @@ import { MyData } from './MyData.tsx'
 import { Plan } from './Plan.tsx'
 import styles from './settings.module.css'
 import { ThisDevice } from './ThisDevice.tsx'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 export default function Settings() {
   usePageTitle('Settings')
   const account = useAccount()
   if (!account.data) {
     return account.isError ? (
-      <Failed text={troubleOf(account.error)} onTryAgain={() => void account.refetch()} />
+      <Failed text={errorText(account.error)} onTryAgain={() => void account.refetch()} />
     ) : (
       <Loading what="your settings" />
     )

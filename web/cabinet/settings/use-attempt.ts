@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { endsSession } from '#web/cabinet/account/account-failures.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 /** Runs an action that may fail, with its busy state and error. */
 export const useAttempt = () => {
@@ -22,7 +22,7 @@ export const useAttempt = () => {
       if (endsSession(error)) {
         session.end()
         await navigate(paths.account.login, { replace: true })
-      } else setTrouble(troubleOf(error))
+      } else setTrouble(errorText(error))
       return false
     } finally {
       setBusy(false)

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { keepDelivering } from '#web/cabinet/saves/my-saves.ts'
-import { createInstallable } from '#web/cabinet/offline/install.ts'
+import { makeInstallable } from '#web/cabinet/offline/install.ts'
 import { forgetAnswers } from '#web/cabinet/data/queries.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
@@ -28,7 +28,7 @@ export const Guard = () => {
   const token = useToken()
   useEffect(() => (token === null ? undefined : keepDelivering()), [token])
   useEffect(() => {
-    if (token !== null) createInstallable()
+    if (token !== null) makeInstallable()
   }, [token])
   return token === null ? <Navigate to={paths.account.login} replace /> : <Outlet key={owner()} />
 }

@@ -7,37 +7,37 @@ import { Field } from '#web/ui/field/Field.tsx'
 import type { CheckoutRequest } from './provider.ts'
 import styles from './simulated-dialog.module.css'
 
-type Act = (email: string) => Promise<void>
+type PaymentAction = (email: string) => Promise<void>
 
 type Props = {
   opening: CheckoutRequest
   /** The amount due now, in dollars. */
   value: number
-  actions: { pay: Act; decline: Act; payElsewhere: Act; close: () => void }
+  actions: { pay: PaymentAction; decline: PaymentAction; payElsewhere: PaymentAction; close: () => void }
 }
 
 const DECLINED = 'The card was declined, and nothing was charged. Please try again, or use another card.'
 const ELSEWHERE =
-  'Paid in another window. As may happen with PayPal, this page was not told: close the checkout, and it will find out.'
+  'Paid in another window. As may happen with PayPal, this page does not know yet: close the checkout, and it will find out.'
 const FAILED = 'The payment service did not answer. Please try again.'
 
 /** Runs one action at a time and stores its result. */
-const useActs = () => {
+const usePaymentActions = () => {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const run = async (act: () => Promise<void>, afterwards = '') => {
     setBusy(true)
-    setSaid('')
+    setMessage('')
     try {
       await act()
-      setSaid(afterwards)
+      setMessage(afterwards)
     } catch {
-      setSaid(FAILED)
+      setMessage(FAILED)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, said, run }
+  return { busy, message, run }
 }
 
 const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'value'>) => {
@@ -60,13 +60,13 @@ const Bill = ({ opening: { license, sale }, value }: Pick<Props, 'opening' | 'va
 }
 
 /** Renders a button for every outcome of a payment. */
-const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: boolean) => void }) => {
+const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: boolean) => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(opening.email ?? '')
-  const { busy, said, run } = useActs()
+  const { busy, message, run } = usePaymentActions()
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  const withEmail = (act: Act, afterwards?: string) => () => {
+  const withEmail = (act: PaymentAction, afterwards?: string) => () => {
     if (form.current?.reportValidity()) void run(() => act(email.trim()), afterwards)
   }
   const submit = (event: SyntheticEvent) => {
@@ -84,8 +84,8 @@ const Ways = ({ opening, value, actions, onBusy }: Props & { onBusy: (busy: bool
         value={email}
         onValue={setEmail}
       />
-      <p className={classes(styles.said, said !== ELSEWHERE && styles.trouble)} role="status">
-        {said}
+      <p className={classes(styles.said, message !== ELSEWHERE && styles.trouble)} role="status">
+        {message}
       </p>
       <Button type="submit" disabled={busy} aria-busy={busy}>
         Pay {dollars(value)}
@@ -135,7 +135,7 @@ export const SimulatedDialog = (props: Props) => {
           </button>
         </div>
         <Bill opening={opening} value={value} />
-        <Ways {...props} onBusy={setBusy} />
+        <PaymentForm {...props} onBusy={setBusy} />
       </div>
     </dialog>
   )

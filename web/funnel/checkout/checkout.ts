@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts'
 import { browserReport } from './browser-report.ts'
 import { type CheckoutFlow, type CheckoutStatus, type CheckoutFlowDeps, createCheckoutFlow } from './flow.ts'
 import { providerOf } from './provider.ts'
-import { forgetPurchase, keepPurchase } from './purchase.ts'
-import { askState } from './state.ts'
+import { forgetPurchase, storePurchase } from './purchase.ts'
+import { fetchCheckoutState } from './state.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
 
 /** The plan that a visitor is about to pay for. */
@@ -27,15 +27,15 @@ export type Checkout = {
   open: (order: Order) => void
 }
 
-type Go = Pick<CheckoutFlowDeps, 'goToSuccess' | 'goToDiscount'>
+type Navigation = Pick<CheckoutFlowDeps, 'goToSuccess' | 'goToDiscount'>
 
-const flowFor = (config: SiteConfig, go: Go, onStatus: CheckoutFlowDeps['onStatus']): CheckoutFlow =>
+const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutFlowDeps['onStatus']): CheckoutFlow =>
   createCheckoutFlow({
     provider: providerOf(config),
-    stateOf: async (transactionId) => (await askState(transactionId)).state,
+    stateOf: async (transactionId) => (await fetchCheckoutState(transactionId)).state,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    keep: (purchase) => keepPurchase(purchase, Date.now()),
-    forget: forgetPurchase,
+    storePurchase: (purchase) => storePurchase(purchase, Date.now()),
+    forgetPurchase: forgetPurchase,
     onStatus,
     onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
     onCompleted: (data) => {
@@ -44,7 +44,7 @@ const flowFor = (config: SiteConfig, go: Go, onStatus: CheckoutFlowDeps['onStatu
     },
     onClosed: (offer) => reportMoment({ moment: 'checkout-closed', ...offer }),
     onFailed: (offer, reason) => reportMoment({ moment: 'checkout-failed', ...offer, reason }),
-    ...go,
+    ...navigation,
     warn: (message) => console.warn(message),
   })
 
@@ -55,22 +55,22 @@ const flowFor = (config: SiteConfig, go: Go, onStatus: CheckoutFlowDeps['onStatu
 export const useCheckout = (): Checkout | undefined => {
   const config = useSiteConfig()
   const navigate = useNavigate()
-  const newest = useRef(navigate)
+  const latestNavigate = useRef(navigate)
   const [flow, setFlow] = useState<CheckoutFlow>()
   const [status, setStatus] = useState<CheckoutStatus>('idle')
   useEffect(() => {
-    newest.current = navigate
+    latestNavigate.current = navigate
   }, [navigate])
 
   useEffect(() => {
     if (!config) return
-    const go: Go = {
-      goToSuccess: (purchase) => void newest.current(paths.success, { state: purchase ?? null }),
-      goToDiscount: () => void newest.current(paths.quiz.discount),
+    const navigation: Navigation = {
+      goToSuccess: (purchase) => void latestNavigate.current(paths.success, { state: purchase ?? null }),
+      goToDiscount: () => void latestNavigate.current(paths.quiz.discount),
     }
-    const made = flowFor(config, go, setStatus)
-    setFlow(made)
-    return made.leave
+    const created = flowFor(config, navigation, setStatus)
+    setFlow(created)
+    return created.leave
   }, [config])
 
   if (!flow) return undefined

@@ -25,18 +25,18 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const done: unknown[] = []
   const asked: string[] = []
   const reported: string[] = []
-  let tell: (event: CheckoutEvent) => void = () => undefined
+  let emit: (event: CheckoutEvent) => void = () => undefined
   let refuse: Error | undefined
   const flow = createCheckoutFlow({
     provider: {
       open: async (_, onEvent) => {
         if (refuse) throw refuse
-        tell = onEvent
+        emit = onEvent
         done.push('opened')
       },
       close: () => {
         done.push('close')
-        tell({ name: 'checkout.closed', data })
+        emit({ name: 'checkout.closed', data })
       },
     },
     stateOf: async (id) => {
@@ -46,8 +46,8 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
       return state
     },
     wait: async () => undefined,
-    keep: ({ begun }) => done.push(begun ? 'keep, begun' : 'keep'),
-    forget: () => done.push('forget'),
+    storePurchase: ({ begun }) => done.push(begun ? 'keep, begun' : 'keep'),
+    forgetPurchase: () => done.push('forget'),
     onStatus: (status) => done.push(`(${status})`),
     onOpened: () => done.push('count as opened'),
     onCompleted: ({ totals }) => done.push(`report ${totals.total}`),
@@ -68,7 +68,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
       await settle()
     },
     tell: async (...events: (string | CheckoutEvent)[]) => {
-      for (const one of events) tell(typeof one === 'string' ? event(one) : one)
+      for (const one of events) emit(typeof one === 'string' ? event(one) : one)
       await settle()
     },
     /** Returns the effects since the last call, and the statuses of the page. */

@@ -1,7 +1,7 @@
 import type { License } from '#events/money/licenses.ts'
 import type { CheckoutState } from '#api/contracts/payment.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
-import type { KeptPurchase, CompletedPurchase } from './purchase.ts'
+import type { StoredPurchase, CompletedPurchase } from './purchase.ts'
 
 /**
  * The status after the visitor has clicked GET MY PLAN. A closed checkout is `checking` whether it was paid, and
@@ -10,19 +10,19 @@ import type { KeptPurchase, CompletedPurchase } from './purchase.ts'
 export type CheckoutStatus = 'idle' | 'opening' | 'open' | 'checking' | 'unsure' | 'unavailable'
 
 /** The state of one opened checkout. */
-type Run = {
+type CheckoutRun = {
   license: License
   sale: boolean
   /** The data of the latest event. */
   data: CheckoutEventData | undefined
-  loaded: boolean
+  isLoaded: boolean
   /** The visitor has started a payment that wasn't refused since. */
-  begun: boolean
-  completed: boolean
+  hasStartedPayment: boolean
+  isCompleted: boolean
   /** The checkout was closed. */
-  over: boolean
+  isClosed: boolean
   /** The visitor has left the page. */
-  left: boolean
+  hasLeft: boolean
 }
 
 type Offer = Pick<CheckoutRequest, 'license' | 'sale'>
@@ -33,8 +33,8 @@ export type CheckoutFlowDeps = {
   /** Returns the state of a transaction on the server. Rejects when the server is unreachable. */
   stateOf: (transactionId: string) => Promise<CheckoutState>
   wait: (ms: number) => Promise<void>
-  keep: (purchase: KeptPurchase) => void
-  forget: () => void
+  storePurchase: (purchase: StoredPurchase) => void
+  forgetPurchase: () => void
   onStatus: (status: CheckoutStatus) => void
   /** Runs when the checkout is visible. */
   onOpened: () => void
@@ -53,30 +53,30 @@ export type CheckoutFlowDeps = {
  * Waits before each payment check, in milliseconds. Several checks only follow a started payment, because the vendor's
  * confirmation may be late.
  */
-const ASK_ONCE_MS = [0]
-const ASK_AGAIN_MS = [0, 700, 1300, 2000, 3000]
+const SINGLE_CHECK_MS = [0]
+const REPEATED_CHECKS_MS = [0, 700, 1300, 2000, 3000]
 
-const BEGINS = new Set(['checkout.payment.initiated'])
-const FAILS = new Set(['checkout.payment.failed', 'checkout.payment.error'])
+const PAYMENT_STARTED = new Set(['checkout.payment.initiated'])
+const PAYMENT_FAILED = new Set(['checkout.payment.failed', 'checkout.payment.error'])
 
-const purchaseOf = ({ data, license }: Run): CompletedPurchase | undefined =>
+const purchaseOf = ({ data, license }: CheckoutRun): CompletedPurchase | undefined =>
   data && { payoutSubId: data.transaction_id, license, ...(data.customer.email && { email: data.customer.email }) }
 
-const offerOf = ({ license, sale }: Run): Offer => ({ license, sale })
+const offerOf = ({ license, sale }: CheckoutRun): Offer => ({ license, sale })
 
 /** Shows and reports that the checkout is unavailable. */
-const unavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: Run) => {
+const reportUnavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: CheckoutRun) => {
   onStatus('unavailable')
   onFailed(offerOf(run), 'unavailable')
 }
 
 /** Checks whether a closed checkout was paid. */
-const createLook = ({ stateOf, wait }: CheckoutFlowDeps) => {
+const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
   const ask = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
-  return async ({ data, begun }: Run): Promise<CheckoutState | 'unreachable'> => {
+  return async ({ data, hasStartedPayment }: CheckoutRun): Promise<CheckoutState | 'unreachable'> => {
     let state: CheckoutState | 'unreachable' = 'unknown'
     if (!data) return state
-    for (const ms of begun ? ASK_AGAIN_MS : ASK_ONCE_MS) {
+    for (const ms of hasStartedPayment ? REPEATED_CHECKS_MS : SINGLE_CHECK_MS) {
       if (ms > 0) await wait(ms)
       state = await ask(data.transaction_id)
       if (state === 'paid') return state
@@ -88,59 +88,60 @@ const createLook = ({ stateOf, wait }: CheckoutFlowDeps) => {
 /** Maps each checkout event to its handler. */
 const createHandlers = (deps: CheckoutFlowDeps) => {
   const { provider, onStatus, warn } = deps
-  const look = createLook(deps)
+  const checkPaid = createPaidCheck(deps)
 
-  const complete = (run: Run) => {
-    if (run.completed) return
-    run.completed = true
+  const complete = (run: CheckoutRun) => {
+    if (run.isCompleted) return
+    run.isCompleted = true
     if (run.data) deps.onCompleted(run.data)
     deps.goToSuccess(purchaseOf(run))
-    if (!run.over) provider.close()
+    if (!run.isClosed) provider.close()
   }
 
-  const closed = async (run: Run) => {
-    if (run.completed || run.over) return
-    run.over = true
+  const closed = async (run: CheckoutRun) => {
+    if (run.isCompleted || run.isClosed) return
+    run.isClosed = true
     onStatus('checking')
-    const state = await look(run)
-    if (!run.completed && state !== 'paid') deps.onClosed(offerOf(run))
-    if (run.completed || run.left) return
+    const state = await checkPaid(run)
+    if (!run.isCompleted && state !== 'paid') deps.onClosed(offerOf(run))
+    if (run.isCompleted || run.hasLeft) return
     if (state === 'paid') return complete(run)
     // At the discount, a visitor who has paid would pay twice. Without a reply, a visitor who may have paid isn't sent
     // there.
-    if (state === 'unreachable' && run.begun) return onStatus('unsure')
+    if (state === 'unreachable' && run.hasStartedPayment) return onStatus('unsure')
     onStatus('idle')
-    if (!run.begun) deps.forget()
+    if (!run.hasStartedPayment) deps.forgetPurchase()
     deps.goToDiscount()
   }
 
-  const note = (run: Run, { name = '', data }: CheckoutEvent) => {
+  const recordEvent = (run: CheckoutRun, { name = '', data }: CheckoutEvent) => {
     if (data?.transaction_id) run.data = data
-    if (BEGINS.has(name)) run.begun = true
-    if (FAILS.has(name)) {
-      run.begun = false
+    if (PAYMENT_STARTED.has(name)) run.hasStartedPayment = true
+    if (PAYMENT_FAILED.has(name)) {
+      run.hasStartedPayment = false
       deps.onFailed(offerOf(run), 'payment')
     }
     const purchase = purchaseOf(run)
     const isCompleted = name === 'checkout.completed'
-    if (purchase && (!run.over || isCompleted)) deps.keep({ ...purchase, begun: run.begun || isCompleted })
+    if (purchase && (!run.isClosed || isCompleted))
+      deps.storePurchase({ ...purchase, begun: run.hasStartedPayment || isCompleted })
   }
 
-  const loaded = (run: Run) => {
-    if (!run.loaded) deps.onOpened()
-    run.loaded = true
+  const loaded = (run: CheckoutRun) => {
+    if (!run.isLoaded) deps.onOpened()
+    run.isLoaded = true
     onStatus('open')
   }
 
   // An open checkout shows the error and its remedy itself.
-  const failed = (run: Run, { name, code }: CheckoutEvent) => {
+  const failed = (run: CheckoutRun, { name, code }: CheckoutEvent) => {
     warn(`The checkout says ${name} ${code ?? ''}`)
-    if (!run.loaded) unavailable(deps, run)
+    if (!run.isLoaded) reportUnavailable(deps, run)
   }
 
-  return (run: Run, event: CheckoutEvent) => {
+  return (run: CheckoutRun, event: CheckoutEvent) => {
     const { name = '' } = event
-    if (name !== 'checkout.closed') note(run, event)
+    if (name !== 'checkout.closed') recordEvent(run, event)
     if (name === 'checkout.loaded') loaded(run)
     else if (name === 'checkout.completed') complete(run)
     else if (name === 'checkout.closed') void closed(run)
@@ -148,45 +149,55 @@ const createHandlers = (deps: CheckoutFlowDeps) => {
   }
 }
 
-export type CheckoutFlow = ReturnType<typeof createCheckoutFlow>
+export type CheckoutFlow = {
+  /** Opens the checkout. A second call while it is opening does nothing. */
+  open: (request: CheckoutRequest) => void
+  /** Closes the checkout when the visitor leaves the page. */
+  leave: () => void
+}
 
 /** Creates the checkout flow of one visitor on one page. */
-export const createCheckoutFlow = (deps: CheckoutFlowDeps) => {
+export const createCheckoutFlow = (deps: CheckoutFlowDeps): CheckoutFlow => {
   const { provider, onStatus, warn } = deps
   const handle = createHandlers(deps)
-  let current: Run | undefined
+  let current: CheckoutRun | undefined
   let busy = false
 
-  const open = async (opening: CheckoutRequest) => {
-    const nothingYet = { data: undefined, loaded: false, begun: false, completed: false, over: false, left: false }
-    const run: Run = { license: opening.license, sale: opening.sale, ...nothingYet }
+  const open = async (request: CheckoutRequest) => {
+    const initial = {
+      data: undefined,
+      isLoaded: false,
+      hasStartedPayment: false,
+      isCompleted: false,
+      isClosed: false,
+      hasLeft: false,
+    }
+    const run: CheckoutRun = { license: request.license, sale: request.sale, ...initial }
     current = run
     onStatus('opening')
     try {
-      await provider.open(opening, (event) => {
+      await provider.open(request, (event) => {
         if (run === current) handle(run, event)
       })
     } catch (error) {
       warn(`The checkout could not be opened: ${String(error)}`)
-      if (run === current) unavailable(deps, run)
+      if (run === current) reportUnavailable(deps, run)
     }
   }
 
   return {
-    /** Opens the checkout. A second call while it is opening does nothing. */
-    open: (opening: CheckoutRequest): void => {
+    open: (request) => {
       if (busy) return
       busy = true
-      void open(opening).finally(() => (busy = false))
+      void open(request).finally(() => (busy = false))
     },
-    /** Closes the checkout when the visitor leaves the page. */
-    leave: (): void => {
+    leave: () => {
       if (!current) return
-      const { over, completed, loaded } = current
-      if (loaded && !over && !completed) deps.onClosed(offerOf(current))
-      current.left = true
+      const { isClosed, isCompleted, isLoaded } = current
+      if (isLoaded && !isClosed && !isCompleted) deps.onClosed(offerOf(current))
+      current.hasLeft = true
       current = undefined
-      if (!over && !completed) provider.close()
+      if (!isClosed && !isCompleted) provider.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { openOptions } from './open-options.ts'
 import type { CheckoutEvent, CheckoutProvider } from './provider.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Loads the vendor's script. Their package would load it too, but remembers a failure for the life of the page; it
@@ -17,15 +17,15 @@ const fetchScript = () =>
     if (window.PaddleBillingV1) return resolve()
     const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true })
     const fail = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       script.remove()
       reject(new Error('The script of the checkout did not come'))
     }
-    const patience = setTimeout(fail, PATIENCE_MS)
+    const timeout = setTimeout(fail, TIMEOUT_MS)
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       if (!window.PaddleBillingV1) return fail()
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     })
     document.head.append(script)
@@ -34,20 +34,20 @@ const fetchScript = () =>
 /** Paddle is initialized once per page, so its events go to whichever checkout is current. */
 let listener: (event: CheckoutEvent) => void = () => undefined
 
-const initialise = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+const initialize = async ({ environment, token }: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
   await withRetries(fetchScript)
   const paddle = await initializePaddle({ environment, token, eventCallback: (event) => listener(event) })
   if (!paddle) throw new Error('The checkout could not be initialised')
   return paddle
 }
 
-let initialised: Promise<Paddle> | undefined
+let initialized: Promise<Paddle> | undefined
 
 /** Returns the initialized vendor script. After a failure the next call tries again. */
-const initialisedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
-  initialised ??= initialise(settings)
-  return await initialised.catch((error: unknown) => {
-    initialised = undefined
+const initializedPaddle = async (settings: NonNullable<SiteConfig['paddle']>): Promise<Paddle> => {
+  initialized ??= initialize(settings)
+  return await initialized.catch((error: unknown) => {
+    initialized = undefined
     throw error
   })
 }
@@ -62,7 +62,7 @@ export const openTransaction = async (
   onEvent: (event: CheckoutEvent) => void,
 ): Promise<Pick<CheckoutProvider, 'close'>> => {
   listener = onEvent
-  const { Checkout } = await initialisedPaddle(settings)
+  const { Checkout } = await initializedPaddle(settings)
   if (!window.location.search.includes(`_ptxn=${transactionId}`)) Checkout.open({ transactionId })
   return { close: () => Checkout.close() }
 }
@@ -75,7 +75,7 @@ export const createPaddleCheckout = (
   let paddle: Paddle | undefined
   return {
     open: async (opening, onEvent) => {
-      paddle = await initialisedPaddle(settings)
+      paddle = await initializedPaddle(settings)
       listener = onEvent
       paddle.Checkout.open(openOptions(opening, prices, window.location.origin + paths.success))
     },

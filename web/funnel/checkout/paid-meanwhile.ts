@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { type KeptPurchase, keptPurchase } from './purchase.ts'
+import { type StoredPurchase, storedPurchase } from './purchase.ts'
 import { useCheckoutState } from './state.ts'
 
 /** Returns the stored purchase whose payment was started; undefined without one. */
-const begunPurchase = (): KeptPurchase | undefined => {
-  const kept = keptPurchase(Date.now())
-  return kept?.begun ? kept : undefined
+const startedPurchase = (): StoredPurchase | undefined => {
+  const stored = storedPurchase(Date.now())
+  return stored?.begun ? stored : undefined
 }
 
 /**
  * Opens the success page as soon as a purchase started elsewhere is paid, for example in PayPal's window, so no one is
  * offered the same plan twice.
  *
- * @param watching false while the checkout itself is open, which reports its own payment.
+ * @param isWatching false while the checkout itself is open, which reports its own payment.
  */
-export const usePaidMeanwhile = (watching = true): void => {
+export const usePaidMeanwhile = (isWatching = true): void => {
   const navigate = useNavigate()
-  const [purchase] = useState(begunPurchase)
-  const { isPaid } = useCheckoutState(watching ? purchase?.payoutSubId : undefined)
+  const [purchase] = useState(startedPurchase)
+  const { isPaid } = useCheckoutState(isWatching ? purchase?.payoutSubId : undefined)
   useEffect(() => {
     if (!isPaid || !purchase) return
     const { begun: _, ...bought } = purchase

@@ -1,8 +1,8 @@
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { siteConfigQuery } from '#web/lib/api/site-config.ts'
 import type { CheckoutEvent } from './provider.ts'
-import { isTransactionId, keepPurchase, type CompletedPurchase } from './purchase.ts'
-import { askState } from './state.ts'
+import { isTransactionId, storePurchase, type CompletedPurchase } from './purchase.ts'
+import { fetchCheckoutState } from './state.ts'
 
 /** The query parameter of Paddle's payment links; Paddle's script reads it too. */
 const PARAMETER = '_ptxn'
@@ -14,7 +14,7 @@ export const linkedTransaction = (search: string): string | undefined => {
 }
 
 /** Removes the parameter from the address, so that a reload doesn't open the checkout again. */
-const forgetLink = () => {
+const removeLink = () => {
   const url = new URL(window.location.href)
   if (!url.searchParams.has(PARAMETER)) return
   url.searchParams.delete(PARAMETER)
@@ -22,16 +22,16 @@ const forgetLink = () => {
 }
 
 /** Waits before each payment check, in milliseconds. The webhook may be late. */
-const ASK_AFTER_MS = [0, 1000, 2000, 3000, 4000, 5000]
+const CHECK_WAITS_MS = [0, 1000, 2000, 3000, 4000, 5000]
 
 /** Returns the purchase once it is paid; undefined for a renewal, or if the payment stays unconfirmed. */
 const firstPurchase = async (
   transactionId: string,
   email: string | null | undefined,
 ): Promise<CompletedPurchase | undefined> => {
-  for (const ms of ASK_AFTER_MS) {
+  for (const ms of CHECK_WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    const reply = await askState(transactionId).catch(() => undefined)
+    const reply = await fetchCheckoutState(transactionId).catch(() => undefined)
     if (reply?.state !== 'paid') continue
     const { license, kind } = reply
     if (kind !== 'purchase') return undefined
@@ -59,15 +59,15 @@ export const openPaymentLink = async (
   const complete = async ({ data }: CheckoutEvent) => {
     if (isCompleted) return
     isCompleted = true
-    const bought = await firstPurchase(transactionId, data?.customer.email)
-    if (!bought) return
-    keepPurchase({ ...bought, begun: true }, Date.now())
-    goToSuccess(bought)
+    const purchase = await firstPurchase(transactionId, data?.customer.email)
+    if (!purchase) return
+    storePurchase({ ...purchase, begun: true }, Date.now())
+    goToSuccess(purchase)
     checkout.close()
   }
 
   const checkout = await openTransaction(settings, transactionId, (event) => {
     if (event.name === 'checkout.completed') void complete(event)
-    if (event.name === 'checkout.closed') forgetLink()
+    if (event.name === 'checkout.closed') removeLink()
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { asPurchase, forgetPurchase, keepPurchase, keptPurchase, type KeptPurchase } from './purchase.ts'
+import { parsePurchase, forgetPurchase, storePurchase, storedPurchase, type StoredPurchase } from './purchase.ts'
 
 const NOW = Date.UTC(2025, 2, 1, 8)
 const DAY = 24 * 60 * 60 * 1000
-const purchase: KeptPurchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
+const purchase: StoredPurchase = { payoutSubId: 'txn_01h', email: 'ann@example.com', license: 'monthly', begun: true }
 
 /** A store with memory only. */
 const memory = () =>
@@ -15,24 +15,24 @@ const memory = () =>
 describe('an unregistered purchase', () => {
   test('is stored for a day', () => {
     const store = memory()
-    keepPurchase(purchase, NOW, store)
-    expect(keptPurchase(NOW + DAY - 1, store)).toEqual(purchase)
-    expect(keptPurchase(NOW + DAY, store)).toBeUndefined()
+    storePurchase(purchase, NOW, store)
+    expect(storedPurchase(NOW + DAY - 1, store)).toEqual(purchase)
+    expect(storedPurchase(NOW + DAY, store)).toBeUndefined()
     expect(store.read('purchase')).toBeNull()
   })
 
   test('is gone once it is removed', () => {
     const store = memory()
-    keepPurchase(purchase, NOW, store)
+    storePurchase(purchase, NOW, store)
     forgetPurchase(store)
-    expect(keptPurchase(NOW, store)).toBeUndefined()
+    expect(storedPurchase(NOW, store)).toBeUndefined()
   })
 
   test('is replaced by the next one', () => {
     const store = memory()
-    keepPurchase(purchase, NOW, store)
-    keepPurchase({ payoutSubId: 'txn_02', begun: false }, NOW, store)
-    expect(keptPurchase(NOW, store)).toEqual({ payoutSubId: 'txn_02', begun: false })
+    storePurchase(purchase, NOW, store)
+    storePurchase({ payoutSubId: 'txn_02', begun: false }, NOW, store)
+    expect(storedPurchase(NOW, store)).toEqual({ payoutSubId: 'txn_02', begun: false })
   })
 
   test.each(['{', 'null', '7', '{"payoutSubId":"txn_01h"}', '{"payoutSubId":"<script>","at":1740816000000}'])(
@@ -40,24 +40,24 @@ describe('an unregistered purchase', () => {
     (kept) => {
       const store = memory()
       store.write('purchase', kept)
-      expect(keptPurchase(NOW, store)).toBeUndefined()
+      expect(storedPurchase(NOW, store)).toBeUndefined()
     },
   )
 })
 
 describe('a navigation state', () => {
   test('carries a purchase with its known fields', () => {
-    expect(asPurchase({ payoutSubId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
+    expect(parsePurchase({ payoutSubId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
       payoutSubId: 'txn_01h',
       email: 'a@b.co',
       license: 'trial',
     })
-    expect(asPurchase({ payoutSubId: 'txn_01h', email: '', license: 'gold' })).toEqual({ payoutSubId: 'txn_01h' })
-    expect(asPurchase({ payoutSubId: 'sub_01h' })).toEqual({ payoutSubId: 'sub_01h' })
+    expect(parsePurchase({ payoutSubId: 'txn_01h', email: '', license: 'gold' })).toEqual({ payoutSubId: 'txn_01h' })
+    expect(parsePurchase({ payoutSubId: 'sub_01h' })).toEqual({ payoutSubId: 'sub_01h' })
   })
 
   test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_' }, { payoutSubId: 'txn_../..' }])(
     'carries no purchase in %j',
-    (state) => expect(asPurchase(state)).toBeUndefined(),
+    (state) => expect(parsePurchase(state)).toBeUndefined(),
   )
 })

@@ -11,7 +11,7 @@ export type CompletedPurchase = {
 }
 
 /** An unregistered purchase in this browser's storage. */
-export type KeptPurchase = CompletedPurchase & {
+export type StoredPurchase = CompletedPurchase & {
   /** The visitor has started the payment, so it may be on its way. */
   begun: boolean
 }
@@ -26,9 +26,9 @@ const TRANSACTION = /^txn_[A-Za-z0-9_-]{1,80}$/
 export const isTransactionId = (id: unknown): id is string => typeof id === 'string' && TRANSACTION.test(id)
 
 /** Parses a purchase from navigation state or storage; both can be tampered with. */
-export const asPurchase = (given: unknown): CompletedPurchase | undefined => {
-  if (typeof given !== 'object' || given === null) return undefined
-  const { payoutSubId, email, license } = given as Record<string, unknown>
+export const parsePurchase = (value: unknown): CompletedPurchase | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { payoutSubId, email, license } = value as Record<string, unknown>
   if (typeof payoutSubId !== 'string' || !PADDLE_ID.test(payoutSubId)) return undefined
   const known = LICENSES.find((each) => each === license)
   return { payoutSubId, ...(typeof email === 'string' && email !== '' && { email }), ...(known && { license: known }) }
@@ -38,18 +38,22 @@ export const asPurchase = (given: unknown): CompletedPurchase | undefined => {
  * Stores a started purchase, because paying may leave this page: for PayPal's window, a reload, another tab. Replaces
  * the previous one.
  */
-export const keepPurchase = (purchase: KeptPurchase, now: number, store: Store = local): void =>
+export const storePurchase = (purchase: StoredPurchase, now: number, store: Store = local): void =>
   store.write(KEY, JSON.stringify({ ...purchase, at: now }))
 
 export const forgetPurchase = (store: Store = local): void => store.remove(KEY)
 
 /** Returns the stored purchase; undefined if there is none, it is older than a day, or it is unreadable. */
-export const keptPurchase = (now: number, store: Store = local): KeptPurchase | undefined => {
+export const storedPurchase = (now: number, store: Store = local): StoredPurchase | undefined => {
   try {
-    const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<KeptPurchase & { at: number }> | null
-    const purchase = asPurchase(kept)
-    if (isTransactionId(purchase?.payoutSubId) && typeof kept?.at === 'number' && Math.abs(now - kept.at) < DAY_MS) {
-      return { ...purchase, begun: kept.begun === true }
+    const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<StoredPurchase & { at: number }> | null
+    const purchase = parsePurchase(stored)
+    if (
+      isTransactionId(purchase?.payoutSubId) &&
+      typeof stored?.at === 'number' &&
+      Math.abs(now - stored.at) < DAY_MS
+    ) {
+      return { ...purchase, begun: stored.begun === true }
     }
   } catch {
     // The value is unusable and removed below.

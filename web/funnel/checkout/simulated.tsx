@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'
 
-const ask = (body: SimulatedCheckout) =>
+const postAction = (body: SimulatedCheckout) =>
   post<typeof simulatedCheckout>('/checkout/simulated', body, { idempotencyKey: v4() })
 
 const openOnServer = async ({ email, ...opening }: CheckoutRequest): Promise<SimulatedCheckoutOpened> => {
-  const reply = await ask({ action: 'open', ...opening, ...(email !== undefined && { email }) })
+  const reply = await postAction({ action: 'open', ...opening, ...(email !== undefined && { email }) })
   if ('transactionId' in reply) return reply
   throw new Error('The server opened no checkout')
 }
@@ -23,31 +23,31 @@ const dataOf = (opened: SimulatedCheckoutOpened, email: string | undefined): Che
 })
 
 /** Raises the same events, in the same order, as a real checkout. */
-const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent) => void, close: () => void) => {
+const actionsFor = (opened: SimulatedCheckoutOpened, emit: (event: CheckoutEvent) => void, close: () => void) => {
   const { transactionId } = opened
-  const begin = (email: string) => {
-    tell({ name: 'checkout.customer.updated', data: dataOf(opened, email) })
-    tell({ name: 'checkout.payment.initiated', data: dataOf(opened, email) })
+  const startPayment = (email: string) => {
+    emit({ name: 'checkout.customer.updated', data: dataOf(opened, email) })
+    emit({ name: 'checkout.payment.initiated', data: dataOf(opened, email) })
   }
   return {
     pay: async (email: string) => {
-      begin(email)
-      await ask({ action: 'pay', transactionId, email })
-      tell({ name: 'checkout.completed', data: dataOf(opened, email) })
+      startPayment(email)
+      await postAction({ action: 'pay', transactionId, email })
+      emit({ name: 'checkout.completed', data: dataOf(opened, email) })
     },
     decline: async (email: string) => {
-      begin(email)
-      await ask({ action: 'decline', transactionId, email })
-      tell({ name: 'checkout.payment.failed', data: dataOf(opened, email) })
+      startPayment(email)
+      await postAction({ action: 'decline', transactionId, email })
+      emit({ name: 'checkout.payment.failed', data: dataOf(opened, email) })
     },
     payElsewhere: async (email: string) => {
-      begin(email)
+      startPayment(email)
       // Browsers only let a click open a window, so nothing is awaited before.
       window.open(`${paths.success}?txn=${transactionId}`, '_blank', 'noopener')
-      await ask({ action: 'pay', transactionId, email })
+      await postAction({ action: 'pay', transactionId, email })
     },
     close: () => {
-      void ask({ action: 'close', transactionId }).catch(() => undefined)
+      void postAction({ action: 'close', transactionId }).catch(() => undefined)
       close()
     },
   }
@@ -55,15 +55,15 @@ const actionsFor = (opened: SimulatedCheckoutOpened, tell: (event: CheckoutEvent
 
 /** Creates the checkout of TEST MODE. It takes no money and sends webhooks in Paddle's format. */
 export const createSimulatedCheckout = (): CheckoutProvider => {
-  let shown: { root: Root; element: HTMLElement; tell: (event: CheckoutEvent) => void } | undefined
+  let shown: { root: Root; element: HTMLElement; emit: (event: CheckoutEvent) => void } | undefined
 
   const close = () => {
     if (!shown) return
-    const { root, element, tell } = shown
+    const { root, element, emit } = shown
     shown = undefined
     root.unmount()
     element.remove()
-    tell({ name: 'checkout.closed' })
+    emit({ name: 'checkout.closed' })
   }
 
   return {
@@ -71,7 +71,7 @@ export const createSimulatedCheckout = (): CheckoutProvider => {
       const opened = await openOnServer(opening)
       close()
       const element = document.body.appendChild(document.createElement('div'))
-      shown = { root: createRoot(element), element, tell: onEvent }
+      shown = { root: createRoot(element), element, emit: onEvent }
       const actions = actionsFor(opened, onEvent, close)
       shown.root.render(<SimulatedDialog opening={opening} value={opened.value} actions={actions} />)
       onEvent({ name: 'checkout.loaded', data: dataOf(opened, opening.email) })

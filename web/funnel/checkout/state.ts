@@ -4,32 +4,32 @@ import { get } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** Fetches whether a transaction is paid. @throws Refused, Unreachable */
-export const askState = (transactionId: string) => get<typeof checkoutState>(`/checkout/${transactionId}`)
+export const fetchCheckoutState = (transactionId: string) => get<typeof checkoutState>(`/checkout/${transactionId}`)
 
-const EAGER_MS = 1000
-const EAGER_TIMES = 15
-const PATIENT_MS = 5000
+const FAST_INTERVAL_MS = 1000
+const FAST_POLLS = 15
+const SLOW_INTERVAL_MS = 5000
 
 /**
  * Polls until a transaction is paid: every second at first, then every five seconds, and at once when the network or
  * the visitor returns. Without a transaction, does nothing.
  *
- * @returns `asked` is true after the first reply or failure.
+ * @returns `hasReply` is true after the first reply or failure.
  */
 export const useCheckoutState = (transactionId: string | undefined) => {
   const { data, isFetched } = useQuery(
     {
       queryKey: ['checkout-state', transactionId],
-      queryFn: () => askState(transactionId ?? ''),
+      queryFn: () => fetchCheckoutState(transactionId ?? ''),
       enabled: transactionId !== undefined,
       refetchInterval: ({ state }) => {
         if (state.data?.state === 'paid') return false
-        return state.dataUpdateCount + state.errorUpdateCount < EAGER_TIMES ? EAGER_MS : PATIENT_MS
+        return state.dataUpdateCount + state.errorUpdateCount < FAST_POLLS ? FAST_INTERVAL_MS : SLOW_INTERVAL_MS
       },
       refetchOnWindowFocus: ({ state }) => state.data?.state !== 'paid',
       retry: false,
     },
     queryClient,
   )
-  return { isPaid: data?.state === 'paid', license: data?.license, asked: isFetched }
+  return { isPaid: data?.state === 'paid', license: data?.license, hasReply: isFetched }
 }

@@ -8,13 +8,13 @@ import { ConsentForm } from './ConsentForm.tsx'
 const LATER_KEY = 'consent-later'
 
 /** Starts the pixel on the first page for visitors who consented earlier, because ads lead to that page. */
-const useEarlierYes = () =>
+const usePixelOfEarlierConsent = () =>
   useEffect(() => {
     if (consent()?.ads) void import('#web/lib/visitor/pixel.ts').then((pixel) => pixel.followConsent())
   }, [])
 
 /** Publishes the height of the bar as `--notice-height`, so pages end above it at any text size. */
-const useRoomFor = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
+const usePublishedHeight = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return
     const { style } = document.documentElement
@@ -62,8 +62,8 @@ export const ConsentBar = () => {
   const [later, setLater] = useState(() => session.read(LATER_KEY) !== null)
   const bar = useRef<HTMLElement>(null)
   const isShown = chosen === undefined && !later
-  useEarlierYes()
-  useRoomFor(bar, isShown)
+  usePixelOfEarlierConsent()
+  usePublishedHeight(bar, isShown)
   if (!isShown) return null
 
   const postpone = () => {

@@ -5,7 +5,7 @@ import styles from './consent-form.module.css'
 
 type Name = keyof ConsentChoice
 
-const ASKED: { name: Name; label: string; meaning: string }[] = [
+const QUESTIONS: { name: Name; label: string; meaning: string }[] = [
   {
     name: 'answers',
     label: 'You may use my answers about faith',
@@ -57,7 +57,7 @@ const Question = ({
 }
 
 /** Combines the stored choice with the current ticks. Each choice is stored and confirmed at once. */
-const useChoosing = (onChosen: (() => void) | undefined) => {
+const useConsentForm = (onChosen: (() => void) | undefined) => {
   const known = useConsent()
   const [ticked, setTicked] = useState<Partial<ConsentChoice>>({})
   const [saved, setSaved] = useState(false)
@@ -85,7 +85,7 @@ const useChoosing = (onChosen: (() => void) | undefined) => {
  * @param onChosen closes the form; without it, the form stays and confirms the choice.
  */
 export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
-  const { shown, saved, tick, choose } = useChoosing(onChosen)
+  const { shown, saved, tick, choose } = useConsentForm(onChosen)
   return (
     <form
       className={styles.form}
@@ -94,7 +94,7 @@ export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
         choose(shown)
       }}
     >
-      {ASKED.map(({ name, ...question }) => (
+      {QUESTIONS.map(({ name, ...question }) => (
         <Question key={name} {...question} yes={shown[name]} onChange={(yes) => tick(name, yes)} />
       ))}
       <div className={styles.both}>

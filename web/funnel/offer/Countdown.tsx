@@ -2,7 +2,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { minutesAndSeconds } from '#web/funnel/discount/deadline.ts'
 
 /** Returns the text for screen readers, which changes rarely rather than every second. */
-const said = (left: number) => {
+const announcement = (left: number) => {
   if (left > 300) return ''
   return left > 60 ? 'Less than 5 minutes left' : 'Less than a minute left'
 }
@@ -17,7 +17,7 @@ export const Countdown = ({ secondsLeft, className }: { secondsLeft: number; cla
     )}
     <span role="status">
       {secondsLeft > 0 ? (
-        <VisuallyHidden>{said(secondsLeft)}</VisuallyHidden>
+        <VisuallyHidden>{announcement(secondsLeft)}</VisuallyHidden>
       ) : (
         <span className={className}>Offer Expired</span>
       )}

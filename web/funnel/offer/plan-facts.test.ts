@@ -11,16 +11,16 @@ test('the visitor’s choices are listed in their words, in a fixed order', () =
     {
       question: 'hopes',
       label: 'What you hope for',
-      said: ['A steady daily rhythm', 'Something to share with my family'],
+      choices: ['A steady daily rhythm', 'Something to share with my family'],
     },
-    { question: 'time-of-day', label: 'Your quiet moment', said: ['Early in the morning'] },
+    { question: 'time-of-day', label: 'Your quiet moment', choices: ['Early in the morning'] },
   ])
 })
 
 test('a long list of choices is shortened', () => {
   const answers = new Map([['hopes', ['One', 'Two', 'Three', 'Four']]])
   expect(planFacts(answers)).toEqual([
-    { question: 'hopes', label: 'What you hope for', said: ['One', 'Two', 'Three', 'and more'] },
+    { question: 'hopes', label: 'What you hope for', choices: ['One', 'Two', 'Three', 'and more'] },
   ])
 })
 

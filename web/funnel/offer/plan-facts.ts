@@ -1,10 +1,10 @@
 import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
 
 /** A choice of the visitor. `question` is the key of the answered question. */
-export type PlanFact = { question: string; label: string; said: readonly string[] }
+export type PlanFact = { question: string; label: string; choices: readonly string[] }
 
 /** The answers that matter most for a plan. The key of a question never changes its meaning. */
-const TOLD: [question: string, label: string][] = [
+const QUESTIONS: [question: string, label: string][] = [
   ['faith-today', 'Where you are'],
   ['hopes', 'What you hope for'],
   ['loved-parts', 'What draws you in'],
@@ -12,15 +12,15 @@ const TOLD: [question: string, label: string][] = [
   ['minutes-a-day', 'Your measure'],
 ]
 
-const MOST = 3
+const MAX_CHOICES = 3
 const UNDECIDED = /^(?:i[’']m (?:not sure|still)|not sure|i[’']d rather not)/i
 
-const cutShort = (choices: readonly string[]) =>
-  choices.length > MOST ? [...choices.slice(0, MOST), 'and more'] : choices
+const shorten = (choices: readonly string[]) =>
+  choices.length > MAX_CHOICES ? [...choices.slice(0, MAX_CHOICES), 'and more'] : choices
 
 /** Lists the visitor's choices that the plan is based on, without skipped questions. */
 export const planFacts = (answers: QuizProgress['answers']): PlanFact[] =>
-  TOLD.map(([question, label]) => {
+  QUESTIONS.map(([question, label]) => {
     const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))
-    return { question, label, said: cutShort(decided) }
-  }).filter(({ said }) => said.length > 0)
+    return { question, label, choices: shorten(decided) }
+  }).filter(({ choices }) => choices.length > 0)

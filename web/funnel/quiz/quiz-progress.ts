@@ -13,7 +13,7 @@ export type QuizProgress = {
 }
 
 const KEY = 'quiz'
-const nothing: QuizProgress = { version: '', activeQuestionIndex: 0, answers: new Map() }
+const initialProgress: QuizProgress = { version: '', activeQuestionIndex: 0, answers: new Map() }
 
 const isAnswer = (entry: unknown): entry is [string, string[]] =>
   Array.isArray(entry) &&
@@ -24,15 +24,15 @@ const isAnswer = (entry: unknown): entry is [string, string[]] =>
 /** Reads the stored progress; returns the start of the quiz if there is none, or it is invalid. */
 export const readProgress = (store: Store = local): QuizProgress => {
   try {
-    const kept = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
-    const answers = Array.isArray(kept?.answers) ? kept.answers.filter(isAnswer) : []
+    const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
+    const answers = Array.isArray(stored?.answers) ? stored.answers.filter(isAnswer) : []
     return {
-      version: String(kept?.version ?? ''),
-      activeQuestionIndex: Number(kept?.activeQuestionIndex ?? 0),
+      version: String(stored?.version ?? ''),
+      activeQuestionIndex: Number(stored?.activeQuestionIndex ?? 0),
       answers: new Map(answers),
     }
   } catch {
-    return nothing
+    return initialProgress
   }
 }
 
@@ -49,8 +49,8 @@ export const isIndexIn = ({ questions }: QuestionSet, index: unknown): index is 
  */
 export const resumeAt = (set: QuestionSet, { version, activeQuestionIndex, answers }: QuizProgress): number => {
   if (version === set.version && isIndexIn(set, activeQuestionIndex)) return activeQuestionIndex
-  const fresh = set.questions.findIndex(({ key }) => !answers.has(key))
-  return fresh === -1 ? set.questions.length - 1 : fresh
+  const firstUnanswered = set.questions.findIndex(({ key }) => !answers.has(key))
+  return firstUnanswered === -1 ? set.questions.length - 1 : firstUnanswered
 }
 
 /** Returns the visitor's choices that this question still offers. */

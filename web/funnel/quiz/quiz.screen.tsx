@@ -18,7 +18,7 @@ import { useQuiz } from './use-quiz.ts'
 const IDLE_AFTER_MS = 3_000
 
 /** Prefetches the next screens during the questions, so that no visitor waits at the end. */
-const fetchWhatFollows = () =>
+const prefetchNextScreens = () =>
   void Promise.allSettled([import('#web/funnel/shell/layout.tsx'), import('#web/funnel/steps/calculation.screen.tsx')])
 
 const openOffline = async (set: QuestionSet) => {
@@ -48,12 +48,12 @@ const useOffline = (set: QuestionSet) =>
  */
 const Question = memo(QuestionView, (was, is) => was.question === is.question && was.place === is.place)
 
-const Walk = ({ set }: { set: QuestionSet }) => {
+const Questions = ({ set }: { set: QuestionSet }) => {
   const { at, entrance, chosenOf, answer, back } = useQuiz(set)
   const { leaving } = entrance
   const indexes = [at, at + 1, ...(leaving ? [leaving.index] : [])]
   const count = set.questions.length
-  useEffect(fetchWhatFollows, [])
+  useEffect(prefetchNextScreens, [])
   useOffline(set)
   return (
     <>
@@ -91,7 +91,7 @@ const Walk = ({ set }: { set: QuestionSet }) => {
   )
 }
 
-const WithoutQuestions = ({ children }: { children: ReactNode }) => {
+const QuizPlaceholder = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   return (
     <>
@@ -113,9 +113,9 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 export default function Quiz() {
   usePageTitle('Your questions')
   const { data, isFetching, refetch } = useQuery(quizQuery(quizUserId()), queryClient)
-  if (data) return <Walk set={data} />
+  if (data) return <Questions set={data} />
   return (
-    <WithoutQuestions>
+    <QuizPlaceholder>
       {isFetching ? (
         <p className={styles.loading} role="status">
           Preparing your questions…
@@ -123,6 +123,6 @@ export default function Quiz() {
       ) : (
         <Failed onRetry={() => void refetch()} />
       )}
-    </WithoutQuestions>
+    </QuizPlaceholder>
   )
 }

@@ -11,10 +11,10 @@ import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** The state of a history entry of the quiz. */
-type Place = { version: string; at: number }
+type HistoryState = { version: string; at: number }
 
-const placeIn = (set: QuestionSet, state: unknown): number | undefined => {
-  const { version, at } = Object(state) as Partial<Place>
+const indexInState = (set: QuestionSet, state: unknown): number | undefined => {
+  const { version, at } = Object(state) as Partial<HistoryState>
   return version === set.version && isIndexIn(set, at) ? at : undefined
 }
 
@@ -30,31 +30,34 @@ const questionAt = ({ questions }: QuestionSet, at: number): Question => {
  *
  * @param resume the index to start at when the history has no state.
  */
-const usePlace = (set: QuestionSet, resume: number) => {
+const usePosition = (set: QuestionSet, resume: number) => {
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  const here = placeIn(set, state)
+  const indexInHistory = indexInState(set, state)
   // The router changes screens in a low-priority transition, but the next question must appear at once.
-  const [ahead, setAhead] = useState<{ of: string; at: number }>()
+  const [override, setOverride] = useState<{ of: string; at: number }>()
   // The override ends once the router has followed; otherwise Back to that entry would lead forward again.
-  if (ahead && ahead.of !== key) setAhead(undefined)
-  const at = ahead?.of === key ? ahead.at : (here ?? resume)
-  const laid = useRef(false)
+  if (override && override.of !== key) setOverride(undefined)
+  const at = override?.of === key ? override.at : (indexInHistory ?? resume)
+  const hasPushed = useRef(false)
 
-  const lay = (index: number, replace = false) =>
-    void navigate(paths.quiz.questionary, { replace, state: { version: set.version, at: index } satisfies Place })
+  const pushEntry = (index: number, replace = false) =>
+    void navigate(paths.quiz.questionary, {
+      replace,
+      state: { version: set.version, at: index } satisfies HistoryState,
+    })
 
   useEffect(() => {
-    if (here !== undefined || laid.current) return
-    laid.current = true
-    for (let index = 0; index <= resume; index++) lay(index, index === 0)
+    if (indexInHistory !== undefined || hasPushed.current) return
+    hasPushed.current = true
+    for (let index = 0; index <= resume; index++) pushEntry(index, index === 0)
   })
 
   return {
     at,
-    forth: () => {
-      setAhead({ of: key, at: at + 1 })
-      lay(at + 1)
+    next: () => {
+      setOverride({ of: key, at: at + 1 })
+      pushEntry(at + 1)
     },
     back: () => void (at === 0 ? navigate(paths.landing) : navigate(-1)),
     finish: () => void navigate(paths.quiz.calculation),
@@ -63,19 +66,19 @@ const usePlace = (set: QuestionSet, resume: number) => {
 
 /** Returns a function that reads the time spent on the question while the page was visible. */
 const useTimeTaken = (key: string): (() => string) => {
-  const [watch] = useState(() => createStopwatch(() => performance.now()))
+  const [stopwatch] = useState(() => createStopwatch(() => performance.now()))
   useLayoutEffect(() => {
-    const look = () => (document.hidden ? watch.pause() : watch.resume())
-    watch.restart()
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [key, watch])
-  return watch.seconds
+    const onVisibilityChange = () => (document.hidden ? stopwatch.pause() : stopwatch.resume())
+    stopwatch.restart()
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
+  }, [key, stopwatch])
+  return stopwatch.seconds
 }
 
 /** Scrolls each question to its top; browsers would restore the scroll position of an earlier entry. */
-const useTopOfEach = () =>
+const useManualScrollRestoration = () =>
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     return () => {
@@ -87,19 +90,19 @@ const useTopOfEach = () =>
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
   const [resume] = useState(() => resumeAt(set, progress))
-  const { at, forth, back, finish } = usePlace(set, resume)
+  const { at, next, back, finish } = usePosition(set, resume)
   const { hold, ...entrance } = useEntrance(at)
   const question = questionAt(set, at)
   const seconds = useTimeTaken(question.key)
   const answered = useRef<Question>(undefined)
-  useTopOfEach()
+  useManualScrollRestoration()
 
   useEffect(() => writeProgress({ ...progress, version: set.version, activeQuestionIndex: at }), [set, at, progress])
   useLayoutEffect(() => {
     answered.current = undefined
   }, [question])
 
-  const take = (choices: readonly string[]) => {
+  const submit = (choices: readonly string[]) => {
     // A slow phone may deliver a second tap before it shows the next question.
     if (answered.current === question) return
     answered.current = question
@@ -111,13 +114,13 @@ export const useQuiz = (set: QuestionSet) => {
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
     else {
       if (ANSWER_KINDS[question.type] === 'one') hold()
-      forth()
+      next()
     }
   }
 
-  const latest = useRef(take)
+  const latest = useRef(submit)
   useLayoutEffect(() => {
-    latest.current = take
+    latest.current = submit
   })
   const answer = useCallback((choices: readonly string[]) => latest.current(choices), [])
 

@@ -7,7 +7,7 @@ import styles from './layout.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
 /** Prefetches the next steps, so that a network failure doesn't stop the visitor. A failed prefetch is ignored. */
-const fetchSteps = () =>
+const prefetchSteps = () =>
   void Promise.allSettled([
     import('#web/funnel/steps/email.screen.tsx'),
     import('#web/funnel/steps/name.screen.tsx'),
@@ -31,6 +31,6 @@ export const DefaultLayout = () => (
 
 /** The layout of the steps after the quiz. */
 export const StepsLayout = () => {
-  useEffect(fetchSteps, [])
+  useEffect(prefetchSteps, [])
   return <DefaultLayout />
 }

@@ -28,13 +28,13 @@ const isClickId = (name: string): name is ClickIdKind => Object.hasOwn(CLICK_IDS
 
 const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const
 /** The server records longer values as "other". */
-const LONGEST_UTM = 200
+const MAX_UTM_LENGTH = 200
 
 /** Describes the first landing: the creative, the utm fields and which network's click id the link carried, never its value. */
 export const landingSeen = (search: string, creative: string | undefined): Landing => {
   const query = new URLSearchParams(search)
   const utm = UTM_FIELDS.flatMap((field) => {
-    const value = query.get(`utm_${field}`)?.slice(0, LONGEST_UTM)
+    const value = query.get(`utm_${field}`)?.slice(0, MAX_UTM_LENGTH)
     return value ? [[field, value] as const] : []
   })
   const clickId = [...query.keys()].find(isClickId)
@@ -58,7 +58,7 @@ const sentBy = (visitor: string, store: Store): string[] => {
   }
 }
 
-const textOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment.moment : JSON.stringify(moment))
+const keyOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? moment.moment : JSON.stringify(moment))
 
 /**
  * Reports a moment once per visitor, in the background. The server drops duplicates too, so a lost record here costs
@@ -67,7 +67,7 @@ const textOf = (moment: SeenMoment) => (moment.moment === 'landing-seen' ? momen
 export const reportMoment = (moment: SeenMoment, send: typeof enqueue = enqueue, store: Store = local): void => {
   const visitor = quizUserId(store)
   const sent = sentBy(visitor, store)
-  const text = textOf(moment)
+  const text = keyOf(moment)
   if (sent.includes(text)) return
   send('/quiz/moment', { quizUserId: visitor, ...moment })
   store.write(KEY, JSON.stringify({ visitor, moments: [...sent, text] } satisfies Sent))

@@ -2,7 +2,7 @@ import { useRef, useState, type InputHTMLAttributes, type ReactNode, type Synthe
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
-import { whileTyping, type FieldRule } from './rules.ts'
+import { duringTyping, type FieldRule } from './rules.ts'
 import step from './step.module.css'
 import styles from './text-step.module.css'
 
@@ -31,7 +31,7 @@ const useAnswer = (rule: FieldRule, known: string) => {
   const [judged, setJudged] = useState<string>()
   const [attempted, setAttempted] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const complaintOf = attempted ? rule : whileTyping(rule)
+  const complaintOf = attempted ? rule : duringTyping(rule)
   return {
     value,
     complaint: judged === undefined ? undefined : complaintOf(judged),

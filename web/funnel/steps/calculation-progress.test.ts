@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
+import { lineAt, percentAt, quarterOf, remainingMs } from './calculation-progress.ts'
 
 test('a percent is added every 100 ms, up to a hundred', () => {
   expect([0, 99, 100, 199, 200, 9_999, 10_000, 10_001, 86_400_000].map(percentAt)).toEqual([
@@ -8,7 +8,7 @@ test('a percent is added every 100 ms, up to a hundred', () => {
 })
 
 test('the calculation is over two seconds after it reaches 100 percent, independent of rendering', () => {
-  expect([0, 10_000, 11_999, 12_000, 86_400_000].map(untilOver)).toEqual([12_000, 2_000, 1, 0, 0])
+  expect([0, 10_000, 11_999, 12_000, 86_400_000].map(remainingMs)).toEqual([12_000, 2_000, 1, 0, 0])
 })
 
 test('the text changes with each quarter, and announces the plan at the end', () => {

@@ -6,7 +6,7 @@ const LINGER_MS = 2000
 export const percentAt = (elapsedMs: number): number => Math.min(Math.floor(elapsedMs / PERCENT_MS), 100)
 
 /** Returns the milliseconds until two seconds after 100 percent; never negative. */
-export const untilOver = (elapsedMs: number): number => Math.max(DONE_MS + LINGER_MS - elapsedMs, 0)
+export const remainingMs = (elapsedMs: number): number => Math.max(DONE_MS + LINGER_MS - elapsedMs, 0)
 
 /** One text per quarter. */
 const LINES = [

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
-import { lineAt, percentAt, quarterOf, untilOver } from './calculation-progress.ts'
+import { lineAt, percentAt, quarterOf, remainingMs } from './calculation-progress.ts'
 import { fetchPlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import styles from './calculation.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
@@ -26,7 +26,7 @@ const useCalculation = (onOver: () => void) => {
 
   useEffect(() => {
     if (!over) return
-    const timer = setTimeout(onOver, untilOver(performance.now() - startedAt))
+    const timer = setTimeout(onOver, remainingMs(performance.now() - startedAt))
     return () => clearTimeout(timer)
   }, [over, startedAt, onOver])
 

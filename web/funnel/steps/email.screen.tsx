@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
-import { emailComplaint, LONGEST } from './rules.ts'
+import { emailError, MAX_LENGTH } from './rules.ts'
 import { TextStep } from './TextStep.tsx'
 
 const FIELD = {
@@ -14,7 +14,7 @@ const FIELD = {
   autoCorrect: 'off',
   spellCheck: false,
   enterKeyHint: 'next',
-  maxLength: LONGEST.email,
+  maxLength: MAX_LENGTH.email,
 } as const
 
 const Note = () => (
@@ -40,7 +40,7 @@ export default function EmailStep() {
       text="Your plan is kept under it, ready for you on any device."
       label="Your e-mail"
       note={<Note />}
-      rule={emailComplaint}
+      rule={emailError}
       known={remembered().email}
       field={FIELD}
       onDone={goOn}

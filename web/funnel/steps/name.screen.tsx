@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { remember, remembered, visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
-import { LONGEST, nameComplaint } from './rules.ts'
+import { MAX_LENGTH, nameError } from './rules.ts'
 import { TextStep } from './TextStep.tsx'
 
 const FIELD = {
@@ -14,7 +14,7 @@ const FIELD = {
   autoCorrect: 'off',
   spellCheck: false,
   enterKeyHint: 'done',
-  maxLength: LONGEST.name,
+  maxLength: MAX_LENGTH.name,
 } as const
 
 export default function NameStep() {
@@ -30,7 +30,7 @@ export default function NameStep() {
       text="So that your plan can speak to you."
       label="Your first name"
       note="Plain letters and digits, without spaces. Stored encrypted, like your e-mail."
-      rule={nameComplaint}
+      rule={nameError}
       known={remembered().name}
       field={FIELD}
       onDone={goOn}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Email, FirstName } from '#api/contracts/funnel.ts'
-import { EMAIL_INVALID, emailComplaint, nameComplaint, whileTyping } from './rules.ts'
+import { EMAIL_INVALID, emailError, nameError, duringTyping } from './rules.ts'
 
 const EMPTY = "This field shouldn't be empty"
 const SPECIAL = 'Special characters are not allowed'
@@ -49,20 +49,20 @@ const names: [value: string, complaint: string | undefined][] = [
 ]
 
 /** Returns the first error message of the server. */
-const told = (schema: typeof Email | typeof FirstName, value: string) =>
+const serverError = (schema: typeof Email | typeof FirstName, value: string) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 describe('the e-mail step', () => {
-  test.each(emails)('answers %j with: %s', (value, complaint) => expect(emailComplaint(value)).toBe(complaint))
+  test.each(emails)('answers %j with: %s', (value, complaint) => expect(emailError(value)).toBe(complaint))
   test.each(emails)('agrees with the server about %j', (value) =>
-    expect(emailComplaint(value)).toBe(told(Email, value)),
+    expect(emailError(value)).toBe(serverError(Email, value)),
   )
 })
 
 describe('the name step', () => {
-  test.each(names)('answers %j with: %s', (value, complaint) => expect(nameComplaint(value)).toBe(complaint))
+  test.each(names)('answers %j with: %s', (value, complaint) => expect(nameError(value)).toBe(complaint))
   test.each(names)('agrees with the server about %j', (value) =>
-    expect(nameComplaint(value)).toBe(told(FirstName, value)),
+    expect(nameError(value)).toBe(serverError(FirstName, value)),
   )
 })
 
@@ -70,14 +70,14 @@ test('the steps and the server agree about random input', () => {
   const nearly = fc.string({ unit: fc.constantFrom(...'aZ7é+ @@..__-\n'), maxLength: 12 })
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string({ unit: 'binary' })), (value) => {
-      expect(emailComplaint(value)).toBe(told(Email, value))
-      expect(nameComplaint(value)).toBe(told(FirstName, value))
+      expect(emailError(value)).toBe(serverError(Email, value))
+      expect(nameError(value)).toBe(serverError(FirstName, value))
     }),
   )
 })
 
 describe('during typing', () => {
-  const live = whileTyping(emailComplaint)
+  const live = duringTyping(emailError)
   test('an incomplete address is not an error', () => expect(live('ann@exam')).toBeUndefined())
   test('an emptied field is an error', () => expect(live('')).toBe(EMPTY))
   test('an invalid character is an error', () => expect(live('änn@example.com')).toBe(SPECIAL))

@@ -11,25 +11,25 @@ const SPECIAL_CHARACTERS = 'Special characters are not allowed'
 export const EMAIL_INVALID = 'Please enter a valid email'
 
 /** The maximum lengths on the server; the fields accept no more characters. */
-export const LONGEST = { email: 254, name: 64 } as const
+export const MAX_LENGTH = { email: 254, name: 64 } as const
 
 const PLAIN = /^[A-Za-z0-9@._-]*$/
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the message of the first rule that fails. */
-const firstOf =
+const createRule =
   (longest: number, ...rules: [holds: RegExp, complaint: string][]): FieldRule =>
   (value) => {
     if (value === '') return FIELD_EMPTY
     if (value.length > longest) return `Please use at most ${longest} characters`
-    return rules.find(([holds]) => !holds.test(value))?.[1]
+    return rules.find(([pattern]) => !pattern.test(value))?.[1]
   }
 
-export const emailComplaint = firstOf(LONGEST.email, [SIMPLE_EMAIL, EMAIL_INVALID], [PLAIN, SPECIAL_CHARACTERS])
-export const nameComplaint = firstOf(LONGEST.name, [PLAIN, SPECIAL_CHARACTERS])
+export const emailError = createRule(MAX_LENGTH.email, [SIMPLE_EMAIL, EMAIL_INVALID], [PLAIN, SPECIAL_CHARACTERS])
+export const nameError = createRule(MAX_LENGTH.name, [PLAIN, SPECIAL_CHARACTERS])
 
 /** Returns the errors to show during typing: an address that is only incomplete isn't one. */
-export const whileTyping =
+export const duringTyping =
   (rule: FieldRule): FieldRule =>
   (value) => {
     const complaint = rule(value)

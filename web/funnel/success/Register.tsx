@@ -18,7 +18,7 @@ const Tick = () => (
  * Shows the state of the payment. Registration doesn't wait for it: the plan opens automatically once it is confirmed.
  */
 const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
-  const { isPaid, license = purchase.license, asked } = useCheckoutState(purchase.payoutSubId)
+  const { isPaid, license = purchase.license, hasReply } = useCheckoutState(purchase.payoutSubId)
   const name = plans.find((plan) => plan.license === license)?.name
   return (
     <div className={styles.payment} role="status">
@@ -28,7 +28,7 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
           <span>Your payment is confirmed{name && <span className={styles.plan}>{name}</span>}</span>
         </p>
       )}
-      {asked && !isPaid && (
+      {hasReply && !isPaid && (
         <p>{CONFIRMING} You need not wait for it: create your account now, and your plan opens by itself.</p>
       )}
     </div>

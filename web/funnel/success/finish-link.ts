@@ -6,16 +6,16 @@ import { post, Unreachable } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { session } from '#web/lib/page/storage.ts'
 
-const TRIES = 3
+const MAX_RETRIES = 3
 
 /** The link works once, so this tab reuses one Idempotency-Key across lost replies and reloads. */
-const operationOf = (token: string): string => {
+const idempotencyKeyOf = (token: string): string => {
   const name = `finish.${token.slice(-16)}`
   const known = session.read(name)
   if (known !== null) return known
-  const made = v4()
-  session.write(name, made)
-  return made
+  const created = v4()
+  session.write(name, created)
+  return created
 }
 
 /** Exchanges the one-time link of a mail for its purchase. Without a link, sends no request. */
@@ -24,14 +24,14 @@ export const useFinishLink = (token: string | undefined) =>
     {
       queryKey: ['finish', token],
       queryFn: () => {
-        const asked = { token: token ?? '' }
+        const body = { token: token ?? '' }
         return logFailure(
-          post<typeof finish>('/account/auth/finish', asked, { idempotencyKey: operationOf(asked.token) }),
+          post<typeof finish>('/account/auth/finish', body, { idempotencyKey: idempotencyKeyOf(body.token) }),
         )
       },
       enabled: token !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
-      retry: (failures, error) => error instanceof Unreachable && failures < TRIES,
+      retry: (failures, error) => error instanceof Unreachable && failures < MAX_RETRIES,
     },
     queryClient,
   )

@@ -31,11 +31,11 @@ const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
       What you told us
     </h2>
     <dl className={styles.facts}>
-      {facts.map(({ label, said }) => (
+      {facts.map(({ label, choices }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <DotList items={said} />
+            <DotList items={choices} />
           </dd>
         </div>
       ))}

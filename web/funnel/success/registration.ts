@@ -6,11 +6,11 @@ const FAILED = 'An error occurred while creating your account. Please try again 
 const NO_ANSWER = 'No answer came from the server. Please check your connection.'
 
 /** The values of the form; the e-mail may be known already. */
-export type Filled = { firstName: string; lastName: string; email: string; password: string }
+export type RegistrationValues = { firstName: string; lastName: string; email: string; password: string }
 
 /** Creates the body of the registration request. */
 export const registrationOf = (
-  { firstName, lastName, email, password }: Filled,
+  { firstName, lastName, email, password }: RegistrationValues,
   { payoutSubId, license }: { payoutSubId: string; license?: string | undefined },
   timeZone: string,
 ): Registration => ({

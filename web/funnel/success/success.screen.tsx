@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { AskForLink } from '#web/cabinet/account/AskForLink.tsx'
 import page from '#web/cabinet/account/account-form.module.css'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { Contact } from './Contact.tsx'
 import { useFinishLink } from './finish-link.ts'
-import { FoundOut } from './FoundOut.tsx'
+import { AwaitPayment } from './AwaitPayment.tsx'
 import { Register } from './Register.tsx'
 import { useSource } from './use-source.ts'
 
@@ -21,7 +21,7 @@ const Elsewhere = () => (
 )
 
 /** Helps a buyer whose purchase is unknown here: their mail has a link, and this page requests another one. */
-const Nothing = () => (
+const UnknownPurchase = () => (
   <>
     <h1 className={page.title}>Let us find your purchase</h1>
     <p className={page.lead}>
@@ -33,7 +33,7 @@ const Nothing = () => (
   </>
 )
 
-const UselessLink = ({ why }: { why: string }) => (
+const InvalidLink = ({ why }: { why: string }) => (
   <>
     <h1 className={page.title}>This link does not open</h1>
     <p className={page.lead} role="alert">
@@ -47,13 +47,13 @@ const UselessLink = ({ why }: { why: string }) => (
 /**
  * Exchanges the link for its purchase. The navigation state carries the purchase from then on, even through a reload.
  */
-const ByLink = ({ token }: { token: string }) => {
+const ExchangeLink = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { data, error } = useFinishLink(token)
   useEffect(() => {
     if (data) void navigate(paths.success, { replace: true, state: data })
   }, [data, navigate])
-  if (error) return <UselessLink why={troubleOf(error)} />
+  if (error) return <InvalidLink why={errorText(error)} />
   return (
     <p className={page.lead} role="status">
       Opening your purchase…
@@ -64,9 +64,9 @@ const ByLink = ({ token }: { token: string }) => {
 const View = () => {
   const source = useSource()
   if (source.by === 'navigation') return <Register key={source.purchase.payoutSubId} purchase={source.purchase} />
-  if (source.by === 'link') return <ByLink key={source.token} token={source.token} />
-  if (source.by === 'nothing') return <Nothing />
-  return <FoundOut key={source.purchase.payoutSubId} purchase={source.purchase} />
+  if (source.by === 'link') return <ExchangeLink key={source.token} token={source.token} />
+  if (source.by === 'nothing') return <UnknownPurchase />
+  return <AwaitPayment key={source.purchase.payoutSubId} purchase={source.purchase} />
 }
 
 /** The screen on which a buyer creates an account. */

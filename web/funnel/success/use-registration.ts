@@ -8,26 +8,26 @@ import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { forgetPurchase, type CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
-import { type Failure, failureOf, type Filled, registrationOf } from './registration.ts'
+import { type Failure, failureOf, type RegistrationValues, registrationOf } from './registration.ts'
 
 /** Creates the account and opens the cabinet. */
 export const useRegistration = (purchase: CompletedPurchase) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const attempt = useRef({ said: '', key: '' })
+  const attempt = useRef({ body: '', key: '' })
 
   /** Reuses the Idempotency-Key for the same values: if only the reply was lost, the account exists already. */
   const keyFor = (registration: Registration) => {
-    const said = JSON.stringify(registration)
-    if (attempt.current.said !== said) attempt.current = { said, key: v4() }
+    const body = JSON.stringify(registration)
+    if (attempt.current.body !== body) attempt.current = { body, key: v4() }
     return attempt.current.key
   }
 
-  const submit = async (filled: Filled) => {
+  const submit = async (values: RegistrationValues) => {
     setBusy(true)
     setFailure(undefined)
-    const registration = registrationOf(filled, purchase, timeZone())
+    const registration = registrationOf(values, purchase, timeZone())
     try {
       const options = { idempotencyKey: keyFor(registration) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))

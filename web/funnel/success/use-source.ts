@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
-  asPurchase,
+  parsePurchase,
   isTransactionId,
-  type KeptPurchase,
-  keptPurchase,
+  type StoredPurchase,
+  storedPurchase,
   type CompletedPurchase,
 } from '#web/funnel/checkout/purchase.ts'
 
@@ -21,22 +21,22 @@ export type Source =
 type Location = { state: unknown; search: string; hash: string }
 
 /** Completes the purchase in the address from the stored one, if both are the same. */
-const named = (transactionId: string, kept: KeptPurchase | undefined): CompletedPurchase =>
-  (kept?.payoutSubId === transactionId ? asPurchase(kept) : undefined) ?? { payoutSubId: transactionId }
+const completed = (transactionId: string, stored: StoredPurchase | undefined): CompletedPurchase =>
+  (stored?.payoutSubId === transactionId ? parsePurchase(stored) : undefined) ?? { payoutSubId: transactionId }
 
-export const sourceOf = ({ state, search, hash }: Location, kept: KeptPurchase | undefined): Source => {
-  const carried = asPurchase(state)
-  if (carried) return { by: 'navigation', purchase: carried }
+export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurchase | undefined): Source => {
+  const fromNavigation = parsePurchase(state)
+  if (fromNavigation) return { by: 'navigation', purchase: fromNavigation }
   if (hash.length > 1) return { by: 'link', token: hash.slice(1) }
   const transactionId = new URLSearchParams(search).get('txn')
-  if (isTransactionId(transactionId)) return { by: 'address', purchase: named(transactionId, kept) }
-  const purchase = asPurchase(kept)
+  if (isTransactionId(transactionId)) return { by: 'address', purchase: completed(transactionId, stored) }
+  const purchase = parsePurchase(stored)
   return purchase ? { by: 'keeping', purchase } : { by: 'nothing' }
 }
 
 /** Returns the source of this visit. The stored purchase is read once, because registration removes it. */
 export const useSource = (): Source => {
   const location = useLocation()
-  const [kept] = useState(() => keptPurchase(Date.now()))
-  return sourceOf(location, kept)
+  const [stored] = useState(() => storedPurchase(Date.now()))
+  return sourceOf(location, stored)
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Task } from '#api/contracts/course.ts'
 import { ChoiceRow } from '#web/funnel/quiz/questions/ChoiceRow.tsx'
-import { toggled } from '#web/cabinet/day/saving/draft.ts'
+import { toggleOption } from '#web/cabinet/day/saving/draft.ts'
 import styles from './quiz-block.module.css'
 import { withName } from './with-name.ts'
 
@@ -32,7 +32,8 @@ const Choices = ({
 }: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
   const id = useId()
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
-  const choose = (option: string) => onAnswer(task.type === 'radio' ? option : toggled(task.options, chosen, option))
+  const choose = (option: string) =>
+    onAnswer(task.type === 'radio' ? option : toggleOption(task.options, chosen, option))
   return (
     <fieldset className={styles.task} aria-describedby={describedBy(id, complaint)}>
       <legend className={styles.title}>{withName(task.title, userName)}</legend>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DayCourse } from '#api/contracts/course.ts'
-import { answersOf, isWritten, opening, toggled } from './draft.ts'
+import { answersOf, hasUnsavedWork, initialDraft, toggleOption } from './draft.ts'
 
 const task = { title: 'A task', description: 'Do it.' }
 const course: DayCourse = {
@@ -39,29 +39,34 @@ describe('answers', () => {
 
   test('of a checkbox are toggled one at a time', () => {
     const options = ['Bread', 'Water', 'Fear']
-    expect(toggled(options, ['Fear'], 'Bread')).toEqual(['Bread', 'Fear'])
-    expect(toggled(options, ['Bread', 'Fear'], 'Bread')).toEqual(['Fear'])
+    expect(toggleOption(options, ['Fear'], 'Bread')).toEqual(['Bread', 'Fear'])
+    expect(toggleOption(options, ['Bread', 'Fear'], 'Bread')).toEqual(['Fear'])
   })
 })
 
 describe('a day opens', () => {
-  test('with the saved answers', () => expect(opening(course, saved, undefined)).toEqual(saved))
+  test('with the saved answers', () => expect(initialDraft(course, saved, undefined)).toEqual(saved))
 
   test('with the draft instead of the saved answers, even if the draft has emptied an answer', () => {
     const draft = { progress: 20, answers: { 'd03-when': 'Today' }, rating: null, timeSpent: 310 }
-    expect(opening(course, saved, draft)).toEqual({ progress: 100, answers: draft.answers, rating: 4, timeSpent: 310 })
+    expect(initialDraft(course, saved, draft)).toEqual({
+      progress: 100,
+      answers: draft.answers,
+      rating: 4,
+      timeSpent: 310,
+    })
   })
 })
 
 describe('a draft', () => {
   test('does not exist for a subscriber who only read', () => {
-    expect(isWritten(course, { ...nothing, progress: 80, timeSpent: 90 }, nothing)).toBe(false)
-    expect(isWritten(course, { ...saved, timeSpent: 400 }, saved)).toBe(false)
+    expect(hasUnsavedWork(course, { ...nothing, progress: 80, timeSpent: 90 }, nothing)).toBe(false)
+    expect(hasUnsavedWork(course, { ...saved, timeSpent: 400 }, saved)).toBe(false)
   })
 
   test('exists after a change of an answer or the rating', () => {
-    expect(isWritten(course, { ...nothing, answers: { 'd03-when': 'Today' } }, nothing)).toBe(true)
-    expect(isWritten(course, { ...saved, answers: {} }, saved)).toBe(true)
-    expect(isWritten(course, { ...nothing, rating: 5 }, nothing)).toBe(true)
+    expect(hasUnsavedWork(course, { ...nothing, answers: { 'd03-when': 'Today' } }, nothing)).toBe(true)
+    expect(hasUnsavedWork(course, { ...saved, answers: {} }, saved)).toBe(true)
+    expect(hasUnsavedWork(course, { ...nothing, rating: 5 }, nothing)).toBe(true)
   })
 })

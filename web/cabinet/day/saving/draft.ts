@@ -10,7 +10,7 @@ export const tasksOf = ({ blocks }: DayCourse): Task[] =>
   blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
 /** Returns the answer as the task accepts it; options that are no longer offered are omitted. */
-const fitting = (task: Task, answer: Answer | undefined): Answer | undefined => {
+const acceptedAnswer = (task: Task, answer: Answer | undefined): Answer | undefined => {
   if (task.type === 'checkbox') {
     const chosen = Array.isArray(answer) ? task.options.filter((option) => answer.includes(option)) : []
     return chosen.length > 0 ? chosen : undefined
@@ -23,13 +23,13 @@ const fitting = (task: Task, answer: Answer | undefined): Answer | undefined => 
 export const answersOf = (course: DayCourse, answers: Answers): Answers =>
   Object.fromEntries(
     tasksOf(course).flatMap((task): [string, Answer][] => {
-      const answer = fitting(task, answers[task.id])
+      const answer = acceptedAnswer(task, answers[task.id])
       return answer === undefined ? [] : [[task.id, answer]]
     }),
   )
 
 /** Toggles an option of a checkbox. The chosen options stay in the order in which they are offered. */
-export const toggled = (options: readonly string[], chosen: readonly string[], option: string): string[] =>
+export const toggleOption = (options: readonly string[], chosen: readonly string[], option: string): string[] =>
   options.filter((other) => chosen.includes(other) !== (other === option))
 
 /**
@@ -37,7 +37,7 @@ export const toggled = (options: readonly string[], chosen: readonly string[], o
  *
  * @param draft of this browser; undefined without one.
  */
-export const opening = (course: DayCourse, saved: SavedDay, draft: Draft | undefined): Draft => ({
+export const initialDraft = (course: DayCourse, saved: SavedDay, draft: Draft | undefined): Draft => ({
   answers: answersOf(course, draft ? draft.answers : saved.answers),
   rating: draft?.rating ?? saved.rating,
   progress: Math.max(saved.progress, draft?.progress ?? 0),
@@ -45,6 +45,6 @@ export const opening = (course: DayCourse, saved: SavedDay, draft: Draft | undef
 })
 
 /** Returns whether the draft has unsaved answers or a rating. Reading progress alone doesn't count. */
-export const isWritten = (course: DayCourse, draft: Draft, saved: SavedDay): boolean =>
+export const hasUnsavedWork = (course: DayCourse, draft: Draft, saved: SavedDay): boolean =>
   draft.rating !== saved.rating ||
   JSON.stringify(answersOf(course, draft.answers)) !== JSON.stringify(answersOf(course, saved.answers))

@@ -4,7 +4,7 @@ import type { DayCourse } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import { asSavedDay, draftName } from '#web/cabinet/saves/day-saves.ts'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { type Draft, isWritten, opening } from './draft.ts'
+import { type Draft, hasUnsavedWork, initialDraft } from './draft.ts'
 import { useTimeSpent } from '#web/cabinet/day/use-time-spent.ts'
 
 const PAUSE_MS = 200
@@ -12,15 +12,15 @@ const PAUSE_MS = 200
 export type DraftOf = { course: DayCourse; courseVersion: string; day: number; saved: SavedDay }
 
 /** Returns the initial content of the day. A save that waits to be sent counts as saved. */
-const openingOf = ({ course, courseVersion, day, saved }: DraftOf) => {
+const initialContent = ({ course, courseVersion, day, saved }: DraftOf) => {
   const waiting = mySaves().waitingOf(courseVersion, day)
   const base = waiting ? asSavedDay(waiting) : saved
   const draft = cabinetStorage.read<Draft>(draftName({ courseVersion, day }))
-  return { base, draft: opening(course, base, draft), restored: draft !== undefined }
+  return { base, draft: initialDraft(course, base, draft), restored: draft !== undefined }
 }
 
 /** Runs the work when the page is left or hidden, and when the screen unmounts. */
-const useAtTheEnd = (work: () => void) => {
+const useOnLeave = (work: () => void) => {
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
@@ -38,50 +38,50 @@ const useAtTheEnd = (work: () => void) => {
 }
 
 /** Stores unsaved work in the browser, so a reload, a crash or an error loses nothing. */
-export const useDraft = (of: DraftOf) => {
-  const [opened] = useState(() => openingOf(of))
-  const [answers, setAnswers] = useState(opened.draft.answers)
-  const [rating, setRating] = useState(opened.draft.rating)
-  const reached = useRef(opened.draft.progress)
-  const reach = useCallback((percent: number) => {
-    reached.current = percent
+export const useDraft = (props: DraftOf) => {
+  const [initial] = useState(() => initialContent(props))
+  const [answers, setAnswers] = useState(initial.draft.answers)
+  const [rating, setRating] = useState(initial.draft.rating)
+  const progress = useRef(initial.draft.progress)
+  const setProgress = useCallback((percent: number) => {
+    progress.current = percent
   }, [])
-  const seconds = useTimeSpent(opened.draft.timeSpent)
-  const handedOver = useRef(false)
+  const readSeconds = useTimeSpent(initial.draft.timeSpent)
+  const isSuspended = useRef(false)
 
-  const now = useCallback(
-    (): Draft => ({ answers, rating, progress: reached.current, timeSpent: seconds() }),
-    [answers, rating, seconds],
+  const currentDraft = useCallback(
+    (): Draft => ({ answers, rating, progress: progress.current, timeSpent: readSeconds() }),
+    [answers, rating, readSeconds],
   )
-  const { course, courseVersion, day } = of
-  const keep = useCallback(() => {
-    if (handedOver.current) return
+  const { course, courseVersion, day } = props
+  const storeDraft = useCallback(() => {
+    if (isSuspended.current) return
     const name = draftName({ courseVersion, day })
-    if (isWritten(course, now(), opened.base)) cabinetStorage.write(name, now())
+    if (hasUnsavedWork(course, currentDraft(), initial.base)) cabinetStorage.write(name, currentDraft())
     else cabinetStorage.remove(name)
-  }, [course, courseVersion, day, now, opened])
+  }, [course, courseVersion, day, currentDraft, initial])
 
   useEffect(() => {
-    const timer = setTimeout(keep, PAUSE_MS)
+    const timer = setTimeout(storeDraft, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [keep])
-  useAtTheEnd(keep)
+  }, [storeDraft])
+  useOnLeave(storeDraft)
 
   return {
     answers,
     rating,
     /** The percentage read before the day was opened. */
-    progressBefore: opened.draft.progress,
-    reach,
-    seconds,
+    progressBefore: initial.draft.progress,
+    reach: setProgress,
+    seconds: readSeconds,
     /** An earlier, unsaved draft was restored. */
-    restored: opened.restored,
-    now,
+    restored: initial.restored,
+    now: currentDraft,
     answer: (taskId: string, answer: string | string[]) => setAnswers((before) => ({ ...before, [taskId]: answer })),
     rate: setRating,
     /** Suspends the draft while a save holds its content; `false` resumes it. */
-    handOver: (given: boolean) => {
-      handedOver.current = given
+    suspend: (isSuspendedNow: boolean) => {
+      isSuspended.current = isSuspendedNow
     },
   }
 }

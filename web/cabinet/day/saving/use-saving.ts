@@ -6,16 +6,16 @@ import type { Refusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { session } from '#web/cabinet/data/session.ts'
-import { troubleOf } from '#web/cabinet/data/error-text.ts'
+import { errorText } from '#web/cabinet/data/error-text.ts'
 
 export type SaveError = {
   message: string
   /** Error messages by task id. */
-  complaints: Readonly<Record<string, string>>
+  messages: Readonly<Record<string, string>>
 }
 
 /** Issues about answers have the path `answers.<task id>`. */
-const complaintsIn = ({ body }: Refusal): Record<string, string> => {
+const errorsByTask = ({ body }: Refusal): Record<string, string> => {
   const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
   return Object.fromEntries(
     issues.flatMap(({ path, message }) =>
@@ -27,29 +27,29 @@ const complaintsIn = ({ body }: Refusal): Record<string, string> => {
 /**
  * Saves a day and returns to the journey. Without a network, the save waits and is sent later.
  *
- * @param handOver suspends the draft while the save holds its content.
+ * @param suspendDraft suspends the draft while the save holds its content.
  */
-export const useSaving = (handOver: (given: boolean) => void) => {
+export const useSaving = (suspendDraft: (isSuspended: boolean) => void) => {
   const navigate = useNavigate()
   const [saving, setSaving] = useState(false)
-  const [trouble, setTrouble] = useState<SaveError>()
+  const [error, setError] = useState<SaveError>()
 
   const save = async (body: SaveAnswers) => {
     setSaving(true)
-    setTrouble(undefined)
-    handOver(true)
+    setError(undefined)
+    suspendDraft(true)
     const result = await mySaves().save(body)
     if (result === 'signed-out') {
       session.end()
       return await navigate(paths.account.login, { replace: true })
     }
     if (typeof result === 'object' && 'refused' in result) {
-      handOver(false)
+      suspendDraft(false)
       setSaving(false)
-      return setTrouble({ message: troubleOf(result.refused), complaints: complaintsIn(result.refused) })
+      return setError({ message: errorText(result.refused), messages: errorsByTask(result.refused) })
     }
     // Another tab has sent this save, so its result is unknown here.
     await navigate(paths.account.cabinet, result === 'gone' ? {} : { state: { saved: body.day } })
   }
-  return { saving, trouble, save }
+  return { saving, error, save }
 }

@@ -28,11 +28,11 @@ export const PlanReady = () => {
       )}
       {!plan?.personal && facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ label, said }) => (
+          {facts.map(({ label, choices }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <DotList items={said} />
+                <DotList items={choices} />
               </dd>
             </div>
           ))}

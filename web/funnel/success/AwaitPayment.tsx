@@ -10,29 +10,29 @@ import { Register } from './Register.tsx'
 import styles from './success.module.css'
 
 /** A longer wait is unusual, so the page offers an alternative. */
-const UNUSUAL_MS = 15_000
+const SLOW_MS = 15_000
 
-const useUnusuallyLong = () => {
-  const [unusual, setUnusual] = useState(false)
+const useIsSlow = () => {
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setUnusual(true), UNUSUAL_MS)
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
-  return unusual
+  return isSlow
 }
 
 const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
-  const unusual = useUnusuallyLong()
+  const isSlow = useIsSlow()
   return (
     <div className={styles.waiting}>
       <Lamp className={styles.lamp} />
       <h1 className={page.title}>We are still confirming your payment</h1>
       <p className={page.lead} role="status">
-        {unusual
+        {isSlow
           ? 'It takes longer than usual. You can create your account now: your plan opens by itself as soon as the payment is confirmed. Please do not pay again.'
           : 'This usually takes a few seconds. The page opens by itself.'}
       </p>
-      {unusual && (
+      {isSlow && (
         <div className={styles.ways}>
           <Button onClick={onGoOn}>Create my account</Button>
           <p className={page.elsewhere}>
@@ -45,10 +45,10 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
 }
 
 /** Waits until a purchase is paid, or until the wait takes too long, and then registers it. */
-export const FoundOut = ({ purchase }: { purchase: CompletedPurchase }) => {
-  const { isPaid, license, asked } = useCheckoutState(purchase.payoutSubId)
-  const [goesOn, setGoesOn] = useState(false)
-  if (isPaid || goesOn) return <Register purchase={license ? { ...purchase, license } : purchase} />
+export const AwaitPayment = ({ purchase }: { purchase: CompletedPurchase }) => {
+  const { isPaid, license, hasReply } = useCheckoutState(purchase.payoutSubId)
+  const [isSkipped, setIsSkipped] = useState(false)
+  if (isPaid || isSkipped) return <Register purchase={license ? { ...purchase, license } : purchase} />
   // The first reply takes a moment; a title that appears and disappears would only startle.
-  return asked ? <Waiting onGoOn={() => setGoesOn(true)} /> : null
+  return hasReply ? <Waiting onGoOn={() => setIsSkipped(true)} /> : null
 }
