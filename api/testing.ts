@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type Koa from 'koa'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -13,11 +14,11 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
-import { createBus } from '#events/bus/bus.ts'
+import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
-import { createApiContext } from './context.ts'
+import { type ApiContext, createApiContext } from './context.ts'
 import { type QuestionCatalog, questionCatalog } from './content/questions/catalog.ts'
-import { serve } from './http/server/serve.ts'
+import { type Listening, serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
@@ -147,7 +148,26 @@ export type ApiOptions = {
   questions?: QuestionCatalog
 }
 
-export type TestApi = Awaited<ReturnType<typeof createTestApi>>
+export type TestApi = {
+  url: string
+  port: number
+  app: Koa
+  context: ApiContext
+  pool: Pool
+  bus: Bus
+  store: EventStore
+  databaseUrl: string
+  /** Stops listening. */
+  stop: Listening['stop']
+  /** Returns all log lines so far. */
+  logged: () => string
+  /** Sets how many seconds the clock of this API is ahead. */
+  setClockAhead: (seconds: number) => void
+  get: (path: string, more?: ApiRequest) => Promise<ApiReply>
+  /** Posts JSON to a path under `/api/v1`. */
+  post: (path: string, body: unknown, more?: ApiRequest) => Promise<ApiReply>
+  close: () => Promise<void>
+}
 
 /** Starts the API in this process as in production: HTTP on a free port, a real database, the real log. */
 export const createTestApi = async ({
@@ -156,7 +176,7 @@ export const createTestApi = async ({
   pages,
   natsUrl,
   questions = questionCatalog,
-}: ApiOptions = {}) => {
+}: ApiOptions = {}): Promise<TestApi> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
@@ -181,14 +201,12 @@ export const createTestApi = async ({
     bus,
     store: context.store,
     databaseUrl: database?.url ?? databaseUrl ?? '',
-    /** Returns all log lines so far. */
     logged: () => lines.join(''),
-    /** Sets how many seconds the clock of this API is ahead. */
-    setClockAhead: (seconds: number) => {
+    setClockAhead: (seconds) => {
       ahead = seconds * 1_000
     },
-    get: (path: string, more?: ApiRequest) => sendRequest(`${url}${path}`, more),
-    post: (path: string, body: unknown, more?: ApiRequest) => sendRequest(`${url}/api/v1${path}`, { body, ...more }),
+    get: (path, more) => sendRequest(`${url}${path}`, more),
+    post: (path, body, more) => sendRequest(`${url}/api/v1${path}`, { body, ...more }),
     close: async () => {
       await listening.stop({ idleMs: 0 })
       await close()

@@ -14,7 +14,7 @@ describe('the name and password of an admin', () => {
   })
 
   test.each(['two words', ' office', 'office ', 'büro', 'a@b', "o'", '<b>', 'a.b', 'a\n', 'a\u0000', '密码', '$', '|'])(
-    'may not be %j',
+    'the name or password %j is refused',
     (word) => {
       expect(issuesOf(Credentials, { username: word, password: 'fine' })).toEqual([['username', SPECIAL]])
       expect(issuesOf(Credentials, { username: 'fine', password: word })).toEqual([['password', SPECIAL]])
@@ -54,7 +54,7 @@ describe('the filter of the analytics', () => {
   const days = (start: unknown, end: unknown) => query({ filter_createdAt: { start, end } })
 
   test.each([[{}], [{ filter_createdAt: {} }], [{ filter_createdAt: '' }], [{ filter_createdAt: null }]])(
-    'means all time when it is %j',
+    'the empty filter %j means all time',
     (filter) => {
       expect(QuizzesQuery.parse(query(filter)).filter_createdAt).toBeUndefined()
     },
@@ -131,7 +131,7 @@ describe('the filter of the analytics', () => {
   })
 
   test.each(['', 'age', 'Version', 'version, creo', '__proto__', null, undefined, ['version']])(
-    'groups by nothing called %j',
+    'the grouping %j is refused',
     (groupBy) => {
       expect(QuizzesQuery.safeParse({ groupBy }).success).toBe(false)
     },

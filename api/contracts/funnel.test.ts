@@ -169,7 +169,7 @@ describe('an answer', () => {
   })
 
   test.each(['', 'a', 'Gender', '9lives', 'a'.repeat(41), 'a b', '__proto__', 'constructor ', 'a\n'])(
-    'belongs to no question called %j',
+    'the question id %j is refused',
     (questionId) => {
       expect(answer.body.safeParse({ ...given, questionId }).success).toBe(false)
     },

@@ -30,20 +30,20 @@ beforeEach(async () => {
   head = await api.store.head()
 })
 afterEach(async () => {
-  expect(await api.store.head(), 'nothing may have been stored').toBe(head)
-  expect(api.logged(), 'nothing may have been our fault').not.toMatch(/"msg":"fault"/)
+  expect(await api.store.head(), 'nothing is stored').toBe(head)
+  expect(api.logged(), 'no unexpected error is logged').not.toMatch(/"msg":"fault"/)
 })
 
 /** Returns the status of an invalid body. Admin screens would log out on 400. */
-const wrongShape = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
+const invalidBodyStatus = (path: string) => (/^\/admin\/(?!auth\/)/.test(path) ? 422 : 400)
 
-/** Nothing must be said there: an empty object will do, and its own tests say what else will not. */
-const EMPTY_WILL_DO = new Set(['/account/subscription/portal', '/admin/db/days', '/admin/db/split'])
+/** Paths that accept an empty object. Their own tests cover invalid fields. */
+const ACCEPT_EMPTY_OBJECT = new Set(['/account/subscription/portal', '/admin/db/days', '/admin/db/split'])
 
 const KIB_64 = 64 * 1024
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-const BODIES: [what: string, status: number | typeof wrongShape, body: string | Buffer][] = [
+const BODIES: [what: string, status: number | typeof invalidBodyStatus, body: string | Buffer][] = [
   ['nothing', 400, ''],
   ['spaces', 400, '  \n\t '],
   ['an open bracket', 400, '{'],
@@ -56,25 +56,29 @@ const BODIES: [what: string, status: number | typeof wrongShape, body: string | 
   ['not a number', 400, 'NaN'],
   ['a form', 400, 'quizUserId=1&age=60%2B'],
   ['a page', 400, '<html></html>'],
-  ['null', wrongShape, 'null'],
-  ['true', wrongShape, 'true'],
-  ['a number', wrongShape, '5'],
-  ['a huge number', wrongShape, '1e999'],
-  ['a number of a thousand digits', wrongShape, '9'.repeat(1_000)],
-  ['a text', wrongShape, '"text"'],
-  ['a list', wrongShape, '[]'],
-  ['a list of one', wrongShape, '[{}]'],
-  ['an empty object', wrongShape, '{}'],
-  ['an empty object after a mark of byte order', wrongShape, '\ufeff{}'],
+  ['null', invalidBodyStatus, 'null'],
+  ['true', invalidBodyStatus, 'true'],
+  ['a number', invalidBodyStatus, '5'],
+  ['a huge number', invalidBodyStatus, '1e999'],
+  ['a number of a thousand digits', invalidBodyStatus, '9'.repeat(1_000)],
+  ['a text', invalidBodyStatus, '"text"'],
+  ['a list', invalidBodyStatus, '[]'],
+  ['a list of one', invalidBodyStatus, '[{}]'],
+  ['an empty object', invalidBodyStatus, '{}'],
+  ['an empty object after a mark of byte order', invalidBodyStatus, '\ufeff{}'],
   [
     'only what every object has',
-    wrongShape,
+    invalidBodyStatus,
     '{"__proto__":{"quizUserId":"x"},"constructor":{"prototype":{}},"toString":1}',
   ],
-  ['a list for each field', wrongShape, '{"quizUserId":[],"questionId":[],"username":[],"password":[],"groupBy":[]}'],
+  [
+    'a list for each field',
+    invalidBodyStatus,
+    '{"quizUserId":[],"questionId":[],"username":[],"password":[],"groupBy":[]}',
+  ],
   [
     'an object for each field',
-    wrongShape,
+    invalidBodyStatus,
     '{"quizUserId":{},"questionId":{},"username":{},"password":{},"groupBy":{}}',
   ],
   ['33 brackets', 400, '['.repeat(33) + ']'.repeat(33)],
@@ -82,7 +86,7 @@ const BODIES: [what: string, status: number | typeof wrongShape, body: string | 
   ['60,000 closed brackets', 400, '['.repeat(30_000) + ']'.repeat(30_000)],
   ['200,000 brackets', 413, '['.repeat(200_000)],
   ['10,000 objects in each other', 400, '{"a":'.repeat(10_000)],
-  ['64 KiB exactly, of spaces', wrongShape, '{}'.padEnd(KIB_64)],
+  ['64 KiB exactly, of spaces', invalidBodyStatus, '{}'.padEnd(KIB_64)],
   ['64 KiB and one byte', 413, '{}'.padEnd(KIB_64 + 1)],
   ['five megabytes', 413, Buffer.alloc(5_000_000, ' ')],
   ['an escaped NUL', 400, '{"quizUserId":"\\u0000"}'],
@@ -115,7 +119,7 @@ describe('every endpoint with a body', () => {
 
   test.each(BODIES)('every endpoint refuses %s', async (_, status, body) => {
     for (const path of posts) {
-      if (status === wrongShape && EMPTY_WILL_DO.has(path)) continue
+      if (status === invalidBodyStatus && ACCEPT_EMPTY_OBJECT.has(path)) continue
       const reply = await api.post(path, body, { bearer })
       expectRefusal(typeof status === 'number' ? status : status(path), reply)
     }

@@ -4,7 +4,7 @@ import { expectRefusal, createTestApi, openConnection, type RawReply, type TestA
 
 let api: TestApi
 let head: number
-/** Takes its ten seconds while everything else is tried. */
+/** Starts early, because it takes ten seconds. */
 let dripped: Promise<{ reply: RawReply | undefined; seconds: number }>
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ const post = (headers: string[], body: string) =>
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 describe('a request as it comes over the wire', () => {
-  /** A connection over which something was refused goes on serving, or is closed: it never hangs. */
+  /** Checks that a connection still serves requests or is closed after a refusal. */
   const expectUsableOrClosed = async (connection: ReturnType<typeof openConnection>, reply: RawReply | undefined) => {
     if (reply?.headers['connection'] === 'close') {
       const end = await Promise.race([connection.closed.then(() => 'closed'), delay(5_000, 'hangs', { ref: false })])
@@ -143,11 +143,7 @@ describe('a request as it comes over the wire', () => {
   test.each([
     ['a malformed body', post(['Content-Length: 1'], '{'), 400],
     ['a body of the wrong shape', post(['Content-Length: 2'], '{}'), 400],
-    [
-      'a body to an address that leads nowhere',
-      'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nxyz',
-      404,
-    ],
+    ['a body for an unknown address', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nxyz', 404],
     ['a method not taken here', 'DELETE /api/v1/quiz/data HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['an address that cannot be read', 'GET /% HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['an empty body', post(['Content-Length: 0'], ''), 400],

@@ -3,7 +3,7 @@ import { newEmail, newPurchaseId, registrationBody } from '#api/cabinet/testing.
 import { registerFirstAdmin, createTestApi, newVisitorId, type ApiReply, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
-/** Another process on the same database, which knows nothing of what the first one is doing. */
+/** A second process on the same database. */
 let other: TestApi
 beforeAll(async () => {
   api = await createTestApi()
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const REPORT = { email: 'ada@example.com', value: 17.77, currency: 'USD', external_id: '', event_source_url: '' }
 
-/** How many events and keys of persons are stored. */
+/** Counts stored events and person keys. */
 const stored = async () => {
   const { rows } = await api.pool.query<{ events: number; keys: number }>(
     `select (select count(*) from event_store.events) as events, (select count(*) from event_store.person_keys) as keys`,
@@ -52,17 +52,17 @@ test('a browser report over the limit leaves no key of its visitor behind', asyn
 })
 
 test('a registration with an e-mail that is taken leaves nothing behind', async () => {
-  const asked = registrationBody()
-  await api.post('/account/auth/register', asked)
-  const again = registrationBody({ email: asked.email })
+  const first = registrationBody()
+  await api.post('/account/auth/register', first)
+  const again = registrationBody({ email: first.email })
   await expectStoresNothing(409, () => api.post('/account/auth/register', again))
 })
 
-/** Asks both processes at once until one of them refuses what it had accepted before the other was faster. */
-const race = async (refused: number, ask: (one: TestApi, n: number) => Promise<ApiReply>) => {
+/** Sends four concurrent requests to two processes, 20 times. Exactly one of the four is accepted. */
+const race = async (refused: number, send: (one: TestApi, n: number) => Promise<ApiReply>) => {
   for (let n = 0; n < 20; n++) {
     const before = await stored()
-    const replies = await Promise.all([api, api, other, other].map((one) => ask(one, n)))
+    const replies = await Promise.all([api, api, other, other].map((one) => send(one, n)))
     const accepted = replies.filter(({ status }) => status < 300).length
     expect([accepted, replies.filter(({ status }) => status === refused).length]).toEqual([1, 3])
     const after = await stored()

@@ -19,7 +19,7 @@ const start = (code: string) =>
 
 describe('the log', () => {
   test('the log has every line in order, including the last one before exit', async () => {
-    // No more than the way to the reader holds, who may be slow to begin.
+    // The lines fit into the pipe, because the reader may start late.
     const child = start(
       `for (let n = 0; n < 1_000; n++) { log.info({ n }); if (n % 200 === 0) await new Promise(setImmediate) } process.exit(3)`,
     )

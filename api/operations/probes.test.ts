@@ -20,7 +20,7 @@ describe('the metrics', () => {
   })
 
   test.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=127.0.0.1' }])(
-    'do not exist for who comes through a proxy: %j',
+    'metrics do not exist for callers through a proxy: %j',
     async (headers) => {
       const { status, body } = await api.get('/metrics', { headers })
       expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing here.' }])
@@ -87,7 +87,7 @@ describe('readiness', () => {
     return { status, ...body } as { status: number; ready: boolean; missing: string[]; waiting: string[]; bus: string }
   }
 
-  /** A projection of another release, which no process of this one projects. */
+  /** A projection of another release. */
   const leaveProjection = async ({ pool }: TestApi) => {
     await pool.query(`insert into projector.projections values ('hours', 1, 1)`)
     await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)

@@ -20,11 +20,11 @@ describe('a password', () => {
     expect(await passwords.verify('', hash)).toBe(false)
   })
 
-  // How much of a busy machine a thread gets follows from its niceness: 335 of 1,024 parts at 5, 15 at 19.
+  // The CPU weight of a thread depends on its niceness: 335 of 1,024 at 5, 15 at 19.
   test.runIf(process.platform === 'linux')('is hashed by threads that make progress on a busy machine', async () => {
     await Promise.all([passwords.hash('one'), passwords.hash('two')])
     const niceness = readdirSync('/proc/self/task').map((thread) => {
-      // The name of the thread comes second, in brackets, and may hold spaces.
+      // The second field is the thread name in parentheses, which may contain spaces.
       const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
       return Number(fields?.[16])
     })
@@ -89,7 +89,7 @@ describe('a burst of a hundred sign-ins', () => {
       `While 100 signed in, ${others.length} other requests took ${ms(at(0.5))} (median), ${ms(at(0.99))} (p99); ` +
         `the event loop waited ${ms(loop.percentile(99) / 1e6)} (p99), ${ms(loop.max / 1e6)} at most\n`,
     )
-    // Hashing in this thread would hold it up for seconds.
+    // Hashing in this thread would block it for seconds.
     expect(loop.percentile(99) / 1e6).toBeLessThan(200)
     expect(loop.max / 1e6).toBeLessThan(1_000)
 

@@ -51,7 +51,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('a page is not sent again to a browser that has it', async () => {
     const first = await api.bare('/')
     expect(first.headers['etag']).toMatch(/^"[\w-]+"$/)
     const again = await api.bare('/', `If-None-Match: ${first.headers['etag']}`)
@@ -127,7 +127,7 @@ describe('a file', () => {
     expect([status, headers.get('content-length'), text]).toEqual([200, String(SCRIPT.length), ''])
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('a file is not sent again to a browser that has it', async () => {
     const { headers } = await api.bare(ASSET)
     expect((await api.bare(ASSET, `If-None-Match: ${headers['etag']}`)).status).toBe(304)
   })

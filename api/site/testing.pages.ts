@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createTestApi, openConnection } from '#api/testing.ts'
+import { createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
 
 export const STYLE = 'p{color:#2A2320}'
 export const SCRIPT = 'document.title = "Peace";\n'.repeat(100)
@@ -36,16 +36,18 @@ export const build = async (files: Record<string, string | Buffer>) => {
   return folder
 }
 
-export type Site = Awaited<ReturnType<typeof createSite>>
+export type Site = TestApi & {
+  /** Sends the target exactly as it is written. fetch would normalize it. */
+  bare: (target: string, ...headers: string[]) => Promise<RawReply>
+}
 
 /** Starts an API that serves these files. */
-export const createSite = async () => {
+export const createSite = async (): Promise<Site> => {
   const pages = await build(FILES)
   const api = await createTestApi({ pages })
   return {
     ...api,
-    /** Sends the target exactly as it is written. fetch would normalize it. */
-    bare: async (target: string, ...headers: string[]) => {
+    bare: async (target, ...headers) => {
       const connection = openConnection(api.port)
       connection.send(`GET ${target} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`)
       const reply = await connection.reply()

@@ -41,11 +41,11 @@ describe('a packed period', () => {
 
 describe('the period cache', () => {
   test('the cache drops the least recently used periods and counts changed ones once', () => {
-    const kept = createPeriodCache(4_000)
-    for (const name of ['first', 'second', 'third']) kept.put(name, one('1'))
-    for (let n = 0; n < 50; n++) kept.put('first', one(String(n)))
-    for (const name of ['fourth', 'fifth']) kept.put(name, one('1'))
-    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isCachedPeriod(kept.get(name)))).toEqual([
+    const cache = createPeriodCache(4_000)
+    for (const name of ['first', 'second', 'third']) cache.put(name, one('1'))
+    for (let n = 0; n < 50; n++) cache.put('first', one(String(n)))
+    for (const name of ['fourth', 'fifth']) cache.put(name, one('1'))
+    expect(['first', 'second', 'third', 'fourth', 'fifth'].map((name) => isCachedPeriod(cache.get(name)))).toEqual([
       true,
       false,
       true,
@@ -55,10 +55,10 @@ describe('the period cache', () => {
   })
 
   test('the cache does not store a period larger than its limit', () => {
-    const kept = createPeriodCache(200)
-    kept.put('large', one('1'))
-    expect(kept.get('large')).toBeUndefined()
-    kept.put('small', 'requested')
-    expect(kept.get('small')).toBe('requested')
+    const cache = createPeriodCache(200)
+    cache.put('large', one('1'))
+    expect(cache.get('large')).toBeUndefined()
+    cache.put('small', 'requested')
+    expect(cache.get('small')).toBe('requested')
   })
 })

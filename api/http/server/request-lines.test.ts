@@ -17,7 +17,7 @@ const answer = async (sent: string): Promise<RawReply | undefined> => {
   return reply
 }
 
-/** The status of the answer; NaN when the connection is closed without one. */
+/** Returns the status of the response, or NaN when the connection is closed without one. */
 const statusOf = async (sent: string): Promise<number> => {
   const socket = connect(api.port, '127.0.0.1', () => socket.write(sent))
   const chunks: Buffer[] = await socket.toArray()
@@ -112,7 +112,7 @@ test('a response that cannot be written is logged and counted as a fault', async
   expect((await api.get('/metrics')).text).toContain('http_faults_total 1\n')
 })
 
-/** Sends as many requests at once over one connection and counts the answers. */
+/** Pipelines n requests over one connection and counts the responses. */
 const pipeline = (requests: number) => {
   const socket = connect(api.port, '127.0.0.1')
   let received = ''
@@ -125,7 +125,7 @@ test('a connection that pipelines 3,000 requests delays no others and gets all r
   const many = pipeline(3_000)
   await until('the first answer', () => many.answered() > 0)
   expect((await answer('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))?.status).toBe(200)
-  // If all requests of the connection were started at once, the other one would come after them.
+  // If the server started all pipelined requests at once, the other request would come after them.
   expect(many.answered()).toBeLessThan(1_500)
   await until('all answers', () => many.answered() === 3_000, 60)
   many.close()

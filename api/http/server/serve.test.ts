@@ -39,7 +39,7 @@ test('a port that is in use or not permitted is reported in a sentence', async (
   await api.close()
 })
 
-/** Sends requests over one connection until an answer announces that it closes; says whether each one was answered. */
+/** Sends requests over one connection until a response closes it. Returns whether all got a response. */
 const sendUntilClosed = async (port: number) => {
   const connection = openConnection(port)
   let answered = 0
