@@ -12,7 +12,7 @@ import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/rep
 import { STEPS_AFTER_QUIZ, stepColumns } from '#api/admin/reports/funnel-table.ts'
 
 /** The visitors of a group with the same version. */
-export type Part = {
+export type VersionPart = {
   member: string
   version: string
   visitors: number
@@ -32,7 +32,7 @@ const MAX_LISTED = 1_000
 const sumOf = <T>(all: readonly T[], amount: (one: T) => number) => all.reduce((sum, one) => sum + amount(one), 0)
 
 /** Checks whether a version has a step. Without a published set, it has the steps that its visitors reached. */
-const hasStep = (part: Part, orders: StepOrders, step: string): boolean =>
+const hasStep = (part: VersionPart, orders: StepOrders, step: string): boolean =>
   orders.get(part.version)?.includes(step) ?? (STEPS_AFTER_QUIZ.includes(step) || part.countAt(step) > 0)
 
 const isEverywhere = (orders: StepOrders, step: string) => [...orders.values()].every((order) => order.includes(step))
@@ -41,7 +41,11 @@ const isEverywhere = (orders: StepOrders, step: string) => [...orders.values()].
  * Returns how many visitors reached a step and how many had it. Visitors without a version are split like the others:
  * leaving them out would move their loss to the first step that all versions have.
  */
-const askedAt = (parts: readonly Part[], orders: StepOrders, step: string): Omit<ComparedStep, 'isComparable'> => {
+const askedAt = (
+  parts: readonly VersionPart[],
+  orders: StepOrders,
+  step: string,
+): Omit<ComparedStep, 'isComparable'> => {
   const [unknown, known] = [parts.filter(isUnknown), parts.filter((part) => !isUnknown(part))]
   const asking = known.filter((part) => hasStep(part, orders, step))
   const [all, some, others] = [known, asking, unknown].map((group) => sumOf(group, ({ visitors }) => visitors))
@@ -51,22 +55,22 @@ const askedAt = (parts: readonly Part[], orders: StepOrders, step: string): Omit
   return { count, asked: Math.max(count, Math.round((some ?? 0) + (others ?? 0) * share)) }
 }
 
-const isUnknown = ({ version }: Part) => version === NO_VERSION
+const isUnknown = ({ version }: VersionPart) => version === NO_VERSION
 
 /** Returns the orders of these visitors' versions that have a step. */
-const ordersAt = (parts: readonly Part[], orders: StepOrders, step: string): StepOrder[] => {
+const ordersAt = (parts: readonly VersionPart[], orders: StepOrders, step: string): StepOrder[] => {
   const asking = parts.filter((part) => !isUnknown(part) && hasStep(part, orders, step))
   return [...new Set(asking.map(({ version }) => version))].map((version) => orders.get(version) ?? STEPS_AFTER_QUIZ)
 }
 
-const largestFirst = (parts: readonly Part[]): ComparisonReply['members'] =>
+const largestFirst = (parts: readonly VersionPart[]): ComparisonReply['members'] =>
   [...Map.groupBy(parts, ({ member }) => member)]
     .map(([member, own]) => ({ member, visitors: sumOf(own, ({ visitors }) => visitors) }))
     .sort((a, b) => b.visitors - a.visitors || (a.member < b.member ? -1 : 1))
 
 /** Compares the funnels of the requested groups with the first one. */
 export const compareGroups = (
-  parts: readonly Part[],
+  parts: readonly VersionPart[],
   steps: readonly string[],
   orders: StepOrders,
   requested: readonly string[] = [],
@@ -110,7 +114,7 @@ const compare = async (
     filters,
   )
   const columnOf = new Map(stepColumns(measures, questions.questionKeys))
-  const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): Part => {
+  const parts = groups.map(({ by: [member = '', version = member], visitors, counts }): VersionPart => {
     return { member, version, visitors, countAt: (step) => counts[columnOf.get(step) ?? -1] ?? 0 }
   })
   return compareGroups(parts, [...columnOf.keys()], ordersOf(questions), requested)

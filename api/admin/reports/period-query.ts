@@ -2,13 +2,13 @@ import type { Pool } from '#db/client.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { type CellSelection, selectedColumns } from './cells.ts'
 import { isCachedPeriod, type CacheEntry } from './period-cache.ts'
-import { type DayRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
+import { type DateRange, type PeriodSlice, slicesOf, slicesUntilNow } from './periods.ts'
 
 /** A slice of a requested range with its cache entry. `isUntilNow` slices count only if no visitor came after the range. */
 export type RequestedSlice = PeriodSlice & { isUntilNow: boolean; cached: CacheEntry | undefined }
 
 /** Returns the slices for both cases: with and without visitors after the range. */
-export const candidateSlices = (range: DayRange): (PeriodSlice & { isUntilNow: boolean })[] => [
+export const candidateSlices = (range: DateRange): (PeriodSlice & { isUntilNow: boolean })[] => [
   ...slicesOf(range).map((slice) => ({ ...slice, isUntilNow: false })),
   ...slicesUntilNow(range).map((slice) => ({ ...slice, isUntilNow: true })),
 ]
@@ -103,7 +103,7 @@ export const querySlices = async (
   pool: Pool,
   { where, values }: CellSelection,
   requested: RequestedSlice[],
-  range?: DayRange,
+  range?: DateRange,
 ): Promise<SliceResults> => {
   const { rows } = await pool.query<Row>({
     name: `pieces ${range ? 'of a range' : 'of all'} ${selectedColumns(where)}`,

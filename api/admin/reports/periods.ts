@@ -1,7 +1,7 @@
 import { endOf, type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
 /** An inclusive range of UTC days, `yyyy-MM-dd`. */
-export type DayRange = { start: string; end: string }
+export type DateRange = { start: string; end: string }
 
 /** A whole period that is added to a range or subtracted from it. */
 export type PeriodSlice = { period: Period; startsOn: string; sign: 1 | -1 }
@@ -60,7 +60,7 @@ const findSides = (day: string): Sides[] => {
  * Splits a range into the fewest whole periods. Most of a month is the month minus the rest. The sum of the slices counts
  * each day of the range once and no other day.
  */
-export const slicesOf = ({ start, end }: DayRange): PeriodSlice[] => {
+export const slicesOf = ({ start, end }: DateRange): PeriodSlice[] => {
   const before = daysFrom(start, -1)
   const [left, right] = [sidesOf(before), sidesOf(end)]
   // The longest kind of period that contains only one end of the range. Longer kinds contain the whole range.
@@ -80,5 +80,5 @@ export const slicesOf = ({ start, end }: DayRange): PeriodSlice[] => {
 }
 
 /** Splits a range without later visitors. Its slices may end after the range if that needs fewer of them. */
-export const slicesUntilNow = ({ start, end }: DayRange): PeriodSlice[] =>
+export const slicesUntilNow = ({ start, end }: DateRange): PeriodSlice[] =>
   PERIODS.map((period) => slicesOf({ start, end: endOf(period, end) })).reduce(fewer)

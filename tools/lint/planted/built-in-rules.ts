@@ -90,6 +90,14 @@ export const builtInRules: Planted[] = [
     },
   },
   {
+    rule: 'import(extensions)',
+    violations: [
+      ['api/http/extension.ts', use('./any'), /file extension/],
+      ['web/admin/extension.ts', use('./chart'), /file extension/],
+    ],
+    allowed: { 'api/http/with-extension.ts': use('./any.ts') },
+  },
+  {
     rule: 'typescript(no-explicit-any)',
     violations: [['api/http/any.ts', give('(a: any) => a'), /Specify a different type/]],
     allowed: {},
