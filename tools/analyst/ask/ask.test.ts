@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,6 +168,29 @@ describe('sql and export', () => {
     )
     expect(await tool('sql', sql, 'ON=export', OUT)).toEqual({ code: 0, said: 'n\n--\n60\n(1 row)\n' })
     expect((await tool('export', OUT)).said).toMatch(/^0 events exported/)
+  })
+
+  test('answer statements from the standard input one by one, also after one that is refused', async () => {
+    const child = spawn(process.execPath, [main('sql')], {
+      env: { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl },
+    })
+    child.stdin.end('select count(*) as n\nfrom quiz_visitor_arrived;\nselect * from nowhere;\nselect 1 as one;\n')
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = await once(child, 'close')
+    expect(code).toBe(0)
+    expect(said.split('\n')).toEqual([
+      'n',
+      '--',
+      '60',
+      '(1 row)',
+      'There is no such table or view (relation "nowhere" does not exist): docs/events.md lists the views',
+      'one',
+      '---',
+      '1',
+      '(1 row)',
+      '',
+    ])
   })
 
   test.each([

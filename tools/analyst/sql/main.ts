@@ -39,9 +39,10 @@ const openPsql = async (psql: string, analystUrl: string) => {
 
 /** The bundled client: reads statements that end with a semicolon, until the input ends. */
 const readStatements = async (runner: QueryRunner, format: Arguments['FORMAT']) => {
-  const input = createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
+  const isTyped = process.stdin.isTTY
+  const input = createInterface({ input: process.stdin, ...(isTyped && { output: process.stdout }), prompt: 'sql> ' })
   let statement = ''
-  input.prompt()
+  if (isTyped) input.prompt()
   for await (const line of input) {
     statement += `${line}\n`
     if (line.trimEnd().endsWith(';')) {
@@ -49,7 +50,7 @@ const readStatements = async (runner: QueryRunner, format: Arguments['FORMAT']) 
       process.stdout.write(`${text}\n`)
       statement = ''
     }
-    input.prompt()
+    if (isTyped) input.prompt()
   }
 }
 
