@@ -5,7 +5,7 @@ import styles from './deferred-content.module.css'
 const SOON_MS = 500
 
 /**
- * Lays out the part near the viewport first and the rest a moment later, because a day is long and a cheap phone is
+ * Renders the part near the viewport first and the rest a moment later, because a day is long and a cheap phone is
  * slow.
  */
 export const DeferredContent = ({ className, children }: { className: string | undefined; children: ReactNode }) => {

@@ -67,7 +67,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
       flow.open(opening)
       await settle()
     },
-    tell: async (...events: (string | CheckoutEvent)[]) => {
+    emit: async (...events: (string | CheckoutEvent)[]) => {
       for (const one of events) emit(typeof one === 'string' ? event(one) : one)
       await settle()
     },
@@ -80,9 +80,9 @@ describe('a completed checkout', () => {
   test('is reported, opens the success page and closes, in this order and once', async () => {
     const visitor = visit()
     await visitor.open()
-    await visitor.tell('checkout.loaded')
+    await visitor.emit('checkout.loaded')
     expect(visitor.done()).toEqual(['(opening)', 'opened', 'keep', 'count as opened', '(open)'])
-    await visitor.tell('checkout.completed', 'checkout.completed', 'checkout.closed')
+    await visitor.emit('checkout.completed', 'checkout.completed', 'checkout.closed')
     expect(visitor.done()).toEqual(['keep, begun', 'report 38.92', 'to success', purchase, 'close', 'keep, begun'])
     expect(visitor.asked).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('a closed checkout', () => {
   test('leads to the discount, and its purchase is not stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
-    await visitor.tell({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
+    await visitor.emit({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
     expect(visitor.done().slice(-4)).toEqual(['(checking)', '(idle)', 'forget', 'to discount'])
     expect(visitor.asked).toEqual(['txn_01h'])
   })
@@ -100,14 +100,14 @@ describe('a closed checkout', () => {
   test('leads to the success page when it was paid', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.closed')
     expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
   })
 
   test('is checked again after the payment was started, because the confirmation may be late', async () => {
     const visitor = visit(['unknown', 'open', 'paid'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
     expect(visitor.asked).toHaveLength(3)
     expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
   })
@@ -115,7 +115,7 @@ describe('a closed checkout', () => {
   test('leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
     const done = visitor.done()
     expect(done.at(-1)).toBe('to discount')
     expect(done).not.toContain('forget')
@@ -124,14 +124,14 @@ describe('a closed checkout', () => {
   test('does not lead to the discount when it may be paid and the server is unreachable', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
     expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
   })
 
   test('leads to the discount after a declined payment', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
     expect(visitor.asked).toHaveLength(1)
     expect(visitor.done().at(-1)).toBe('to discount')
   })
@@ -139,7 +139,7 @@ describe('a closed checkout', () => {
   test('leads to the discount when it raised no event', async () => {
     const visitor = visit()
     await visitor.open()
-    await visitor.tell({ name: 'checkout.closed' })
+    await visitor.emit({ name: 'checkout.closed' })
     expect(visitor.asked).toEqual([])
     expect(visitor.done().at(-1)).toBe('to discount')
   })
@@ -147,7 +147,7 @@ describe('a closed checkout', () => {
   test('leads only to the success page when it is completed during the check', async () => {
     const visitor = visit(['open'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.closed', 'checkout.completed')
+    await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.completed')
     const done = visitor.done()
     expect(done).toContain('to success')
     expect(done).not.toContain('to discount')
@@ -158,21 +158,21 @@ describe('the report of an unpaid checkout', () => {
   test('is sent with the plan once a closed checkout is known to be unpaid', async () => {
     const visitor = visit(['open'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.closed', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.closed')
     expect(visitor.reported).toEqual(['closed monthly'])
   })
 
   test('is not sent as closed for a paid checkout', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.closed')
     expect(visitor.reported).toEqual([])
   })
 
   test('is not sent as closed for a completed checkout', async () => {
     const visitor = visit()
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.completed', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.completed', 'checkout.closed')
     visitor.flow.leave()
     expect(visitor.reported).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('the report of an unpaid checkout', () => {
   test('is sent as closed when the visitor leaves the page', async () => {
     const visitor = visit()
     await visitor.open()
-    await visitor.tell('checkout.loaded')
+    await visitor.emit('checkout.loaded')
     visitor.flow.leave()
     visitor.flow.leave()
     expect(visitor.reported).toEqual(['closed monthly'])
@@ -189,7 +189,7 @@ describe('the report of an unpaid checkout', () => {
   test('is sent as failed after a refused payment', async () => {
     const visitor = visit(['open'])
     await visitor.open()
-    await visitor.tell('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
+    await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
     expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
   })
 
@@ -215,7 +215,7 @@ describe('a checkout that cannot be opened', () => {
   test('shows an error after an error event of the vendor', async () => {
     const visitor = visit()
     await visitor.open()
-    await visitor.tell({ name: 'checkout.error', code: 'price_not_found' })
+    await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })
     expect(visitor.done().slice(-2)).toEqual(['The checkout says checkout.error price_not_found', '(unavailable)'])
   })
 })
@@ -230,7 +230,7 @@ test('a second click while the checkout is opening does not open another one', a
 test('an event of an earlier checkout has no effect', async () => {
   const visitor = visit(['open'])
   await visitor.open()
-  const earlier = visitor.tell
+  const earlier = visitor.emit
   await earlier('checkout.loaded')
   visitor.flow.leave()
   visitor.done()
@@ -241,7 +241,7 @@ test('an event of an earlier checkout has no effect', async () => {
 test('leaving the page closes the checkout without a navigation', async () => {
   const visitor = visit(['open'])
   await visitor.open()
-  await visitor.tell('checkout.loaded')
+  await visitor.emit('checkout.loaded')
   visitor.done()
   visitor.flow.leave()
   visitor.flow.leave()

@@ -10,7 +10,7 @@ const QUESTIONS: { name: Name; label: string; meaning: string }[] = [
     name: 'answers',
     label: 'You may use my answers about faith',
     meaning:
-      'To shape my plan. They are kept under a random number and passed to nobody. If you say no, they stay on this device.',
+      'To shape my plan. They are kept under a random number and not passed on to anyone. If you say no, they stay on this device.',
   },
   {
     name: 'ads',

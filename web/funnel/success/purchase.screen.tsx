@@ -26,8 +26,8 @@ const DAY = [
 ]
 
 const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
-  <section className={styles.part} aria-labelledby="told">
-    <h2 id="told" className={styles.heading}>
+  <section className={styles.part} aria-labelledby="your-answers">
+    <h2 id="your-answers" className={styles.heading}>
       What you told us
     </h2>
     <dl className={styles.facts}>
@@ -44,8 +44,8 @@ const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
 )
 
 const Reasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
-  <section className={styles.part} aria-labelledby="told">
-    <h2 id="told" className={styles.heading}>
+  <section className={styles.part} aria-labelledby="your-answers">
+    <h2 id="your-answers" className={styles.heading}>
       Made from what you told us
     </h2>
     <div className={styles.facts}>

@@ -59,7 +59,7 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
       >
         <Sign playing={playing} />
       </button>
-      <div className={styles.told}>
+      <div className={styles.caption}>
         <h2 id={id}>{title}</h2>
         <p>{description}</p>
       </div>

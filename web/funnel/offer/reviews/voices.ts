@@ -67,6 +67,6 @@ export const reviews: readonly Review[] = [
   ),
   five(
     'Naomi',
-    'I started it for myself and now read it aloud to my mother on the telephone. It gives us something good to talk about.',
+    'I started it for myself and now read it aloud to my mother on the phone. It gives us something good to talk about.',
   ),
 ]

@@ -60,7 +60,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'Who sees my answers?',
     answer:
-      'Nobody but you and those of us who run the service. Your name, your e-mail address and what you write are encrypted under a key of your own, and destroying that key on your word erases them for good. Nothing you answer is ever passed to advertisers.',
+      'Only you and the people who run the service. Your name, your e-mail address and what you write are encrypted under a key of your own, and destroying that key on your word erases them for good. Nothing you answer is ever passed to advertisers.',
   },
 ]
 
