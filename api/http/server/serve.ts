@@ -11,8 +11,11 @@ const IDLE_MS = 2_000
 const DRAIN_MS = 8_000
 
 /** Answers malformed HTTP with the error body of the API, then closes the connection. */
-const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
   const [status, code, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.']
