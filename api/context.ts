@@ -80,7 +80,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       clock,
       visitors,
       provider,
-      limited: settings.RATE_LIMITS === 'on',
+      limitsWrongPasswords: settings.RATE_LIMITS === 'on',
       acceptsSimulated: settings.CHECKOUT === 'simulated',
     }),
     provider,

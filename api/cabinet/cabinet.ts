@@ -1,5 +1,5 @@
 import { Denied } from '#api/contracts/cabinet.ts'
-import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
@@ -13,18 +13,18 @@ import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import { createAccountCommands, createClaimCommands, createCourseCommands } from './commands.ts'
 import { accessOf, type Purchase } from './access/access.ts'
-import { createAccountLinks } from './account/account-links.ts'
-import { createAccountPasswords, MAX_WRONG_PASSWORDS } from './account/account-passwords.ts'
-import { createAccounts } from './account/accounts.ts'
-import { createCourses, type ActiveSubscriber } from './course/course-service.ts'
-import { createOwnedPurchases } from './purchases/owned-purchases.ts'
-import { createProgressReader } from './course/progress.ts'
+import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
+import { type AccountPasswords, createAccountPasswords, MAX_WRONG_PASSWORDS } from './account/account-passwords.ts'
+import { type Accounts, createAccounts } from './account/accounts.ts'
+import { type ActiveSubscriber, type Courses, createCourses } from './course/course-service.ts'
+import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
+import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
 import { createPurchaseReader } from './purchases/purchase-reader.ts'
 import { createPurchaseClaims } from './purchases/purchase-claims.ts'
-import { createRegistrations } from './account/registration.ts'
-import { type SessionAccount, createSessions } from './account/sessions.ts'
+import { createRegistrations, type Registrations } from './account/registration.ts'
+import { createSessions, type SessionAccount, type Sessions } from './account/sessions.ts'
 import { bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = {
@@ -37,85 +37,82 @@ export type CabinetDeps = {
   clock: Clock
   visitors: VisitorCommands
   provider: PaymentProvider
-  /** Whether one account takes only so many wrong passwords. */
-  limited: boolean
+  /** Whether the number of wrong passwords per account is limited. */
+  limitsWrongPasswords: boolean
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }
 
 /** Returns the visitors of these purchases, newest first. */
-const visitorsOf = (bought: readonly Purchase[]): string[] =>
-  bought.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
+const visitorsOf = (purchases: readonly Purchase[]): string[] =>
+  purchases.flatMap(({ payment }) => payment?.quizUserId ?? []).toReversed()
 
-export type Cabinet = ReturnType<typeof createCabinet>
+/** The services that the endpoints of subscribers use. */
+export type Cabinet = {
+  accounts: Accounts
+  registrations: Registrations
+  sessions: Sessions
+  links: AccountLinks
+  courses: Courses
+  progress: ProgressReader
+  ids: AccountIds
+  passwords: AccountPasswords
+  purchasesOf: OwnedPurchases
+  /**
+   * Returns the subscriber of a token.
+   * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
+   */
+  subscriber: (token: string | undefined) => Promise<ActiveSubscriber>
+  /** Returns the progress of a subscriber, including everything saved a moment ago. */
+  courseProgress: (subscriber: ActiveSubscriber) => Promise<{ ok: true; activeDay: number; openedDay: number }>
+}
 
-/** All that subscribers' endpoints are made of. */
-export const createCabinet = (deps: CabinetDeps) => {
-  const { pool, store, keys, passwords: hashing, tokens, clock, visitors, provider, limited, acceptsSimulated } = deps
+export const createCabinet = (deps: CabinetDeps): Cabinet => {
+  const { pool, store, keys, tokens, clock, visitors, provider, acceptsSimulated } = deps
   const commands = createAccountCommands(deps)
   const ids = createAccountIds(pool)
-  const passwords = createAccountPasswords(hashing, keys, limited ? MAX_WRONG_PASSWORDS : undefined)
-  const purchaseOf = createPurchaseReader({
-    pool,
-    store,
-    clock,
-    provider,
-    acceptsSimulated,
-    projectedPurchaseOf: createProjectedPurchases(pool),
-  })
-  const purchases = createPurchaseClaims(createClaimCommands(deps), store)
+  const maxWrongPasswords = deps.limitsWrongPasswords ? MAX_WRONG_PASSWORDS : undefined
+  const passwords = createAccountPasswords(deps.passwords, keys, maxWrongPasswords)
+  const projectedPurchaseOf = createProjectedPurchases(pool)
+  const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
+  const claims = createPurchaseClaims(createClaimCommands(deps), store)
   const sessions = createSessions({ commands, keys, tokens, clock })
-  const services = { commands, ids, keys, passwords, purchases, sessions, clock }
-  const accounts = createAccounts(services)
-  const registration = createRegistrations({ ...services, accounts })
-  const links = createAccountLinks({ ...services, accounts })
+  const accountDeps = { commands, ids, keys, passwords, claims, sessions, clock }
+  const accounts = createAccounts(accountDeps)
   const progress = createProgressReader(pool)
-  const purchasesOf = createOwnedPurchases({ commands, purchases, purchaseOf })
-  const courses = createCourses({
-    commands: createCourseCommands(deps),
-    keys,
-    progress,
-    planOf: createSubscriberPlans(visitors),
-  })
+  const purchasesOf = createOwnedPurchases({ commands, claims, purchaseOf })
+  const planOf = createSubscriberPlans(visitors)
 
-  const factsOf = (holder: SessionAccount) => {
-    const { personId, courseVersion } = holder.owner
-    return Promise.all([purchasesOf(holder), progress.of(personId, courseVersion)])
+  const readAccess = async (account: SessionAccount) => {
+    const { personId, courseVersion } = account.owner
+    return await Promise.all([purchasesOf(account), progress.of(personId, courseVersion)])
   }
 
   return {
     accounts,
-    registration,
+    registrations: createRegistrations({ ...accountDeps, accounts }),
     sessions,
-    links,
-    courses,
+    links: createAccountLinks({ ...accountDeps, accounts }),
+    courses: createCourses({ commands: createCourseCommands(deps), keys, progress, planOf }),
     progress,
     ids,
     passwords,
     purchasesOf,
 
-    /**
-     * Who is signed in and where they stand.
-     * @throws {Refusal} 401; 402, with where they stand as its body, while access is denied.
-     */
-    subscriber: async (bearer: string | undefined): Promise<ActiveSubscriber> => {
-      const [session, [bought, reached]] = await sessions.requireWith(bearer, factsOf)
+    subscriber: async (token) => {
+      const [session, [purchases, courseProgress]] = await sessions.requireWith(token, readAccess)
       const now = clock()
-      const access = bestOf(bought.map((purchase) => accessOf(purchase, now)))
-      const subscription = subscriptionOf(session, access, reached, now)
-      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(bought) }
+      const access = bestOf(purchases.map((purchase) => accessOf(purchase, now)))
+      const subscription = subscriptionOf(session, access, courseProgress, now)
+      if (!subscription.accessDenied) return { session, subscription, quizUserIds: visitorsOf(purchases) }
       const { code, message } = subscription
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
     },
 
-    /** Where a subscriber stands after what they just did. */
-    standing: async ({ session, subscription: { openedDay, daysPlan } }: ActiveSubscriber) => {
+    courseProgress: async ({ session, subscription: { openedDay, daysPlan } }) => {
       const { personId, courseVersion } = session.owner
-      return {
-        ok: true as const,
-        activeDay: activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan),
-        openedDay,
-      }
+      const activeDay = activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan)
+      return { ok: true, activeDay, openedDay }
     },
   }
 }

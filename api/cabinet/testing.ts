@@ -5,12 +5,12 @@ import { newCustomerId, sendWebhook, transactionData, webhook } from '#api/paddl
 
 export const PASSWORD = 'of-good-courage'
 
-/** A purchase that no webhook told of. */
+/** Returns the id of a purchase that no webhook has reported. */
 export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
-/** What the success form sends, with what a test says otherwise. */
-export const registrationBody = (otherwise: object = {}) => ({
+/** Returns the body that the registration form sends. */
+export const registrationBody = (overrides: object = {}) => ({
   payoutSubId: newPurchaseId(),
   username: 'Ruth',
   email: newEmail(),
@@ -21,33 +21,33 @@ export const registrationBody = (otherwise: object = {}) => ({
   status: 'active',
   license: 'lifetime',
   courseVersion: 'v1',
-  ...otherwise,
+  ...overrides,
 })
 
-/** Lets Paddle tell that a purchase was paid for, for life unless said otherwise. */
+/** Sends Paddle's webhook of a payment, for a lifetime license by default. */
 export const reportPaid = async (
   api: TestApi,
-  payoutSubId: string,
+  transactionId: string,
   more: object = {},
-  telling: Parameters<typeof sendWebhook>[2] = {},
+  options: Parameters<typeof sendWebhook>[2] = {},
 ) => {
   const customer_id = newCustomerId()
   const { status } = await sendWebhook(
     api,
-    webhook('transaction.completed', transactionData(payoutSubId, { customer_id, ...more })),
-    telling,
+    webhook('transaction.completed', transactionData(transactionId, { customer_id, ...more })),
+    options,
   )
-  if (status !== 200) throw new Error(`The webhook was answered ${status}`)
+  if (status !== 200) throw new Error(`The reply to the webhook was ${status}`)
   return customer_id
 }
 
-/** A subscriber's calls beneath /account. */
+/** Sends requests under /account with a token. */
 export const asAccount = (api: TestApi, bearer: string) => ({
   get: (path: string, more: ApiRequest = {}) => api.get(`/api/v1/account${path}`, { bearer, ...more }),
   post: (path: string, body: object, key?: string) => api.post(`/account${path}`, body, { bearer, key }),
 })
 
-/** Asks for what subscribers ask for. */
+/** Sends the requests of subscribers. */
 export const asSubscriber = (api: TestApi) => {
   const post = (call: string, body: object, bearer?: string, key?: string) =>
     api.post(`/account/auth/${call}`, body, { bearer, key })
@@ -56,16 +56,16 @@ export const asSubscriber = (api: TestApi) => {
     login: (email: string, password = PASSWORD, more: object = {}) => post('login', { email, password, ...more }),
     post,
     me: (bearer?: string) => api.get('/api/v1/account/subscription/me', { bearer }),
-    /** A registered subscriber and a token of theirs. */
-    registered: async (otherwise: object = {}) => {
-      const body = registrationBody(otherwise)
+    /** Registers a subscriber and returns the body with a token. */
+    registered: async (overrides: object = {}) => {
+      const body = registrationBody(overrides)
       const { body: reply } = await post('register', body, undefined, randomUUID())
       return { ...body, token: String(reply['token']) }
     },
-    /** Waits until a purchase that was told of gives access. Needs a projector. */
-    opened: (bearer: string) =>
+    /** Waits until a reported purchase gives access. Needs a projector. */
+    waitForAccess: (bearer: string) =>
       until(
-        'access is open',
+        'the purchase gives access',
         async () => (await api.get('/api/v1/account/subscription/me', { bearer })).status === 200,
       ),
   }

@@ -7,14 +7,14 @@ import { openedDay } from '#api/cabinet/course/opened-day.ts'
 
 export type AccountOwner = { account: AccountState; owner: Owner; username: string }
 
-/** The access that several purchases give together: any that opens, else the newest. */
+/** Returns the access that several purchases give together: the newest that grants access, otherwise the newest. */
 export const bestOf = (accesses: readonly Access[]): Access =>
   accesses.findLast(({ granted }) => granted) ?? accesses.at(-1) ?? { granted: false, reason: 'unconfirmed' }
 
 const UNCONFIRMED = { code: 'payment_unconfirmed', message: STILL_CONFIRMING } as const
 const ENDED = { code: 'access_denied', message: ACCESS_DENIED } as const
 
-/** Where a subscriber stands now: the seven fields, as the reply of `me` or the body of a 402. */
+/** Returns the access and progress of a subscriber: the reply of `me`, or the body of a 402. */
 export const subscriptionOf = (
   { account, owner, username }: AccountOwner,
   access: Access,

@@ -4,54 +4,60 @@ import { readLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
-import type { CommandHandler, Operation } from '#api/commands/command.ts'
+import type { Operation } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
+import type { AccountCommands } from '#api/cabinet/commands.ts'
+import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import { type Accounts, withFingerprint } from './accounts.ts'
-import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 
 export type AccountLinksDeps = {
-  commands: CommandHandler<AccountState, AccountEvent>
+  commands: AccountCommands
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
-  purchases: PurchaseClaims
+  claims: PurchaseClaims
   accounts: Accounts
   clock: Clock
+}
+
+export type UnregisteredPurchase = { purchaseId: string; email: string; license: License }
+
+/** Handles the links in mails. Each link works once. */
+export type AccountLinks = {
+  /** Requests a mail. Callers don't learn whether the email has an account. */
+  request: (email: string, operation: Operation) => Promise<void>
+  /** Sets a new password and returns a token. @throws {Refusal} 422 for an unusable link. */
+  resetPassword: (token: string, password: string, operation: Operation) => Promise<string>
+  /** Returns what the registration form needs. @throws {Refusal} 422 for an unusable link. */
+  finishRegistration: (token: string, operation: Operation) => Promise<UnregisteredPurchase>
 }
 
 const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
-export type AccountLinks = ReturnType<typeof createAccountLinks>
+export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
+  const { commands, ids, keys, passwords, claims, accounts, clock } = deps
 
-/** What the links in mails open, each once. */
-export const createAccountLinks = (deps: AccountLinksDeps) => {
-  const { commands, ids, keys, passwords, purchases, accounts, clock } = deps
-
-  const linkOf = (token: string) => {
+  const parse = (token: string) => {
     const link = readLink(token)
     if (!link) throw unusable()
     return { ...link, stream: accountStream(link.accountId) }
   }
 
   return {
-    /** Asks for a mail. Whether there will be one, nobody is told. */
-    forgot: async (email: string, operation: Operation): Promise<void> => {
+    request: async (email, request) => {
       const stream = accountStream(await ids.of(email))
-      await commands.handle(stream, withFingerprint(operation, 'asks for a link'), (account) =>
-        decideForgot(account, clock()),
-      )
+      const operation = withFingerprint(request, 'asks for a link')
+      await commands.handle(stream, operation, (account) => decideForgot(account, clock()))
     },
 
-    /** Sets a new password and signs in. @throws {Refusal} 422 */
-    reset: async (token: string, password: string, asking: Operation): Promise<string> => {
-      const { accountId, digest, stream } = linkOf(token)
-      const operation = withFingerprint(asking, digest)
+    resetPassword: async (token, password, request) => {
+      const { accountId, digest, stream } = parse(token)
+      const operation = withFingerprint(request, digest)
       const signIn = async () => {
-        await passwords.forgive(accountId)
+        await passwords.resetLimit(accountId)
         return await accounts.signIn(accountId, password)
       }
       if (await commands.wasDone(stream, operation)) return await signIn()
@@ -66,19 +72,15 @@ export const createAccountLinks = (deps: AccountLinksDeps) => {
       return await signIn()
     },
 
-    /** What the registration form needs. @throws {Refusal} 422 */
-    finish: async (
-      token: string,
-      operation: Operation,
-    ): Promise<{ payoutSubId: string; email: string; license: License }> => {
-      const { digest, stream } = linkOf(token)
+    finishRegistration: async (token, operation) => {
+      const { digest, stream } = parse(token)
       const outcome = await commands.handle(stream, operation, (account) => decideFinish(account, digest, clock()))
       const link = (await commands.read(stream)).links.get(digest)
       if (outcome === 'nothing' || link?.purpose !== 'finish') throw unusable()
-      if (await purchases.isClaimed(link.purchaseId)) throw unusable()
+      if (await claims.isClaimed(link.purchaseId)) throw unusable()
       const email = await keys.open('email', link.email)
       if (email === undefined) throw unusable()
-      return { payoutSubId: link.purchaseId, email, license: link.license }
+      return { purchaseId: link.purchaseId, email, license: link.license }
     },
   }
 }

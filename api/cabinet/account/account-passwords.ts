@@ -6,21 +6,36 @@ import type { Passwords } from '#api/security/passwords.ts'
 import { tooManyRequests } from '#api/http/refusal.ts'
 
 /**
- * Wrong passwords that one account takes in ten minutes, from wherever they come: few enough that guessing leads
- * nowhere, many enough that nobody locks a subscriber out in passing.
+ * Wrong passwords per account in ten minutes, from any address. Low enough against guessing, and high enough that a
+ * stranger doesn't easily lock a subscriber out.
  */
 export const MAX_WRONG_PASSWORDS = 30
 
-export type AccountPasswords = ReturnType<typeof createAccountPasswords>
+const WINDOW_SECONDS = 10 * 60
 
-/**
- * Makes and checks the passwords of accounts. Hashes are sealed under the key of their person.
- * @param wrong how many wrong passwords an account takes; undefined for any number.
- */
-export const createAccountPasswords = (passwords: Passwords, keys: PersonKeys, wrong: number | undefined) => {
-  const limiter = wrong === undefined ? undefined : new RateLimiterMemory({ points: wrong, duration: 10 * 60 })
+/** bcrypt ignores everything after this, so a longer password must not be compared. */
+const MAX_PASSWORD_BYTES = 72
 
-  const takeTurn = async (accountId: string) => {
+/** Hashes and checks the passwords of accounts. */
+export type AccountPasswords = {
+  /** Hashes a password and seals the hash with the person's key. */
+  seal: (personId: string, password: string) => Promise<Sealed>
+  /** Resets the limit of wrong passwords, after the owner has proved access to the mailbox. */
+  resetLimit: (accountId: string) => Promise<void>
+  /** Takes equally long whether or not the account exists. @throws {Refusal} 429 after too many wrong passwords. */
+  isCorrect: (accountId: string, account: AccountState, password: string) => Promise<boolean>
+}
+
+/** @param maxWrong the number of wrong passwords per account; undefined for no limit. */
+export const createAccountPasswords = (
+  passwords: Passwords,
+  keys: PersonKeys,
+  maxWrong: number | undefined,
+): AccountPasswords => {
+  const limiter =
+    maxWrong === undefined ? undefined : new RateLimiterMemory({ points: maxWrong, duration: WINDOW_SECONDS })
+
+  const countAttempt = async (accountId: string) => {
     await limiter?.consume(accountId).catch((refused: RateLimiterRes) => {
       throw tooManyRequests(
         refused.msBeforeNext / 1_000,
@@ -30,23 +45,19 @@ export const createAccountPasswords = (passwords: Passwords, keys: PersonKeys, w
   }
 
   return {
-    seal: async (personId: string, password: string): Promise<Sealed> =>
-      await keys.seal(personId, 'passwordHash', await passwords.hash(password)),
+    seal: async (personId, password) => await keys.seal(personId, 'passwordHash', await passwords.hash(password)),
 
-    /** Somebody showed otherwise that the account is theirs: wrong passwords of others stand in their way no more. */
-    forgive: async (accountId: string): Promise<void> => {
+    resetLimit: async (accountId) => {
       await limiter?.delete(accountId)
     },
 
-    /** Takes the same time whether there is such an account or not. @throws {Refusal} 429 */
-    isRight: async (accountId: string, { owner }: AccountState, password: string): Promise<boolean> => {
-      await takeTurn(accountId)
+    isCorrect: async (accountId, { owner }, password) => {
+      await countAttempt(accountId)
       const hash = owner && (await keys.open('passwordHash', owner.passwordHash))
-      // bcrypt would compare the first 72 bytes and call that right.
-      const whole = Buffer.byteLength(password) <= 72
-      const right = await passwords.verify(password, whole ? hash : undefined)
-      if (right) await limiter?.delete(accountId)
-      return right
+      const isComparable = Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
+      const isCorrect = await passwords.verify(password, isComparable ? hash : undefined)
+      if (isCorrect) await limiter?.delete(accountId)
+      return isCorrect
     },
   }
 }

@@ -3,43 +3,46 @@ import type { Sealed } from '#events/sealed.ts'
 
 const MINUTE_MS = 60_000
 
-/** Mails with links that one account may ask for in an hour, and the least time between two. */
-const MAILS = 5
-const BETWEEN_MAILS_MS = MINUTE_MS
+/** Limits how often anyone can cause mails to one address. */
+const MAX_LINK_REQUESTS_PER_HOUR = 5
+const MIN_LINK_REQUEST_INTERVAL_MS = MINUTE_MS
 
-export type NewAccount = Owner & { payoutSubId: string; timeZone: string }
+export type NewAccount = Owner & { purchaseId: string; timeZone: string }
 
-/** An e-mail has one account; nothing happens when it has one already. */
-export const decideRegister = (account: AccountState, data: NewAccount): AccountEvent[] =>
-  account.owner ? [] : [{ type: 'account.registered', data }]
+/** Registers an account, unless its email has one already. */
+export const decideRegister = (
+  account: AccountState,
+  { purchaseId, registeredAt, ...owner }: NewAccount,
+): AccountEvent[] =>
+  account.owner ? [] : [{ type: 'account.registered', data: { ...owner, payoutSubId: purchaseId, registeredAt } }]
 
-/** Undoes a registration with a purchase that is another account's, unless the account lives by another purchase. */
-export const decideWithdraw = (account: AccountState, payoutSubId: string): AccountEvent[] =>
-  account.owner && account.purchaseIds.every((id) => id === payoutSubId)
-    ? [{ type: 'account.registration-withdrawn', data: { payoutSubId } }]
+/** Withdraws a registration whose only purchase belongs to another account. */
+export const decideWithdraw = (account: AccountState, purchaseId: string): AccountEvent[] =>
+  account.owner && account.purchaseIds.every((id) => id === purchaseId)
+    ? [{ type: 'account.registration-withdrawn', data: { payoutSubId: purchaseId } }]
     : []
 
-/** Ends the account of a person whose key was destroyed, and of nobody who registered since. */
+/** Erases the account of a person whose key was destroyed, unless another person has registered since. */
 export const decideErase = (account: AccountState, personId: string): AccountEvent[] =>
   account.owner?.personId === personId ? [{ type: 'account.erased', data: {} }] : []
 
-export const decideClaim = (holder: string | undefined, payoutSubId: string, accountId: string): AccountEvent[] =>
-  holder === undefined ? [{ type: 'account.purchase-claimed', data: { payoutSubId, accountId } }] : []
+export const decideClaim = (holder: string | undefined, purchaseId: string, accountId: string): AccountEvent[] =>
+  holder === undefined ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }] : []
 
 /** Adds a purchase to an account that does not have it yet. */
-export const decideAddPurchase = (account: AccountState, payoutSubId: string): AccountEvent[] =>
-  account.owner && !account.purchaseIds.includes(payoutSubId)
-    ? [{ type: 'account.purchase-added', data: { payoutSubId } }]
+export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>
+  account.owner && !account.purchaseIds.includes(purchaseId)
+    ? [{ type: 'account.purchase-added', data: { payoutSubId: purchaseId } }]
     : []
 
 /** Adds the purchase of a login, if it names one, and records the subscriber's current time zone. */
 export const decideSignedIn = (
   account: AccountState,
-  { payoutSubId, timeZone }: { payoutSubId?: string | undefined; timeZone?: string | undefined },
+  { purchaseId, timeZone }: { purchaseId?: string | undefined; timeZone?: string | undefined },
   now: Date,
 ): AccountEvent[] => {
   if (!account.owner) return []
-  const events = payoutSubId === undefined ? [] : decideAddPurchase(account, payoutSubId)
+  const events = purchaseId === undefined ? [] : decideAddPurchase(account, purchaseId)
   if (timeZone !== undefined && timeZone !== account.zones.at(-1)?.timeZone) {
     events.push({ type: 'account.time-zone-changed', data: { timeZone, since: now.toISOString() } })
   }
@@ -47,19 +50,19 @@ export const decideSignedIn = (
 }
 
 /**
- * What asking for a link brings about: for whoever has an account a link to a new password, for whoever paid and has
- * none a link to finish registering. Asking again and again fills nobody's mailbox.
+ * Requests a link: to a new password if there is an account, or to finish registration if there is only a purchase.
+ * Frequent requests are ignored.
  */
 export const decideForgot = (account: AccountState, now: Date): AccountEvent[] => {
   const ages = account.linkRequestTimes.map((at) => now.getTime() - Date.parse(at))
-  if (ages.filter((age) => age < 60 * MINUTE_MS).length >= MAILS) return []
-  if (ages.some((age) => age < BETWEEN_MAILS_MS)) return []
+  if (ages.filter((age) => age < 60 * MINUTE_MS).length >= MAX_LINK_REQUESTS_PER_HOUR) return []
+  if (ages.some((age) => age < MIN_LINK_REQUEST_INTERVAL_MS)) return []
   const data = { at: now.toISOString() }
   if (account.owner) return [{ type: 'account.password-reset-requested', data }]
   return account.pendingRegistrations.length > 0 ? [{ type: 'account.finish-link-requested', data }] : []
 }
 
-/** The link that a token stands for, if it still opens anything; undefined when unknown, used or run out. */
+/** Returns the link of a token; undefined if it is unknown, used or expired. */
 export const usableLink = (
   account: AccountState,
   digest: string,

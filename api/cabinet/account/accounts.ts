@@ -3,32 +3,58 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { AccountState, AccountEvent } from '#events/state/account-state.ts'
-import type { CommandHandler, Operation } from '#api/commands/command.ts'
+import type { Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
-import { decideErase, decideSignedIn } from './account.decision.ts'
-import type { AccountPasswords } from './account-passwords.ts'
+import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
+import { decideErase, decideSignedIn } from './account.decision.ts'
+import type { AccountPasswords } from './account-passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 export type AccountsDeps = {
-  commands: CommandHandler<AccountState, AccountEvent>
+  commands: AccountCommands
   ids: AccountIds
   keys: PersonKeys
   passwords: AccountPasswords
-  purchases: PurchaseClaims
+  claims: PurchaseClaims
   sessions: Sessions
   clock: Clock
 }
 
-const wrong = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)
+export type EmailCredentials = { email: string; password: string }
+export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string | undefined }
 
-/** For somebody who is signed in. Not 401, which would sign them out. */
+/** Signs the owners of accounts in, changes their passwords and erases their accounts. Sign-ins return a token. */
+export type Accounts = {
+  /** @throws {Refusal} 401 for a wrong password. */
+  signIn: (accountId: string, password: string) => Promise<string>
+  /**
+   * Signs in by email, adds a purchase and records the time zone.
+   * @throws {Refusal} 401, the same for an unknown email and a wrong password; 422 if another account has the purchase.
+   */
+  signInByEmail: (credentials: EmailCredentials, details: SignInDetails, operation: Operation) => Promise<string>
+  /** @throws {Refusal} 401; 422 for a wrong password. */
+  changePassword: (
+    token: string | undefined,
+    password: string,
+    newPassword: string,
+    operation: Operation,
+  ) => Promise<string>
+  /**
+   * Erases an account permanently: its tokens become invalid and its personal data unreadable.
+   * @param otherPersons the other persons whose keys seal data of the owner: visitors and customers.
+   */
+  erase: (accountId: string, otherPersons: readonly string[], operation: Operation) => Promise<void>
+}
+
+const wrongCredentials = () => new Refusal(401, 'invalid_credentials', WRONG_CREDENTIALS)
+
+/** Refuses a signed-in subscriber's password. The status is not 401, because that would sign them out. */
 export const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
 
-/** @throws {Refusal} 400 for what is no time zone. */
-export const asTimeZone = (name: string): string => {
+/** @throws {Refusal} 400 for an unknown time zone. */
+export const parseTimeZone = (name: string): string => {
   const timeZone = canonicalTimeZone(name)
   if (timeZone !== undefined) return timeZone
   const issue = { path: 'timeZone', message: 'There is no such time zone' }
@@ -36,75 +62,61 @@ export const asTimeZone = (name: string): string => {
 }
 
 /**
- * The same operation, told from others by something else than the digest of its body: there is a password in it, and
- * no event may help to guess that.
+ * Replaces the fingerprint of an operation, which is a digest of the request. Fingerprints are stored, and a digest of a
+ * request with a password would help to guess the password.
  */
-export const withFingerprint = (operation: Operation, by: string): Operation => ({ ...operation, fingerprint: by })
+export const withFingerprint = (operation: Operation, fingerprint: string): Operation => ({ ...operation, fingerprint })
 
-export type EmailCredentials = { email: string; password: string }
-export type SignInNotes = { payoutSubId?: string | undefined; timeZone?: string | undefined }
+export const createAccounts = (deps: AccountsDeps): Accounts => {
+  const { commands, ids, keys, passwords, claims, sessions, clock } = deps
 
-export type Accounts = ReturnType<typeof createAccounts>
-
-/** Signs the owners of accounts in, changes their passwords, and ends accounts. */
-export const createAccounts = ({ commands, ids, keys, passwords, purchases, sessions, clock }: AccountsDeps) => {
   const signIn = async (accountId: string, password: string): Promise<string> => {
     const account = await commands.read(accountStream(accountId))
-    if (!(await passwords.isRight(accountId, account, password))) throw wrong()
+    if (!(await passwords.isCorrect(accountId, account, password))) throw wrongCredentials()
     return sessions.begin(accountId, account)
   }
 
   return {
     signIn,
 
-    /** @throws {Refusal} 401, alike for an unknown e-mail and a wrong password; 422 for a purchase of another. */
-    signInWith: async (
-      { email, password }: EmailCredentials,
-      notes: SignInNotes,
-      asking: Operation,
-    ): Promise<string> => {
-      const timeZone = notes.timeZone === undefined ? undefined : asTimeZone(notes.timeZone)
+    signInByEmail: async ({ email, password }, details, request) => {
+      const timeZone = details.timeZone === undefined ? undefined : parseTimeZone(details.timeZone)
       const accountId = await ids.of(email)
       const token = await signIn(accountId, password)
-      const operation = withFingerprint(asking, `${accountId} signs in with ${notes.payoutSubId}, ${timeZone}`)
-      const payoutSubId = notes.payoutSubId === undefined ? undefined : await purchases.transactionOf(notes.payoutSubId)
-      if (payoutSubId !== undefined && (await purchases.isAnothers(payoutSubId, accountId))) throw claimedByAnother()
+      const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
+      const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
+      if (purchaseId !== undefined && (await claims.isClaimedByAnother(purchaseId, accountId))) throw claimedByAnother()
       await commands.handle(accountStream(accountId), operation, (account) =>
-        decideSignedIn(account, { payoutSubId, timeZone }, clock()),
+        decideSignedIn(account, { purchaseId, timeZone }, clock()),
       )
-      if (payoutSubId !== undefined && (await purchases.claim(payoutSubId, accountId)) !== accountId)
+      if (purchaseId !== undefined && (await claims.claim(purchaseId, accountId)) !== accountId)
         throw claimedByAnother()
       return token
     },
 
-    /** Sets another password, for whoever knows the old one. @throws {Refusal} 401 or 422 */
-    changePassword: async (bearer: string | undefined, password: string, newPassword: string, asking: Operation) => {
-      const operation = withFingerprint(asking, 'changes the password')
-      const changed = await sessions.endedBy(bearer, operation)
-      if (changed !== undefined) return await signIn(changed, newPassword)
-      const { accountId, account, owner, generation } = await sessions.require(bearer)
-      if (!(await passwords.isRight(accountId, account, password))) throw wrongPassword()
+    changePassword: async (token, password, newPassword, request) => {
+      const operation = withFingerprint(request, 'changes the password')
+      const changedBefore = await sessions.accountEndedBy(token, operation)
+      if (changedBefore !== undefined) return await signIn(changedBefore, newPassword)
+      const { accountId, account, owner, generation } = await sessions.require(token)
+      if (!(await passwords.isCorrect(accountId, account, password))) throw wrongPassword()
       const passwordHash = await passwords.seal(owner.personId, newPassword)
       const stream = accountStream(accountId)
       const outcome = await commands.handle(stream, operation, (current) =>
-        // Somebody who was signed out in the meantime changes nothing any more.
+        // Nothing changes if the session was ended in the meantime.
         current.generation === generation ? [{ type: 'account.password-changed', data: { passwordHash } }] : [],
       )
-      if (outcome === 'nothing') await sessions.require(bearer)
+      if (outcome === 'nothing') await sessions.require(token)
       return sessions.begin(accountId, await commands.read(stream))
     },
 
-    /**
-     * Ends an account for good: no token opens it any more, and what was kept of its person can never be read again.
-     * @param others under whose keys their data are sealed too: as visitor of the quiz, and as customer.
-     */
-    erase: async (accountId: string, others: readonly string[], operation: Operation): Promise<void> => {
+    erase: async (accountId, otherPersons, operation) => {
       const stream = accountStream(accountId)
       const { owner } = await commands.read(stream)
       if (!owner) return
-      // Their own key last of all, and before the account: whoever stops in between can ask for the rest again, or is
-      // erased already and their token refused.
-      for (const person of [...others, owner.personId]) await keys.erase(person)
+      // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
+      // is refused, so the account is as good as erased.
+      for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
       await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))
     },
   }

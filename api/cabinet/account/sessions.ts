@@ -4,78 +4,78 @@ import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, Owner } from '#events/state/account-state.ts'
-import type { CommandHandler, Operation } from '#api/commands/command.ts'
+import type { Operation } from '#api/commands/command.ts'
 import { signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
+import type { AccountCommands } from '#api/cabinet/commands.ts'
 
-/** Seconds for which a subscriber stays signed in. */
-const LIFETIME = 30 * 24 * 60 * 60
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), gen: z.int(), exp: z.int() })
 
-/** What a token says. Whether it still holds, the account decides. */
+/** The content of a genuine token. The account decides whether the session is still valid. */
 export type SessionToken = { accountId: string; session: string; generation: number; expiresAt: Date }
 
-/** Whose token it is, and their account as it is now. */
+/** A valid session with the current state of its account. */
 export type SessionAccount = SessionToken & { account: AccountState; owner: Owner }
 
-/** Somebody who is signed in. */
+/** A valid session of a subscriber whose personal data are readable. */
 export type Session = SessionAccount & { username: string }
 
-export type SessionsDeps = {
-  commands: CommandHandler<AccountState, AccountEvent>
-  keys: PersonKeys
-  tokens: Tokens
-  clock: Clock
+export type PersonDetails = { email: string; firstName: string; lastName: string }
+
+/** Issues, checks and ends the sessions of subscribers. */
+export type Sessions = {
+  /** @throws {Refusal} 401 unless the token is genuine and its session valid. */
+  require: (token: string | undefined) => Promise<Session>
+  /** Works like `require` and reads more about the account at the same time. @throws {Refusal} 401 */
+  requireWith: <T>(token: string | undefined, read: (account: SessionAccount) => Promise<T>) => Promise<[Session, T]>
+  /** Decrypts the personal data of the owner. @throws {Refusal} 401 if the person was erased. */
+  person: (session: Session) => Promise<PersonDetails>
+  /** Begins a session and returns its token. */
+  begin: (accountId: string, account: AccountState) => string
+  /** Returns the account of a token if this very operation has ended its session, so a retry can succeed. */
+  accountEndedBy: (token: string | undefined, operation: Operation) => Promise<string | undefined>
+  /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */
+  end: (token: string | undefined, everywhere: boolean, operation: Operation) => Promise<void>
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+export type SessionsDeps = { commands: AccountCommands; keys: PersonKeys; tokens: Tokens; clock: Clock }
 
-/** Gives tokens to subscribers, tells whose they are, and ends them. */
-export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) => {
-  const bearerOf = (token: string | undefined): SessionToken | undefined => {
+export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps): Sessions => {
+  const parse = (token: string | undefined): SessionToken | undefined => {
     const { success, data } = Claims.safeParse(tokens.claimsOf('client', token))
     if (!success) return undefined
     return { accountId: data.sub, session: data.sid, generation: data.gen, expiresAt: new Date(data.exp * 1_000) }
   }
 
-  /** @throws {Refusal} 401 unless the token is good and was not revoked. */
-  const holderOf = async (token: string | undefined): Promise<SessionAccount> => {
-    const bearer = bearerOf(token)
-    if (!bearer) throw signedOut()
-    const account = await commands.read(accountStream(bearer.accountId))
+  const accountOf = async (token: string | undefined): Promise<SessionAccount> => {
+    const parsed = parse(token)
+    if (!parsed) throw signedOut()
+    const account = await commands.read(accountStream(parsed.accountId))
     const { owner, generation, endedSessions } = account
-    if (!owner || generation !== bearer.generation || endedSessions.has(bearer.session)) throw signedOut()
-    return { ...bearer, account, owner }
+    if (!owner || generation !== parsed.generation || endedSessions.has(parsed.session)) throw signedOut()
+    return { ...parsed, account, owner }
   }
 
-  /** @throws {Refusal} 401 without their key: the person was erased, whatever else is still being done about it. */
-  const named = async (holder: SessionAccount): Promise<Session> => {
-    const username = await keys.open('username', holder.owner.username)
+  /** Refuses a person whose key is erased, although the erasure of the account may not be recorded yet. */
+  const withUsername = async (account: SessionAccount): Promise<Session> => {
+    const username = await keys.open('username', account.owner.username)
     if (username === undefined) throw signedOut()
-    return { ...holder, username }
+    return { ...account, username }
   }
 
-  /** @throws {Refusal} 401 unless the token is good and was not revoked. */
-  const require = async (token: string | undefined): Promise<Session> => named(await holderOf(token))
+  const require = async (token: string | undefined): Promise<Session> => withUsername(await accountOf(token))
 
   return {
     require,
 
-    /**
-     * As `require`, with what else is to be known of the holder, which is looked up at the same time.
-     * @throws {Refusal} 401
-     */
-    requireWith: async <T>(
-      token: string | undefined,
-      more: (holder: SessionAccount) => Promise<T>,
-    ): Promise<[Session, T]> => {
-      const holder = await holderOf(token)
-      return await Promise.all([named(holder), more(holder)])
+    requireWith: async (token, read) => {
+      const account = await accountOf(token)
+      return await Promise.all([withUsername(account), read(account)])
     },
 
-    /** What the person is called and how they are written to. @throws {Refusal} 401 when they were erased just now. */
-    person: async ({ owner }: Session) => {
+    person: async ({ owner }) => {
       const [email, firstName, lastName] = await Promise.all([
         keys.open('email', owner.email),
         keys.open('firstName', owner.firstName),
@@ -85,19 +85,16 @@ export const createSessions = ({ commands, keys, tokens, clock }: SessionsDeps) 
       return { email, firstName, lastName }
     },
 
-    begin: (accountId: string, { generation }: AccountState): string =>
-      tokens.sign('client', accountId, LIFETIME, { sid: randomUUID(), gen: generation }),
+    begin: (accountId, { generation }) =>
+      tokens.sign('client', accountId, LIFETIME_SECONDS, { sid: randomUUID(), gen: generation }),
 
-    /** Whose genuine token this is, where the operation that ended it is being tried again; undefined otherwise. */
-    endedBy: async (token: string | undefined, operation: Operation): Promise<string | undefined> => {
-      const bearer = bearerOf(token)
-      return bearer && (await commands.wasDone(accountStream(bearer.accountId), operation))
-        ? bearer.accountId
-        : undefined
+    accountEndedBy: async (token, operation) => {
+      const parsed = parse(token)
+      const isDone = parsed && (await commands.wasDone(accountStream(parsed.accountId), operation))
+      return isDone ? parsed.accountId : undefined
     },
 
-    /** Ends the session of a token, or all sessions of its account. @throws {Refusal} 401 */
-    end: async (token: string | undefined, everywhere: boolean, operation: Operation): Promise<void> => {
+    end: async (token, everywhere, operation) => {
       const { accountId, session, expiresAt } = await require(token)
       const event: AccountEvent = everywhere
         ? { type: 'account.signed-out-everywhere', data: {} }

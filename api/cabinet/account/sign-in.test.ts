@@ -84,7 +84,7 @@ describe('guessing', () => {
     const right = async (who: string, password: string) => {
       const accountId = await cabinet.ids.of(who)
       const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
-      return await passwords.isRight(
+      return await passwords.isCorrect(
         accountId,
         events.filter(isAccountEvent).reduce<AccountState>(evolveAccount, noAccount),
         password,
@@ -95,7 +95,7 @@ describe('guessing', () => {
         expect([await right(who, 'guess-one'), await right(who, 'guess-two')]).toEqual([false, false])
         await expect(right(who, PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
       }
-      await passwords.forgive(await cabinet.ids.of(email))
+      await passwords.resetLimit(await cabinet.ids.of(email))
       expect(await right(email, PASSWORD)).toBe(true)
     } finally {
       await hashing.close()

@@ -1,4 +1,4 @@
 import { courseOf } from '#api/content/courses/catalog.ts'
 
-/** Days of a version of the course; undefined when nobody published it. */
+/** Returns the number of days of a course version; undefined if it is not published. */
 export const dayCountOf = (courseVersion: string): number | undefined => courseOf(courseVersion)?.days.length

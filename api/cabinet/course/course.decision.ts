@@ -11,11 +11,11 @@ import {
 
 type Save = EventOf<'course.day-saved'>['data']
 
-/** What decisions about one person's course need to know. */
+/** State of one person's course, as decisions need it. */
 export type CourseState = {
   /** By version of the course. */
   progress: ReadonlyMap<string, CourseProgress>
-  /** What was saved last, told by its digest, by version and day. */
+  /** Digests of the content that was saved last, by version and day. */
   saved: ReadonlyMap<string, string>
 }
 
@@ -34,11 +34,11 @@ export const evolveCourse = ({ progress, saved }: CourseState, event: CourseEven
   }
 }
 
-/** Saves a day. Saving once more what is saved already changes nothing. */
+/** Saves a day. Saving the same content again changes nothing. */
 export const decideSave = ({ saved }: CourseState, save: Save): CourseEvent[] =>
   saved.get(placeOf(save)) === contentOf(save) ? [] : [{ type: 'course.day-saved', data: save }]
 
-/** Goes to a day, unless the person is there or further already. */
+/** Moves to a day, unless the person is there or further already. */
 export const decideReach = (
   { progress }: CourseState,
   { courseVersion, day }: { courseVersion: string; day: number },
@@ -61,7 +61,7 @@ const problemWith = (task: Task | undefined, answer: string | string[]): string 
     : 'There is no such option'
 }
 
-/** What is wrong with answers to a day's tasks. Tasks may stay unanswered: left out, '' or []. */
+/** Returns the problems of answers to a day's tasks. Tasks may be unanswered: missing, '' or []. */
 export const problemsWith = (tasks: ReadonlyMap<string, Task>, answers: Answers) =>
   Object.entries(answers).flatMap(([id, answer]) => {
     const message = problemWith(tasks.get(id), answer)

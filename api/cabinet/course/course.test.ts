@@ -20,7 +20,7 @@ beforeAll(async () => {
   ruths = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, ruths.payoutSubId)
   ruth = asAccount(api, ruths.token)
-  await asSubscriber(api).opened(ruths.token)
+  await asSubscriber(api).waitForAccess(ruths.token)
 }, 60_000)
 afterAll(async () => {
   await projector.stop()
@@ -269,7 +269,7 @@ describe('somebody without access', () => {
       ])
     }
     await reportPaid(api, payoutSubId)
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
@@ -293,7 +293,7 @@ describe('somebody without access', () => {
     await saveDay(1, { progress: 70, answers: written })
     const { token, payoutSubId } = await asSubscriber(api).registered()
     await reportPaid(api, payoutSubId)
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     expect((await asAccount(api, token).get('/answers/v1/1')).body['answers']).toEqual({})
   })
 })

@@ -7,7 +7,7 @@ import type { Purchase } from '#api/cabinet/access/access.ts'
 import { withFingerprint, wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
-/** Under whose keys a buyer's data are sealed: as the visitor of the quiz, as the provider's customer, and as a buyer told of without either. */
+/** Returns the persons whose keys seal data of a buyer: the visitor, the customer, and a substitute for reports without either. */
 const personsOf = ({ payment, transactionId }: Purchase): string[] => [
   personOf(null, transactionId),
   ...(payment?.quizUserId ? [payment.quizUserId] : []),
@@ -15,13 +15,13 @@ const personsOf = ({ payment, transactionId }: Purchase): string[] => [
 ]
 
 export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
-  endpoint(deleteAccount, async ({ body: { password }, bearer, operation: asking }) => {
-    const operation = withFingerprint(asking, 'deletes the account')
-    if ((await cabinet.sessions.endedBy(bearer, operation)) !== undefined) return done
+  endpoint(deleteAccount, async ({ body: { password }, bearer, operation: request }) => {
+    const operation = withFingerprint(request, 'deletes the account')
+    if ((await cabinet.sessions.accountEndedBy(bearer, operation)) !== undefined) return done
     const session = await cabinet.sessions.require(bearer)
-    if (!(await cabinet.passwords.isRight(session.accountId, session.account, password))) throw wrongPassword()
+    if (!(await cabinet.passwords.isCorrect(session.accountId, session.account, password))) throw wrongPassword()
     const bought = await cabinet.purchasesOf(session)
-    // An account that is gone could not be used to cancel, and the card would go on being charged.
+    // Without the account, the buyer couldn't cancel, and the card would still be charged.
     if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', STILL_RENEWS)
     const registeredAt = new Date(session.owner.registeredAt)
     if (bought.some((purchase) => isReportPending(purchase, registeredAt, clock()))) {

@@ -3,4 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const finishEndpoint = ({ cabinet }: ApiContext) =>
-  endpoint(finish, async ({ body: { token }, operation }) => ({ reply: await cabinet.links.finish(token, operation) }))
+  endpoint(finish, async ({ body: { token }, operation }) => {
+    const { purchaseId, email, license } = await cabinet.links.finishRegistration(token, operation)
+    return { reply: { payoutSubId: purchaseId, email, license } }
+  })

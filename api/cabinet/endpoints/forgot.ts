@@ -3,11 +3,11 @@ import { forgot } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 
-/** Milliseconds that an answer takes at least: longer than the work for somebody who is known. */
-const AT_LEAST = 250
+/** Exceeds the time that a known email takes, so the response time doesn't reveal whether it has an account. */
+const MIN_RESPONSE_MS = 250
 
 export const forgotEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(forgot, async ({ body: { email }, operation }) => {
-    await Promise.all([cabinet.links.forgot(email, operation), delay(AT_LEAST)])
+    await Promise.all([cabinet.links.request(email, operation), delay(MIN_RESPONSE_MS)])
     return done
   })

@@ -15,7 +15,7 @@ type MyQuiz = MyData['quiz'][number]
 const questionOf = (courseVersion: string, day: number, task: string) =>
   dayOf(courseVersion, day)?.tasks.get(task)?.title ?? task
 
-/** What somebody told the quiz, opened. */
+/** Creates a reader of a visitor's quiz, decrypted. */
 const createQuizReader = ({ keys, store }: ApiContext) => {
   const withEvent = async (quiz: MyQuiz, event: RecordedEvent): Promise<MyQuiz> => {
     switch (event.type) {
@@ -44,22 +44,23 @@ const createQuizReader = ({ keys, store }: ApiContext) => {
   }
 }
 
-/** All that is known of one subscriber, opened: what they gave, bought, answered and wrote. */
+/** Creates the collector of all personal data of a subscriber, decrypted. */
 const createCollector = (api: ApiContext) => {
   const { cabinet, keys, clock } = api
   const quizOf = createQuizReader(api)
 
-  const dayFrom = async (courseVersion: string, { day, answers, savedAt, timeSpentSeconds, ...kept }: StoredDay) => {
-    const opened: Answers = JSON.parse((await keys.open('answers', answers)) ?? '{}')
+  const dayFrom = async (courseVersion: string, stored: StoredDay) => {
+    const { day, answers, savedAt, progress, rating, timeSpentSeconds } = stored
+    const decrypted: Answers = JSON.parse((await keys.open('answers', answers)) ?? '{}')
     return {
       courseVersion,
       day,
       title: dayOf(courseVersion, day)?.course.title ?? '',
       savedAt: savedAt.toISOString(),
-      progress: kept.progress,
-      rating: kept.rating,
+      progress,
+      rating,
       timeSpent: timeSpentSeconds,
-      answers: Object.entries(opened).map(([task, answer]) => ({
+      answers: Object.entries(decrypted).map(([task, answer]) => ({
         task,
         question: questionOf(courseVersion, day, task),
         answer,
@@ -69,7 +70,7 @@ const createCollector = (api: ApiContext) => {
 
   const daysOf = async ({ owner: { personId, courseVersion } }: Session) => {
     const days = [...(await cabinet.progress.days(personId, courseVersion)).values()].toSorted((a, b) => a.day - b.day)
-    return await Promise.all(days.map((kept) => dayFrom(courseVersion, kept)))
+    return await Promise.all(days.map((stored) => dayFrom(courseVersion, stored)))
   }
 
   return async (session: Session): Promise<MyData> => {

@@ -36,7 +36,7 @@ const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consen
 const subscriberFrom = async (quizUserId: string) => {
   const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-  await asSubscriber(api).opened(token)
+  await asSubscriber(api).waitForAccess(token)
   const account = asAccount(api, token)
   return {
     ...account,
@@ -121,7 +121,7 @@ describe('the plan of a subscriber', () => {
   test('is the standard plan for a purchase that names no visitor', async () => {
     const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
     await reportPaid(api, payoutSubId)
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     expect((await asAccount(api, token).get('/plan')).body).toMatchObject({ personal: false, reasons: [] })
   })
 

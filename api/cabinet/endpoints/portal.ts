@@ -8,7 +8,7 @@ export const portalEndpoint = ({ cabinet, provider }: ApiContext) =>
   endpoint(portal, async ({ bearer }) => {
     const session = await cabinet.sessions.require(bearer)
     const bought = await cabinet.purchasesOf(session)
-    // What still renews is what somebody comes to cancel; else the newest, whose invoices may be wanted.
+    // A subscription that renews is the one to cancel; otherwise the newest purchase may have invoices to show.
     const chosen = bought.findLast(willRenew) ?? bought.findLast(({ payment }) => payment?.customerId)
     const customerId = chosen?.payment?.customerId
     if (!customerId)

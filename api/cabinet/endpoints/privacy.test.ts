@@ -76,7 +76,7 @@ describe('the e-mail, the names and the password of a subscriber', () => {
     const { token, payoutSubId } = await registered(NAOMI)
     const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
     await sendWebhook(api, webhook('customer.created', { id: customer, email: NAOMI.email, name: NAOMI.firstName }))
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     await login(NAOMI.email, NAOMI.password)
     await login(NAOMI.email, `${NAOMI.password}-wrong`)
     await register(registrationBody(NAOMI))
@@ -124,7 +124,7 @@ describe('somebody who deletes their account', () => {
     await sendWebhook(api, webhook('customer.created', { id: customer, email }))
     // Their browser told of it without naming visitor or customer.
     await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     const orpah = asAccount(api, token)
     await orpah.post('/answers/v1/1', {
       day: 1,
@@ -188,7 +188,7 @@ describe('somebody who deletes their account', () => {
     const refused = await naomi.post('/delete', { password: PASSWORD })
     expect([refused.status, refused.body['code']]).toEqual([409, 'payment_awaited'])
     await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime' } })
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
@@ -210,7 +210,7 @@ describe('somebody who deletes their account', () => {
     const asked = registrationBody()
     await reportPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
     const token = String((await register(asked)).body['token'])
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
     expect((await register(asked)).status).toBe(201)
     expectRefusal(401, await me(token))
@@ -236,7 +236,7 @@ describe('the download of my data', () => {
     const token = String((await register(given)).body['token'])
     const ruth = asAccount(api, token)
     await reportPaid(api, given.payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
-    await asSubscriber(api).opened(token)
+    await asSubscriber(api).waitForAccess(token)
     const { body: day } = await ruth.get('/courses/day-course/v1/1')
     const { id, title } = textTask(day)
     await ruth.post('/answers/v1/1', {
@@ -314,7 +314,7 @@ const buysMonthly = async () => {
   const transactionId = String(body['transactionId'])
   await api.post('/checkout/simulated', { action: 'pay', transactionId })
   const { token } = await registered({ payoutSubId: transactionId })
-  await asSubscriber(api).opened(token)
+  await asSubscriber(api).waitForAccess(token)
   return { token, transactionId }
 }
 

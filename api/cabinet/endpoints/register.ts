@@ -3,6 +3,6 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
 export const registerEndpoint = ({ cabinet }: ApiContext) =>
-  endpoint(register, async ({ body, operation }) => ({
-    reply: { token: await cabinet.registration.register(body, operation) },
+  endpoint(register, async ({ body: { payoutSubId: purchaseId, ...form }, operation }) => ({
+    reply: { token: await cabinet.registrations.register({ ...form, purchaseId }, operation) },
   }))

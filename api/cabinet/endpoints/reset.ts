@@ -4,5 +4,5 @@ import { endpoint } from '#api/http/endpoint.ts'
 
 export const resetEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(reset, async ({ body: { token, password }, operation }) => ({
-    reply: { token: await cabinet.links.reset(token, password, operation) },
+    reply: { token: await cabinet.links.resetPassword(token, password, operation) },
   }))

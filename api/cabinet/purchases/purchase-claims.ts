@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { claimStream } from '#events/account.ts'
-import type { AccountEvent } from '#events/state/account-state.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { decodeKnown } from '#events/decode.ts'
 import { isSubscriptionId, subscriptionStream } from '#events/payment.ts'
-import type { CommandHandler } from '#api/commands/command.ts'
+import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { decideClaim } from '#api/cabinet/account/account.decision.ts'
-
-export type Claims = CommandHandler<string | undefined, AccountEvent>
+import type { ClaimCommands } from '#api/cabinet/commands.ts'
 
 export const claimedByAnother = () =>
   new Refusal(
@@ -17,52 +15,53 @@ export const claimedByAnother = () =>
     'This purchase belongs to another account already. Please log in to that account.',
   )
 
-export type PurchaseClaims = ReturnType<typeof createPurchaseClaims>
-
 /**
- * Whose a purchase is. A claim is made once and never changes, and only for an account that exists, so a crash cannot
- * leave a purchase to nobody: whoever registered with it claims it the next time they are seen.
+ * Binds each purchase to one account. A claim never changes. Only existing accounts can claim, so after a crash between
+ * registration and claim, the account claims its purchase at the next sign-in.
  */
-export const createPurchaseClaims = (claims: Claims, store: EventStore) => {
-  // Memory tells the truth: a claim that was once made stays.
-  const holderOf = (payoutSubId: string) => claims.readCached(claimStream(payoutSubId))
+export type PurchaseClaims = {
+  /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
+  transactionOf: (purchaseId: string) => Promise<string>
+  isClaimedByAnother: (purchaseId: string, accountId: string) => Promise<boolean>
+  isClaimed: (purchaseId: string) => Promise<boolean>
+  /** Claims a purchase unless it is claimed already. Returns the account that has it. */
+  claim: (purchaseId: string, accountId: string) => Promise<string>
+  /** Claims all purchases that are not claimed yet. Returns those that the account has. */
+  claimAll: (purchaseIds: readonly string[], accountId: string) => Promise<string[]>
+}
 
-  /** The account that has it now: the one given, unless another was first. */
-  const claim = async (payoutSubId: string, accountId: string): Promise<string> => {
-    const known = await holderOf(payoutSubId)
-    if (known !== undefined) return known
-    const content = `${accountId} claims ${payoutSubId}`
+export const createPurchaseClaims = (commands: ClaimCommands, store: EventStore): PurchaseClaims => {
+  // The cache cannot be wrong: a claim never changes.
+  const holderOf = (purchaseId: string) => commands.readCached(claimStream(purchaseId))
+
+  const claim = async (purchaseId: string, accountId: string): Promise<string> => {
+    const holder = await holderOf(purchaseId)
+    if (holder !== undefined) return holder
+    const content = `${accountId} claims ${purchaseId}`
     const operation = { key: content, fingerprint: content, correlation: randomUUID() }
-    await claims.handle(claimStream(payoutSubId), operation, (holder) => decideClaim(holder, payoutSubId, accountId))
-    return (await holderOf(payoutSubId)) ?? accountId
+    await commands.handle(claimStream(purchaseId), operation, (known) => decideClaim(known, purchaseId, accountId))
+    return (await holderOf(purchaseId)) ?? accountId
   }
 
   return {
-    /** Returns the transaction that began a subscription, if a webhook has named it; otherwise the id itself. */
-    transactionOf: async (payoutSubId: string): Promise<string> => {
-      if (!isSubscriptionId(payoutSubId)) return payoutSubId
-      const events = decodeKnown(await store.readStream(subscriptionStream(payoutSubId)))
-      const named = events.flatMap((event) =>
-        event.type === 'payment.subscription-reported' ? (event.data.transactionId ?? []) : [],
-      )
-      return named[0] ?? payoutSubId
+    transactionOf: async (purchaseId) => {
+      if (!isSubscriptionId(purchaseId)) return purchaseId
+      const events = decodeKnown(await store.readStream(subscriptionStream(purchaseId)))
+      return events.reduce<SubscriptionState | null>(evolveSubscription, null)?.transactionId ?? purchaseId
     },
 
-    /** Whether another account than this has the purchase. */
-    isAnothers: async (payoutSubId: string, accountId: string): Promise<boolean> => {
-      const holder = await holderOf(payoutSubId)
+    isClaimedByAnother: async (purchaseId, accountId) => {
+      const holder = await holderOf(purchaseId)
       return holder !== undefined && holder !== accountId
     },
 
-    /** Whether anybody has it. */
-    isClaimed: async (payoutSubId: string): Promise<boolean> => (await holderOf(payoutSubId)) !== undefined,
+    isClaimed: async (purchaseId) => (await holderOf(purchaseId)) !== undefined,
 
     claim,
 
-    /** Which of these the account really has, claiming what nobody has yet. */
-    ownedBy: async (accountId: string, payoutSubIds: readonly string[]): Promise<string[]> => {
-      const holders = await Promise.all(payoutSubIds.map((id) => claim(id, accountId)))
-      return payoutSubIds.filter((_, n) => holders[n] === accountId)
+    claimAll: async (purchaseIds, accountId) => {
+      const holders = await Promise.all(purchaseIds.map((id) => claim(id, accountId)))
+      return purchaseIds.filter((_, n) => holders[n] === accountId)
     },
   }
 }

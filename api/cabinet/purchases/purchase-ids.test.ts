@@ -13,11 +13,11 @@ import { asAccount, asSubscriber, newPurchaseId, PASSWORD, registrationBody, rep
 
 let api: TestApi
 let projector: Awaited<ReturnType<typeof startProjector>>
-let { login, register, registered, me, opened }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let { login, register, registered, me, waitForAccess }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
-  ;({ login, register, registered, me, opened } = asSubscriber(api))
+  ;({ login, register, registered, me, waitForAccess } = asSubscriber(api))
 }, 60_000)
 afterAll(async () => {
   await projector.stop()
@@ -61,7 +61,7 @@ describe('registration with a subscription', () => {
   test('gives access to a plan that webhooks have reported', async () => {
     const { transactionId, subscriptionId } = await soldPlan()
     const { token } = await registered({ payoutSubId: subscriptionId })
-    await opened(token)
+    await waitForAccess(token)
     expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
   })
 
@@ -69,7 +69,7 @@ describe('registration with a subscription', () => {
     const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
     const { token } = await registered({ payoutSubId: subscriptionId })
     await sellPlan(transactionId, subscriptionId)
-    await opened(token)
+    await waitForAccess(token)
     expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
     for (const payoutSubId of [transactionId, subscriptionId]) {
       expect(answerOf(await register(registrationBody({ payoutSubId })))).toEqual(CLAIMED)
@@ -87,7 +87,7 @@ describe('registration with a subscription', () => {
     const late = await registered({ payoutSubId: subscriptionId })
     const buyer = await registered({ payoutSubId: transactionId })
     await sellPlan(transactionId, subscriptionId)
-    await opened(buyer.token)
+    await waitForAccess(buyer.token)
     expect((await me(late.token)).status).toBe(402)
     expect([await purchasesOf(buyer.token), await purchasesOf(late.token)]).toEqual([[[transactionId, 'open']], []])
   })
@@ -97,7 +97,7 @@ test('a login adds a purchase by its subscription', async () => {
   const { transactionId, subscriptionId } = await soldPlan()
   const { email, token, payoutSubId } = await registered()
   expect((await login(email, PASSWORD, { payoutSubId: subscriptionId })).status).toBe(200)
-  await opened(token)
+  await waitForAccess(token)
   expect(await purchasesOf(token)).toEqual([
     [payoutSubId, 'unconfirmed'],
     [transactionId, 'open'],

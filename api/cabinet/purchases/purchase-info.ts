@@ -2,26 +2,27 @@ import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import { accessOf, addDays, type Purchase } from '#api/cabinet/access/access.ts'
 import { isPaid } from '#events/state/payment-state.ts'
 
-/** Whether the card will be charged again: the plan runs, and nothing is arranged that ends it first. */
+/** Checks whether the card will be charged again: the subscription runs and no scheduled change ends it first. */
 export const willRenew = ({ subscription }: Purchase): boolean => {
   if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return false
   return subscription.scheduledAction === null || subscription.scheduledAction === 'resume'
 }
 
-/** For how long the provider tries to tell of what happened, in days. */
-const TOLD_WITHIN_DAYS = 3
+/** Days for which the provider retries to deliver a webhook. */
+const WEBHOOK_RETRY_DAYS = 3
 
 /**
- * Whether word of it is still to come, without which nobody knows what renews, or under whose keys the buyer is.
- * @param registeredAt when its owner registered, which is about when it was bought.
+ * Checks whether a report of a purchase may still arrive. Until then we don't know whether the purchase renews, or which
+ * person keys seal the buyer's data.
+ * @param registeredAt when its owner registered, which is close to the time of the purchase.
  */
 export const isReportPending = ({ payment, subscription }: Purchase, registeredAt: Date, now: Date): boolean => {
-  const renewsPerhaps =
+  const mayRenew =
     payment === null || (isPaid(payment.status) && payment.license !== 'lifetime' && payment.amount !== 0)
-  return subscription === null && renewsPerhaps && now < addDays(payment?.paidAt ?? registeredAt, TOLD_WITHIN_DAYS)
+  return subscription === null && mayRenew && now < addDays(payment?.paidAt ?? registeredAt, WEBHOOK_RETRY_DAYS)
 }
 
-/** A purchase as its buyer is told of it. Pure. */
+/** Returns a purchase as its buyer sees it. */
 export const purchaseInfo = (purchase: Purchase, now: Date): PurchaseInfo => {
   const { payment, transactionId } = purchase
   const access = accessOf(purchase, now)
