@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Whether a token opens anything. Here nobody's payment is confirmed, and no projector runs. */
+/** Checks whether a token is valid. In this file no payment is confirmed, so even valid tokens get 402. */
 const isSignedIn = async (token: string) => (await me(token)).status !== 401
 const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['token'])
 const WRONG = { code: 'invalid_credentials', message: 'Incorrect email or password' }
 
 describe('signing in', () => {
-  test('answers alike for an unknown e-mail and a wrong password, in the same time', async () => {
+  test('an unknown email and a wrong password get the same reply in the same time', async () => {
     const { email } = await registered()
     const timed = async (who: string) => {
       const from = performance.now()
@@ -32,14 +32,14 @@ describe('signing in', () => {
     }
     const known: Awaited<ReturnType<typeof timed>>[] = []
     const unknown: typeof known = []
-    // By turns, so that what else the machine does falls on both.
+    // Alternates, so other load on the machine affects both.
     for (let n = 0; n < 5; n++) {
       known.push(await timed(email))
       unknown.push(await timed(newEmail()))
     }
     for (const { answer } of [...known, ...unknown]) expect(answer).toEqual([401, JSON.stringify(WRONG), null])
     const best = (times: typeof known) => Math.min(...times.map(({ ms }) => ms))
-    // Without the comparison that is made for nobody it would be a twentieth; what is left is what else runs here.
+    // Without the comparison with a dummy hash, the ratio would be about 0.05.
     expect(best(unknown) / best(known)).toBeGreaterThan(0.5)
     expect(best(unknown) / best(known)).toBeLessThan(2)
   })
@@ -51,11 +51,11 @@ describe('signing in', () => {
     { email: 'a@b.c', password: '' },
     { email: 1, password: 2 },
     {},
-  ])('asks for e-mail and password: %j', async (body) => {
+  ])('a login without a valid email and password is refused: %j', async (body) => {
     expectRefusal(400, await post('login', body))
   })
 
-  test('knows a token for thirty days and not a second longer', async () => {
+  test('a token is valid for exactly thirty days', async () => {
     const { token } = await registered()
     api.setClockAhead(30 * 86_400 - 5)
     expect(await isSignedIn(token)).toBe(true)
@@ -64,10 +64,10 @@ describe('signing in', () => {
     api.setClockAhead(0)
   })
 
-  test('adds a purchase that nobody has, and never one of somebody else', async () => {
+  test('a login adds an unclaimed purchase, but never one of another account', async () => {
     const { email } = await registered()
-    const { payoutSubId: theirs } = await registered()
-    const refused = await login(email, PASSWORD, { payoutSubId: theirs })
+    const { payoutSubId: claimed } = await registered()
+    const refused = await login(email, PASSWORD, { payoutSubId: claimed })
     expect([refused.status, refused.body['code']]).toEqual([422, 'purchase_claimed'])
     const payoutSubId = newPurchaseId()
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
@@ -75,14 +75,14 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
-  test('is at an end after so many wrong passwords, account or none, until the owner shows otherwise who they are', async () => {
+describe('guessing a password', () => {
+  test('the number of wrong passwords is limited, with or without an account, until the limit is reset', async () => {
     const { email } = await registered()
     const hashing = createPasswords()
     const { cabinet, keys } = api.context
     const passwords = createAccountPasswords(hashing, keys, 2)
-    const right = async (who: string, password: string) => {
-      const accountId = await cabinet.ids.of(who)
+    const isCorrect = async (address: string, password: string) => {
+      const accountId = await cabinet.ids.of(address)
       const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
       return await passwords.isCorrect(
         accountId,
@@ -91,12 +91,12 @@ describe('guessing', () => {
       )
     }
     try {
-      for (const who of [email, newEmail()]) {
-        expect([await right(who, 'guess-one'), await right(who, 'guess-two')]).toEqual([false, false])
-        await expect(right(who, PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
+      for (const address of [email, newEmail()]) {
+        expect([await isCorrect(address, 'guess-one'), await isCorrect(address, 'guess-two')]).toEqual([false, false])
+        await expect(isCorrect(address, PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
       }
       await passwords.resetLimit(await cabinet.ids.of(email))
-      expect(await right(email, PASSWORD)).toBe(true)
+      expect(await isCorrect(email, PASSWORD)).toBe(true)
     } finally {
       await hashing.close()
     }
@@ -107,7 +107,7 @@ const registeredWith = (payoutSubId: string) => asSubscriber(api).register({ ...
 const REST = { password: PASSWORD, firstName: 'Eve', lastName: 'of Eden', timeZone: 'UTC', courseVersion: 'v1' }
 
 describe('signing out', () => {
-  test('ends this session alone, also when it is asked twice', async () => {
+  test('signing out ends one session, also when the request is repeated', async () => {
     const { email, token } = await registered()
     const phone = tokenOf(await login(email))
     const key = randomUUID()
@@ -116,7 +116,7 @@ describe('signing out', () => {
     expectRefusal(401, await post('logout', { everywhere: false }, token))
   })
 
-  test('everywhere ends all sessions, and leaves the way to a new one', async () => {
+  test('signing out everywhere ends all sessions, and the subscriber can sign in again', async () => {
     const { email, token } = await registered()
     const phone = tokenOf(await login(email))
     await post('logout', { everywhere: true }, phone)
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(await isSignedIn(tokenOf(await login(email)))).toBe(true)
   })
 
-  test('holds in every process at once', async () => {
+  test('signing out takes effect in every process immediately', async () => {
     const { token } = await registered()
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
@@ -138,7 +138,7 @@ describe('signing out', () => {
 })
 
 describe('changing the password', () => {
-  test('takes the current one, ends all other sessions and answers with a new token', async () => {
+  test('changing the password needs the current one, ends all sessions and returns a new token', async () => {
     const { email, token } = await registered()
     const phone = tokenOf(await login(email))
     const wrong = await post('password', { password: 'not-this-one', newPassword: 'naomi-and-boaz' }, token)
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     expect([(await login(email)).status, (await login(email, 'naomi-and-boaz')).status]).toEqual([401, 200])
   })
 
-  test.each(['short', 'x'.repeat(73)])('refuses %j as a new one', async (newPassword) => {
+  test.each(['short', 'x'.repeat(73)])('%j is refused as a new password', async (newPassword) => {
     const { token } = await registered()
     expectRefusal(400, await post('password', { password: PASSWORD, newPassword }, token))
   })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Answers to the tasks of the first day: one of each kind that there is. */
+/** Answers to the tasks of the first day, which has every type of task. */
 const written = Object.fromEntries(
   [...(day1?.tasks.values() ?? [])].map((task) => {
     if (task.type === 'textarea') return [task.id, 'Whither thou goest, I will go.\n„Ruth” 路得 🌾 $name <b>']
@@ -44,7 +44,7 @@ const save = (day: number, more: object = {}) => ({
   ...more,
 })
 const saveDay = (day: number, more: object = {}, key?: string) => ruth.post(`/answers/v1/${day}`, save(day, more), key)
-const standing = async () => {
+const progressOf = async () => {
   const { status, body } = await ruth.get('/subscription/me')
   return [status, body['activeDay'], body['openedDay']]
 }
@@ -53,8 +53,8 @@ const issueOf = ({ status, body }: { status: number; body: Record<string, unknow
   return [status, issue?.path]
 }
 
-describe('a subscriber', () => {
-  test('is told the seven fields, and nothing else', async () => {
+describe('reading the course', () => {
+  test('a subscriber gets exactly seven fields about access and progress', async () => {
     const { body } = await ruth.get('/subscription/me')
     expect(body).toEqual({
       accessDenied: false,
@@ -67,7 +67,7 @@ describe('a subscriber', () => {
     })
   })
 
-  test('sees the titles of all days, by day', async () => {
+  test('a subscriber gets the titles of all days', async () => {
     const { status, body, headers } = await ruth.get('/courses/course-titles/v1')
     expect([status, Object.keys(body)]).toEqual([200, Array.from({ length: 28 }, (_, n) => String(n + 1))])
     expect(body['1']).toBe(day1?.course.title)
@@ -77,7 +77,7 @@ describe('a subscriber', () => {
     ])
   })
 
-  test('reads an open day, and not one that is locked', async () => {
+  test('a subscriber can read an open day but not a locked one', async () => {
     const { status, body } = await ruth.get('/courses/day-course/v1/1')
     expect([status, body]).toEqual([200, day1?.course])
     for (const locked of [
@@ -99,18 +99,18 @@ describe('a subscriber', () => {
     ['/courses/day-course/v1/one', 400],
     ['/courses/day-course/v1/1.5', 400],
     ['/courses/day-course/constructor/1', 400],
-  ])('finds nothing at %s: %i', async (path, status) => {
+  ])('a request for %s gets %i', async (path, status) => {
     expect((await ruth.get(path)).status).toBe(status)
   })
 
-  test('reads of a day never saved that nothing is saved', async () => {
+  test('a day that was never saved is empty', async () => {
     const { body } = await ruth.get('/answers/v1/1')
     expect(body).toEqual({ progress: 0, answers: {}, rating: null, timeSpent: 0 })
   })
 })
 
-describe('what a subscriber saves', () => {
-  test('is read back at once, word for word, each time', async () => {
+describe('saving a day', () => {
+  test('a saved day can be read back immediately and unchanged', async () => {
     for (let n = 1; n <= 10; n++) {
       const content = { progress: 99.9, answers: { ...written }, rating: (n % 5) + 1, timeSpent: n }
       expect((await saveDay(1, content)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
@@ -118,7 +118,7 @@ describe('what a subscriber saves', () => {
     }
   })
 
-  test('is read back by another process at once', async () => {
+  test('a saved day can be read back immediately by another process', async () => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       for (let n = 1; n <= 5; n++) {
@@ -131,7 +131,7 @@ describe('what a subscriber saves', () => {
     }
   })
 
-  test('counts once however often the request comes, and a late repetition undoes nothing newer', async () => {
+  test('a repeated save counts once, and a late repetition does not undo a newer save', async () => {
     const key = randomUUID()
     const before = await api.store.head()
     const replies = await Promise.all(Array.from({ length: 10 }, () => saveDay(1, { progress: 10, timeSpent: 7 }, key)))
@@ -144,7 +144,7 @@ describe('what a subscriber saves', () => {
     expect((await saveDay(1, { progress: 10, timeSpent: 9 }, key)).body['code']).toBe('idempotency_key_reused')
   })
 
-  test('from two tabs at once is whole: one of the two', async () => {
+  test('of two concurrent saves one is stored completely', async () => {
     const [a, b] = [
       { progress: 30, rating: 1 },
       { progress: 40, rating: 5 },
@@ -170,12 +170,12 @@ describe('what a subscriber saves', () => {
     [{ answers: { 'd01-no-such-task': 'x' } }, 'answers.d01-no-such-task'],
     [{ answers: { [tasks('textarea').find(({ id }) => day1?.tasks.has(id))?.id ?? radio]: ['x'] } }, undefined],
     [{ answers: undefined }, 'answers'],
-  ])('is refused by 400 with the field: %j', async (wrong, path) => {
+  ])('an invalid save is refused with its field: %j', async (wrong, path) => {
     const reply = issueOf(await saveDay(1, wrong))
     expect(reply).toEqual([400, path ?? expect.stringMatching(/^answers\.d01-/)])
   })
 
-  test('is refused when an option was never offered', async () => {
+  test('an option that was never offered is refused', async () => {
     for (const task of day1?.tasks.values() ?? []) {
       if (task.type === 'textarea') continue
       const wrong =
@@ -188,12 +188,12 @@ describe('what a subscriber saves', () => {
     }
   })
 
-  test('is at most 64 KiB', async () => {
+  test('a save of more than 64 KiB is refused', async () => {
     const [id] = Object.keys(written)
     expect((await saveDay(1, { answers: { [id ?? '']: 'x'.repeat(65_536) } })).status).toBe(413)
   })
 
-  test('stands nowhere in the clear', async () => {
+  test('answers are stored only encrypted', async () => {
     await saveDay(1, { progress: 60, answers: written })
     const { rows } = await api.pool.query<{ all: string }>(`
       select e::text as all from event_store.events e union all select d::text from read.progress_days d`)
@@ -205,14 +205,14 @@ describe('what a subscriber saves', () => {
   })
 })
 
-describe('the days', () => {
-  test('follow each other: saving leads on where the next day is open, and by itself when it opens', async () => {
+describe('the progress', () => {
+  test('saving a day leads to the next one as soon as that is open', async () => {
     expect((await ruth.post('/subscription/active-day', { activeDay: 2 })).status).toBe(422)
     expect((await saveDay(1)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
     api.setClockAhead(DAY)
-    expect(await standing()).toEqual([200, 2, 2])
+    expect(await progressOf()).toEqual([200, 2, 2])
     api.setClockAhead(3 * DAY)
-    expect(await standing()).toEqual([200, 2, 4])
+    expect(await progressOf()).toEqual([200, 2, 4])
     expect((await saveDay(2)).body).toEqual({ ok: true, activeDay: 3, openedDay: 4 })
     expect((await ruth.post('/subscription/active-day', { activeDay: 3 })).body).toEqual({
       ok: true,
@@ -229,19 +229,19 @@ describe('the days', () => {
     }
   })
 
-  test('end: when the last is saved the course is finished, and every day still open', async () => {
+  test('after the last day is saved, every day remains open', async () => {
     api.setClockAhead(27 * DAY)
-    expect(await standing()).toEqual([200, 4, 28])
+    expect(await progressOf()).toEqual([200, 4, 28])
     expect((await saveDay(28)).body).toEqual({ ok: true, activeDay: 28, openedDay: 28 })
-    expect(await standing()).toEqual([200, 28, 28])
+    expect(await progressOf()).toEqual([200, 28, 28])
     expect((await ruth.get('/courses/day-course/v1/1')).status).toBe(200)
     expect((await ruth.post('/subscription/active-day', { activeDay: 29 })).status).toBe(422)
     api.setClockAhead(0)
   })
 })
 
-describe('somebody without access', () => {
-  test('is told so by 402 at every call of the course, and has all of it again once it is paid for', async () => {
+describe('without access', () => {
+  test('every request for the course gets 402 until the purchase is paid', async () => {
     const { token, payoutSubId } = await asSubscriber(api).registered({ payoutSubId: newPurchaseId(), timeZone: 'UTC' })
     const naomi = asAccount(api, token)
     const calls = () =>
@@ -273,7 +273,7 @@ describe('somebody without access', () => {
     expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
-  test('finds no door without a token, with a rubbish one, or after signing out', async () => {
+  test('every request gets 401 without a valid token', async () => {
     const { token } = await asSubscriber(api).registered()
     const eve = asAccount(api, token)
     await eve.post('/auth/logout', { everywhere: false })
@@ -289,7 +289,7 @@ describe('somebody without access', () => {
     }
   })
 
-  test('never sees what another wrote', async () => {
+  test('a subscriber never sees the answers of another', async () => {
     await saveDay(1, { progress: 70, answers: written })
     const { token, payoutSubId } = await asSubscriber(api).registered()
     await reportPaid(api, payoutSubId)

@@ -9,12 +9,12 @@ const zone = (timeZone: string, since = '1970-01-01T00:00:00Z') => ({ timeZone, 
 const opened = (registered: string, timeZone: string, now: string, daysPlan = PLAN) =>
   openedDay(at(registered), [zone(timeZone)], at(now), daysPlan)
 
-/** From UTC-11 to UTC+14. In this notation of theirs the signs are the other way round. */
+/** Offsets from UTC-11 to UTC+14. The names of the zones have the opposite signs. */
 const OFFSETS = Array.from({ length: 26 }, (_, n) => n - 11)
 const zoneAt = (hours: number) => (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
 
 describe('the opened day', () => {
-  test.each(OFFSETS)('at UTC%i is the calendar day since registration there, at every hour of three days', (offset) => {
+  test.each(OFFSETS)('the opened day at UTC%i counts local calendar days since the registration', (offset) => {
     const start = Date.UTC(2026, 2, 10)
     for (let from = 0; from < 24; from++) {
       const registeredAt = new Date(start + from * HOUR_MS)
@@ -34,7 +34,7 @@ describe('the opened day', () => {
     ['on the last day', '2026-04-06T15:59:59Z', 28],
     ['long after the last day', '2027-03-10T00:00:00Z', 28],
     ['by a clock that was set back', '2026-03-01T00:00:00Z', 1],
-  ])('for somebody in Singapore who registered a minute before midnight is, %s, %s → %i', (_when, now, day) => {
+  ])('after a registration in Singapore a minute before midnight, the opened day %s (%s) is %i', (_when, now, day) => {
     expect(opened('2026-03-10T15:59:00Z', 'Asia/Singapore', now)).toBe(day)
   })
 
@@ -59,18 +59,18 @@ describe('the opened day', () => {
       '2026-03-10T18:14:00Z',
       ['2026-03-10T18:15:00Z', '2026-03-11T18:15:00Z'],
     ],
-  ])('goes on at midnight across %s', (_what, timeZone, registered, midnights) => {
+  ])('a day opens at midnight across %s', (_change, timeZone, registered, midnights) => {
     midnights.forEach((midnight, n) => {
       expect(opened(registered, timeZone, new Date(Date.parse(midnight) - 1).toISOString())).toBe(n + 1)
       expect(opened(registered, timeZone, midnight)).toBe(n + 2)
     })
   })
 
-  test('counts the day that a whole country skipped as gone by', () => {
+  test('a calendar day that a country skipped counts', () => {
     expect(opened('2011-12-29T20:00:00Z', 'Pacific/Apia', '2011-12-30T11:00:00Z')).toBe(3)
   })
 
-  test('is never more than the plan has days', () => {
+  test('the opened day never exceeds the days of the plan', () => {
     expect(opened('2026-03-10T00:00:00Z', 'UTC', '2026-03-20T00:00:00Z', 7)).toBe(7)
   })
 })
@@ -78,7 +78,7 @@ describe('the opened day', () => {
 describe('moving to another time zone', () => {
   const registered = at('2026-03-10T08:00:00Z')
 
-  test('closes no day that was open', () => {
+  test('moving to another time zone closes no open day', () => {
     const zones = [zone('Pacific/Kiritimati'), zone('Pacific/Pago_Pago', '2026-03-12T10:30:00Z')]
     expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:59Z'), PLAN)).toBe(4)
     for (let hours = 0; hours < 24; hours++) {
@@ -88,13 +88,13 @@ describe('moving to another time zone', () => {
     }
   })
 
-  test('counts the midnights of the new place from then on', () => {
+  test('after moving, midnights of the new time zone count', () => {
     const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
     expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
     expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(5)
   })
 
-  test('to and fro, at every hour of a week, never goes back', () => {
+  test('moving back and forth never closes a day', () => {
     const there = OFFSETS.map(zoneAt)
     for (let seed = 0; seed < 12; seed++) {
       const zones = Array.from({ length: 8 }, (_, n) => {
@@ -120,6 +120,6 @@ test.each([
   ['Mars/Olympus', undefined],
   ['', undefined],
   ['../etc/passwd', undefined],
-])('the time zone %j is %s', (name, proper) => {
-  expect(canonicalTimeZone(name)).toBe(proper)
+])('the canonical name of the time zone %j is %s', (name, expected) => {
+  expect(canonicalTimeZone(name)).toBe(expected)
 })

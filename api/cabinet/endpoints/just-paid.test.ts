@@ -16,7 +16,7 @@ import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 
 let api: TestApi
 let { registered }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
-/** The read models are there and know nothing of what these tests do. */
+/** Stops the projector, so the read models lack everything that these tests do. */
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   const projector = await startProjector(api.databaseUrl, api.pool)
@@ -32,14 +32,14 @@ const items = (id: string) => [{ price: { id }, quantity: 1 }]
 const report = async (type: string, data: object, at?: string) =>
   expect((await sendWebhook(api, webhook(type, data, at))).status).toBe(200)
 
-/** What calls of the course are answered to a subscriber with this purchase. */
+/** Returns the statuses of replies to a subscriber with this purchase. */
 const statusesOf = async (payoutSubId: string) => {
   const account = asAccount(api, (await registered({ payoutSubId })).token)
   const replies = [await account.get('/subscription/me'), await account.get('/courses/day-course/v1/1')]
   return replies.map(({ status }) => status)
 }
 
-test('a purchase for life opens with the webhook that reports it, whenever the account was made', async () => {
+test('a lifetime purchase gives access as soon as its webhook arrives, before or after the registration', async () => {
   const [before, after] = [newTransactionId(), newTransactionId()]
   const account = asAccount(api, (await registered({ payoutSubId: before })).token)
   expect((await account.get('/courses/day-course/v1/1')).status).toBe(402)
@@ -49,7 +49,7 @@ test('a purchase for life opens with the webhook that reports it, whenever the a
   expect(await statusesOf(after)).toEqual([200, 200])
 })
 
-test('a plan opens with the first webhook that reports it as paid or active', async () => {
+test('a plan gives access as soon as a webhook reports it as paid or active', async () => {
   const paid = newTransactionId()
   await report(
     'transaction.paid',
@@ -64,7 +64,7 @@ test('a plan opens with the first webhook that reports it as paid or active', as
   expect(await statusesOf(newTransactionId())).toEqual([402, 402])
 })
 
-test('a plan that was canceled or refunded a moment ago is closed, and so is a renewal of a plan', async () => {
+test('a cancelation or refund ends access immediately, and a renewal alone gives none', async () => {
   const [begun, renewal, subscription] = [newTransactionId(), newTransactionId(), newSubscriptionId()]
   const paid = { items: items(MONTHLY), subscription_id: subscription, billing_period: PERIOD }
   const active = { transaction_id: begun, current_billing_period: PERIOD }
@@ -84,7 +84,7 @@ test('a plan that was canceled or refunded a moment ago is closed, and so is a r
   expect(await statusesOf(refunded)).toEqual([402, 402])
 })
 
-test('a plan that was begun for nothing opens with its first renewal', async () => {
+test('a trial that cost nothing gives access after its first renewal', async () => {
   const [begun, subscription] = [newTransactionId(), newSubscriptionId()]
   const free = { totals: { total: '0', grand_total: '0', currency_code: 'USD' } }
   const sold = { items: items(TRIAL), subscription_id: subscription, billing_period: PERIOD }

@@ -20,17 +20,17 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What mails said to an address, as plain text, oldest first. */
+/** Returns the mails to an address as plain text, oldest first. */
 const mailsTo = async (email: string) => {
   const files = (await readdir(projector.mailDir).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const mails = await Promise.all(files.map((file) => readFile(join(projector.mailDir, file), 'latin1')))
-  // Quoted-printable, as far as addresses need it.
+  // Decodes as much of quoted-printable as URLs need.
   return mails
     .filter((mail) => mail.includes(`To: ${email}`))
     .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
-/** The token behind the # of the newest link to a page, once there are so many mails with one. */
+/** Waits for a number of mails with a link to a page, and returns the tokens of the links. */
 const linkIn = async (email: string, page: string, count = 1) => {
   const tokens = async () =>
     (await mailsTo(email)).flatMap((mail) => new RegExp(`${page}#([\\w-]{64})`).exec(mail)?.[1] ?? [])
@@ -45,11 +45,11 @@ const UNUSABLE = {
   message: 'This link was used already or has expired. Please ask for a new one.',
 }
 
-/** Somebody who paid ten minutes ago and did not register. */
-const paidLongAgo = async () => {
+/** Reports a purchase that was paid ten minutes ago, whose buyer has not registered. */
+const paidTenMinutesAgo = async () => {
   const [payoutSubId, email] = [newPurchaseId(), newEmail()]
   api.setClockAhead(-10 * MINUTE)
-  // Signed at the time of sending, which is the clock of the API that judges it.
+  // The signature needs the time of the API's clock.
   const at = { aheadSeconds: -10 * MINUTE }
   const customer = await reportPaid(api, payoutSubId, {}, at)
   await sendWebhook(api, webhook('customer.created', { id: customer, email }), at)
@@ -58,7 +58,7 @@ const paidLongAgo = async () => {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once; every session ends, and one begins', async () => {
+  test('a link in a mail replaces the password once, ends all sessions and begins a new one', async () => {
     const { email, token: before } = await registered()
     expect((await forgot(email)).body).toEqual({ ok: true })
     const [token] = await linkIn(email, '/account/reset')
@@ -68,13 +68,13 @@ describe('a forgotten password', () => {
     expect((await me(before)).status).toBe(401)
     expect((await me(String(replaced.body['token']))).status).toBe(402)
     expect([(await login(email)).status, (await login(email, 'a-new-beginning')).status]).toEqual([401, 200])
-    // The reply may have been lost, and the request comes once more; whoever else has the link has nothing.
+    // The same request can be repeated, but another request with the same link is refused.
     expect((await post('reset', { token, password: 'a-new-beginning' }, undefined, key)).status).toBe(200)
     const again = await post('reset', { token, password: 'another-beginning' })
     expect([again.status, again.body]).toEqual([422, UNUSABLE])
   })
 
-  test('by a link that is an hour old is not replaced', async () => {
+  test('a link that is an hour old is refused', async () => {
     const { email } = await registered()
     await forgot(email)
     const [token] = await linkIn(email, '/account/reset')
@@ -85,25 +85,25 @@ describe('a forgotten password', () => {
   })
 
   test.each(['x'.repeat(64), 'A'.repeat(64), randomUUID().repeat(2).slice(0, 64)])(
-    'is not replaced by a made-up link %s',
+    'the invented link %s is refused',
     async (token) => {
       expect((await post('reset', { token, password: 'a-new-beginning' })).body).toEqual(UNUSABLE)
       expect((await post('finish', { token })).body).toEqual(UNUSABLE)
     },
   )
 
-  test('brings no second mail within a minute', async () => {
+  test('a second request within a minute causes no mail', async () => {
     const { email } = await registered()
     await Promise.all([forgot(email), forgot(email), forgot(email.toUpperCase())])
     await linkIn(email, '/account/reset')
-    const asked = await api.pool.query(
+    const requested = await api.pool.query(
       `select from event_store.events where stream = $1 and type = 'account.password-reset-requested'`,
       [`account-${await api.context.cabinet.ids.of(email)}`],
     )
-    expect(asked.rows).toHaveLength(1)
+    expect(requested.rows).toHaveLength(1)
   })
 
-  test('tells nobody who exists: same answer, in no less time, and nothing is kept', async () => {
+  test('a request for an unknown email gets the same reply in the same time and stores nothing', async () => {
     const { email } = await registered()
     const timed = async (who: string) => {
       const from = performance.now()
@@ -119,9 +119,9 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('somebody who paid and did not register', () => {
-  test('gets a link after five minutes that opens the form once, and registers', async () => {
-    const { payoutSubId, email } = await paidLongAgo()
+describe('a buyer who has not registered', () => {
+  test('a buyer who has not registered gets a link after five minutes that opens the form once', async () => {
+    const { payoutSubId, email } = await paidTenMinutesAgo()
     const [token] = await linkIn(email, '/success')
     const opened = await post('finish', { token }, undefined, 'one-operation')
     expect([opened.status, opened.body]).toEqual([200, { payoutSubId, email, license: 'lifetime' }])
@@ -134,8 +134,8 @@ describe('somebody who paid and did not register', () => {
     expect((await mailsTo(email)).filter((mail) => mail.includes(payoutSubId))).toHaveLength(1)
   })
 
-  test('asks for another link where there is none to a password, as long as nobody has the purchase', async () => {
-    const { payoutSubId, email } = await paidLongAgo()
+  test('a buyer can request another link until an account has the purchase', async () => {
+    const { payoutSubId, email } = await paidTenMinutesAgo()
     await linkIn(email, '/success')
     expect((await forgot(email)).body).toEqual({ ok: true })
     const tokens = await linkIn(email, '/success', 2)
@@ -143,7 +143,7 @@ describe('somebody who paid and did not register', () => {
     for (const token of tokens) expect((await post('finish', { token })).body).toEqual(UNUSABLE)
   })
 
-  test('and has an account already, by a purchase with the same e-mail, has this one without doing anything', async () => {
+  test('a purchase with the proven email of an account is added to that account automatically', async () => {
     const { email, token, payoutSubId: earlier } = await registered()
     await sendWebhook(api, webhook('customer.created', { id: await reportPaid(api, earlier), email }))
     const payoutSubId = newPurchaseId()
@@ -154,15 +154,15 @@ describe('somebody who paid and did not register', () => {
     })
     api.setClockAhead(0)
     const bought = async () => JSON.stringify((await api.get('/api/v1/account/purchases', { bearer: token })).body)
-    await until('it is theirs', async () => (await bought()).includes(payoutSubId))
+    await until('the account has the purchase', async () => (await bought()).includes(payoutSubId))
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
   })
 
-  test('a moment ago is not written to', async () => {
+  test('a buyer who paid a moment ago gets no mail', async () => {
     const [payoutSubId, email] = [newPurchaseId(), newEmail()]
     const customer = await reportPaid(api, payoutSubId)
     await sendWebhook(api, webhook('customer.created', { id: customer, email }))
-    const { payoutSubId: _, ...later } = await paidLongAgo()
+    const { payoutSubId: _, ...later } = await paidTenMinutesAgo()
     await linkIn(later.email, '/success')
     expect(await mailsTo(email)).toEqual([])
   })

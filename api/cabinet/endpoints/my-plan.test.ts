@@ -32,7 +32,7 @@ const answerQuiz = async (quizUserId: string, answers: Answers) => {
 
 const consent = (quizUserId: string, answers: boolean) => api.post('/quiz/consent', { quizUserId, ads: false, answers })
 
-/** A subscriber who took the quiz as this visitor. */
+/** Registers a subscriber who took the quiz as this visitor. */
 const subscriberFrom = async (quizUserId: string) => {
   const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
   await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
@@ -59,7 +59,7 @@ const WIDOWER: Answers = {
 }
 
 describe('the plan of a subscriber', () => {
-  test('is made from the answers of the quiz, and says why', async () => {
+  test('the plan follows from the answers of the quiz and explains itself', async () => {
     const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, MOTHER)
@@ -89,7 +89,7 @@ describe('the plan of a subscriber', () => {
     expect(text).not.toContain('AudioPlayer')
   })
 
-  test('differs between two people on most days, and stays the same for one', async () => {
+  test('the plans of two people differ on most days, and a plan does not change between requests', async () => {
     const [first, second] = [newVisitorId(), newVisitorId()]
     await Promise.all([consent(first, true), consent(second, true)])
     await answerQuiz(first, MOTHER)
@@ -104,7 +104,7 @@ describe('the plan of a subscriber', () => {
     expect(minutesOfBlocks((await widower.day(1)).blocks)).toBeGreaterThan(16)
   })
 
-  test('is the standard plan without consent, and becomes it when consent is withdrawn', async () => {
+  test('without consent, or after it is withdrawn, the plan is the standard plan', async () => {
     const visitor = newVisitorId()
     await answerQuiz(visitor, MOTHER)
     const reader = await subscriberFrom(visitor)
@@ -118,14 +118,14 @@ describe('the plan of a subscriber', () => {
     expect(await reader.day(1)).toEqual(WRITTEN[0])
   })
 
-  test('is the standard plan for a purchase that names no visitor', async () => {
+  test('a purchase without a visitor has the standard plan', async () => {
     const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
     await reportPaid(api, payoutSubId)
     await asSubscriber(api).waitForAccess(token)
     expect((await asAccount(api, token).get('/plan')).body).toMatchObject({ personal: false, reasons: [] })
   })
 
-  test('takes answers to the tasks of any plan, so a change of plan loses nothing', async () => {
+  test('answers to the tasks of any plan are accepted, so a change of plan loses nothing', async () => {
     const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, WIDOWER)
@@ -138,7 +138,7 @@ describe('the plan of a subscriber', () => {
     expect((await widower.post('/answers/v1/1', body)).status).toBe(200)
   })
 
-  test('is asked for by its subscriber alone', async () => {
+  test('only the subscriber can read the plan', async () => {
     expect((await api.get('/api/v1/account/plan')).status).toBe(401)
   })
 })
@@ -146,7 +146,7 @@ describe('the plan of a subscriber', () => {
 describe('a preview', () => {
   const preview = (answers: unknown) => api.post('/quiz/plan', { answers })
 
-  test('shows the plan that the subscriber will get, and stores nothing', async () => {
+  test('a preview shows the plan that the subscriber will get, and stores nothing', async () => {
     const visitor = newVisitorId()
     await consent(visitor, true)
     await answerQuiz(visitor, WIDOWER)
@@ -158,13 +158,13 @@ describe('a preview', () => {
     expect(await api.store.head()).toBe(before)
   })
 
-  test('is the standard plan for answers that no question offers', async () => {
+  test('a preview for unknown answers is the standard plan', async () => {
     const { body } = await preview({ 'minutes-a-day': ['About 500 minutes'], constructor: ['x'], __proto__: ['y'] })
     expect(PlanSummary.parse(body).personal).toBe(false)
   })
 
   test.each([[undefined], ['text'], [{ hopes: 'A closer walk with God' }], [{ hopes: Array(21).fill('x') }]])(
-    'refuses %j by 400',
+    'a preview for %j is refused',
     async (answers) => {
       expect((await preview(answers)).status).toBe(400)
     },

@@ -20,8 +20,8 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The projector is told of nothing here, and looks by itself once a second. */
-const PATIENT = { timeout: 15_000 }
+/** Leaves time for the projector, which polls once a second in this test. */
+const POLL = { timeout: 15_000 }
 
 const accountOf = async (payoutSubId: string) => {
   const { rows } = await api.pool.query<{ stream: string }>(
@@ -31,7 +31,7 @@ const accountOf = async (payoutSubId: string) => {
   return rows[0]?.stream ?? ''
 }
 
-/** Every row of every table of this database but the system's own, as text, and all that was logged. */
+/** Returns every row of every table as text, except system tables, and the whole log. */
 const everything = async (): Promise<string> => {
   const { rows: tables } = await api.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -44,10 +44,10 @@ const everything = async (): Promise<string> => {
   return texts.join('\n').toLowerCase()
 }
 
-/** The ways in which a text may lie about in the clear. */
+/** Returns the encodings in which a text could be stored readably. */
 const forms = (secret: string) => {
   const bytes = Buffer.from(secret)
-  // Base64 of it wherever it begins within three bytes; its ends depend on the neighbours.
+  // Base64 depends on the position modulo three, and its ends on the neighboring bytes.
   const inBase64 = [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -69,8 +69,8 @@ const NAOMI = {
 }
 const secrets = [...Object.values(NAOMI), 'naomi.of.bethlehem_7']
 
-describe('the e-mail, the names and the password of a subscriber', () => {
-  test('stand nowhere in the clear: in no table, stream name, key, job or log', async () => {
+describe('personal data', () => {
+  test('email, names and password of a subscriber are readable in no table, stream name, key, job or log', async () => {
     const quizUserId = newVisitorId()
     await api.post('/quiz/user-info', { quizUserId, email: NAOMI.email, username: 'Naomi' })
     const { token, payoutSubId } = await registered(NAOMI)
@@ -83,12 +83,12 @@ describe('the e-mail, the names and the password of a subscriber', () => {
     await api.post('/account/auth/forgot', { email: NAOMI.email })
     await asAccount(api, token).get('/data')
     const all = await everything()
-    for (const there of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
-      expect(all).toContain(there)
+    for (const expected of ['account.registered', 'payment.customer-reported', 'quiz.email-given', 'summary'])
+      expect(all).toContain(expected)
     expect(found(all, secrets)).toEqual([])
   })
 
-  test.each(['clear', 'base64', 'hex'])('would be found by this test were they stored as %s', async (form) => {
+  test.each(['clear', 'base64', 'hex'])('the previous test would find an email that is stored as %s', async (form) => {
     const email = `found.${form}@moab.example`
     const stored =
       form === 'clear'
@@ -114,15 +114,15 @@ const paid = (license: PurchasePayment['license']): PurchasePayment => ({
   customerId: null,
 })
 
-describe('somebody who deletes their account', () => {
-  test('is asked for the password, and is gone with it: token, e-mail, names, answers, purchase and quiz', async () => {
+describe('deleting an account', () => {
+  test('deleting an account needs the password and erases all personal data', async () => {
     const quizUserId = newVisitorId()
     const email = newEmail()
     await api.post('/quiz/user-info', { quizUserId, email, username: 'Orpah', age: '30-45' })
     const { token, payoutSubId } = await registered({ email })
     const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId } })
     await sendWebhook(api, webhook('customer.created', { id: customer, email }))
-    // Their browser told of it without naming visitor or customer.
+    // The browser reports the purchase without visitor or customer.
     await api.post('/fb/purchase', { email, value: 249, currency: 'USD', transactionId: payoutSubId })
     await asSubscriber(api).waitForAccess(token)
     const orpah = asAccount(api, token)
@@ -145,7 +145,7 @@ describe('somebody who deletes their account', () => {
     const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
       `select person, key is null as gone from event_store.person_keys where person::text = any($1)`,
       [
-        await sealedUnder([
+        await personsIn([
           await accountOf(payoutSubId),
           `customer-${customer}`,
           `quiz-${quizUserId}`,
@@ -154,13 +154,13 @@ describe('somebody who deletes their account', () => {
       ],
     )
     expect(rows.map(({ gone }) => gone)).toEqual([true, true, true, true])
-    // What was counted stays.
+    // Events that are counted remain.
     const counted = await api.pool.query(`select from event_store.events where stream = $1`, [`quiz-${quizUserId}`])
     expect(counted.rows.length).toBeGreaterThan(0)
   })
 
-  test('keeps it as long as a plan would go on renewing, and is told to cancel first', async () => {
-    const { token, transactionId } = await buysMonthly()
+  test('an account with a plan that renews cannot be deleted before the plan is canceled', async () => {
+    const { token, transactionId } = await buyMonthly()
     const boaz = asAccount(api, token)
     const refused = await boaz.post('/delete', { password: PASSWORD })
     expect([refused.status, refused.body['code']]).toEqual([409, 'renews_still'])
@@ -172,17 +172,17 @@ describe('somebody who deletes their account', () => {
       200,
     )
     await expect
-      .poll(async () => (await boaz.get('/purchases')).body['purchases'], PATIENT)
+      .poll(async () => (await boaz.get('/purchases')).body['purchases'], POLL)
       .toMatchObject([{ state: 'open', renews: false }])
     await boaz.post('/subscription/simulated', { action: 'cancel-now', payoutSubId: transactionId })
     await expect
-      .poll(async () => (await me(token)).body['message'], PATIENT)
+      .poll(async () => (await me(token)).body['message'], POLL)
       .toBe('Access denied. Please renew your subscription.')
     expect((await boaz.get('/purchases')).body['purchases']).toMatchObject([{ state: 'canceled', until: null }])
     expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
-  test('keeps it until word of the payment has come, which tells what renews and whose it is', async () => {
+  test('an account cannot be deleted before its payment is reported', async () => {
     const { token, payoutSubId } = await registered()
     const naomi = asAccount(api, token)
     const refused = await naomi.post('/delete', { password: PASSWORD })
@@ -192,34 +192,36 @@ describe('somebody who deletes their account', () => {
     expect((await naomi.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 
-  test.each<[string, Partial<Purchase>, days: number, awaited: boolean]>([
-    ['nothing is known of it', {}, 2, true],
-    ['nothing was heard of it for three days', {}, 3, false],
-    ['a plan was paid and no subscription is known', { payment: paid('monthly') }, 2, true],
-    ['no subscription was heard of for three days', { payment: paid('monthly') }, 3, false],
-    ['it is for life', { payment: paid('lifetime') }, 0, false],
-    ['it was for nothing', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
-    ['it was not paid', { payment: { ...paid('trial'), status: 'failed' } }, 0, false],
-  ])('does or does not wait for word of a purchase: %s', (_, known, days, awaited) => {
-    const then = new Date('2026-03-10T12:00:00Z')
+  test.each<[string, Partial<Purchase>, days: number, isPending: boolean]>([
+    ['nothing is reported', {}, 2, true],
+    ['nothing is reported after three days', {}, 3, false],
+    ['a plan is paid and its subscription is not reported', { payment: paid('monthly') }, 2, true],
+    ['a plan is paid and its subscription is not reported after three days', { payment: paid('monthly') }, 3, false],
+    ['a lifetime license is paid', { payment: paid('lifetime') }, 0, false],
+    ['nothing was paid for a trial', { payment: { ...paid('trial'), amount: 0 } }, 0, false],
+    ['the payment failed', { payment: { ...paid('trial'), status: 'failed' } }, 0, false],
+  ])('a report of a purchase may be pending: %s', (_reports, known, days, isPending) => {
+    const registeredAt = new Date('2026-03-10T12:00:00Z')
     const purchase = { transactionId: 'txn_1', payment: null, subscription: null, latest: null, ...known }
-    expect(isReportPending(purchase, then, new Date(then.getTime() + days * 86_400_000))).toBe(awaited)
+    expect(isReportPending(purchase, registeredAt, new Date(registeredAt.getTime() + days * 86_400_000))).toBe(
+      isPending,
+    )
   })
 
-  test('may register again with the same e-mail and purchase, as somebody new', async () => {
-    const asked = registrationBody()
-    await reportPaid(api, asked.payoutSubId, { custom_data: { license: 'lifetime' } })
-    const token = String((await register(asked)).body['token'])
+  test('after deletion the same email and purchase can be registered again', async () => {
+    const form = registrationBody()
+    await reportPaid(api, form.payoutSubId, { custom_data: { license: 'lifetime' } })
+    const token = String((await register(form)).body['token'])
     await asSubscriber(api).waitForAccess(token)
     expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
-    expect((await register(asked)).status).toBe(201)
+    expect((await register(form)).status).toBe(201)
     expectRefusal(401, await me(token))
-    expect((await login(asked.email)).status).toBe(200)
+    expect((await login(form.email)).status).toBe(200)
   })
 
-  test('is gone as soon as the key is, whatever else a crash left undone, and may register again', async () => {
+  test('an account is erased as soon as its key is, even if a crash interrupts the deletion', async () => {
     const { token, payoutSubId, email } = await registered()
-    const [person = ''] = await sealedUnder([await accountOf(payoutSubId)])
+    const [person = ''] = await personsIn([await accountOf(payoutSubId)])
     await api.context.keys.erase(person)
     expectRefusal(401, await me(token))
     expect((await login(email)).status).toBe(401)
@@ -229,7 +231,7 @@ describe('somebody who deletes their account', () => {
 })
 
 describe('the download of my data', () => {
-  test('holds what the subscriber gave, bought, answered and wrote, in words', async () => {
+  test('the download contains everything that the subscriber entered, bought, answered and wrote', async () => {
     const quizUserId = newVisitorId()
     const given = registrationBody({ username: 'Ruthie', timeZone: 'Europe/Berlin' })
     await api.post('/quiz/user-info', { quizUserId, email: given.email, username: 'Ruth', age: '18-29' })
@@ -290,8 +292,8 @@ describe('the download of my data', () => {
   })
 })
 
-/** Under whose keys something is sealed in these streams. */
-const sealedUnder = async (streams: string[]): Promise<string[]> => {
+/** Returns the persons whose keys seal data in these streams. */
+const personsIn = async (streams: string[]): Promise<string[]> => {
   const { rows } = await api.pool.query<{ data: string }>(
     'select data::text from event_store.events where stream = any($1)',
     [streams],
@@ -303,8 +305,8 @@ const sealedUnder = async (streams: string[]): Promise<string[]> => {
   ]
 }
 
-/** Somebody who bought the monthly plan at the simulated checkout and registered. */
-const buysMonthly = async () => {
+/** Buys the monthly plan at the simulated checkout and registers. */
+const buyMonthly = async () => {
   const { body } = await api.post('/checkout/simulated', {
     action: 'open',
     license: 'monthly',
@@ -327,7 +329,7 @@ const textTask = (day: Record<string, unknown>) => {
   return task
 }
 
-test('an account stream is named by nothing that tells of its e-mail', async () => {
+test('the name of an account stream does not reveal its email', async () => {
   const { email, payoutSubId } = await registered()
   expect(await accountOf(payoutSubId)).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-8/)
   expect(await accountOf(payoutSubId)).toBe(accountStream(await api.context.cabinet.ids.of(email)))

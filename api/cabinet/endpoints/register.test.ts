@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const TAKEN = { code: 'email_taken', message: 'An account with this email already exists. Please try logging in.' }
 
-const storyOf = async (stream: string) => (await api.store.readStream(stream)).map(({ type }) => type)
+const typesOf = async (stream: string) => (await api.store.readStream(stream)).map(({ type }) => type)
 const accountsOf = async (payoutSubId: string) => {
   const { rows } = await api.pool.query<{ stream: string }>(
     `select stream from event_store.events where type = 'account.registered' and data ->> 'payoutSubId' = $1`,
@@ -27,37 +27,37 @@ const statuses = (replies: ApiReply[]) => {
   return Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))
 }
 
-describe('a buyer who registers', () => {
-  test('gets a token, signs in with the password, and has the purchase', async () => {
-    const asked = registrationBody()
-    const { status, body } = await register(asked)
-    expect([status, Object.keys(body)]).toEqual([201, ['token']])
-    expect((await login(asked.email)).status).toBe(200)
-    expect(await storyOf(claimStream(asked.payoutSubId))).toEqual(['account.purchase-claimed'])
+describe('registering', () => {
+  test('a buyer who registers gets a token, can sign in and has the purchase', async () => {
+    const form = registrationBody()
+    const { status, body: reply } = await register(form)
+    expect([status, Object.keys(reply)]).toEqual([201, ['token']])
+    expect((await login(form.email)).status).toBe(200)
+    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
   })
 
-  test('is not turned away because no webhook has confirmed the purchase yet', async () => {
+  test('a buyer can register before a webhook confirms the purchase', async () => {
     expect((await register(registrationBody({ payoutSubId: newPurchaseId() }))).status).toBe(201)
   })
 
-  test('is called by the first name where no username came, and may have a name in any script', async () => {
-    for (const otherwise of [
+  test('a username is optional, and names can be in any script', async () => {
+    for (const overrides of [
       { username: '' },
       { username: null },
       { username: undefined },
       { firstName: '路得', lastName: 'Ó Conchúir-سارة' },
     ]) {
-      expect((await register(registrationBody(otherwise))).status).toBe(201)
+      expect((await register(registrationBody(overrides))).status).toBe(201)
     }
   })
 
-  test.each(['  {} ', '{}\t'])('has the same e-mail with spaces around it: %j', async (form) => {
+  test.each(['  {} ', '{}\t'])('spaces around an email are ignored: %j', async (pattern) => {
     const email = newEmail()
-    await register(registrationBody({ email: form.replace('{}', email) }))
+    await register(registrationBody({ email: pattern.replace('{}', email) }))
     expect((await login(email.toUpperCase())).status).toBe(200)
   })
 
-  test('cannot take an e-mail that is taken, whatever its case', async () => {
+  test('an email can be registered once, regardless of case', async () => {
     const { email } = await registered()
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await register(registrationBody({ email: again }))
@@ -65,14 +65,14 @@ describe('a buyer who registers', () => {
     }
   })
 
-  test('leaves the purchase free for others when the e-mail was taken', async () => {
+  test('a registration that is refused for its email claims no purchase', async () => {
     const { email } = await registered()
     const payoutSubId = newPurchaseId()
     expect((await register(registrationBody({ email, payoutSubId }))).status).toBe(409)
     expect((await register(registrationBody({ payoutSubId }))).status).toBe(201)
   })
 
-  test('cannot have the purchase of somebody else, and may come back with another', async () => {
+  test('a registration with the purchase of another account is refused, and a later one with another purchase works', async () => {
     const { payoutSubId } = await registered()
     const email = newEmail()
     const { status, body } = await register(registrationBody({ email, payoutSubId }))
@@ -80,25 +80,25 @@ describe('a buyer who registers', () => {
     expect((await register(registrationBody({ email }))).status).toBe(201)
   })
 
-  test('is answered alike when the same request comes again', async () => {
-    const asked = registrationBody()
+  test('a repeated request gets the same reply', async () => {
+    const form = registrationBody()
     const key = randomUUID()
-    for (let n = 0; n < 3; n++) expect((await register(asked, key)).status).toBe(201)
-    const replies = await Promise.all(Array.from({ length: 5 }, () => register(asked, key)))
+    for (let n = 0; n < 3; n++) expect((await register(form, key)).status).toBe(201)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
     expect(statuses(replies)).toEqual({ 201: 5 })
-    expect(await accountsOf(asked.payoutSubId)).toHaveLength(1)
-    expect(await storyOf(claimStream(asked.payoutSubId))).toHaveLength(1)
+    expect(await accountsOf(form.payoutSubId)).toHaveLength(1)
+    expect(await typesOf(claimStream(form.payoutSubId))).toHaveLength(1)
   })
 
-  test('is answered alike when the same request comes five times at once', async () => {
-    const asked = registrationBody()
+  test('five concurrent copies of a request get the same reply', async () => {
+    const form = registrationBody()
     const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => register(asked, key)))
+    const replies = await Promise.all(Array.from({ length: 5 }, () => register(form, key)))
     expect(statuses(replies)).toEqual({ 201: 5 })
-    expect(await accountsOf(asked.payoutSubId)).toHaveLength(1)
+    expect(await accountsOf(form.payoutSubId)).toHaveLength(1)
   })
 
-  test('cannot use the key of one request for another', async () => {
+  test('an idempotency key cannot be reused for another request', async () => {
     const email = newEmail()
     const key = randomUUID()
     await register(registrationBody({ email }), key)
@@ -106,8 +106,8 @@ describe('a buyer who registers', () => {
   })
 })
 
-describe('of many who register at once', { retry: 0 }, () => {
-  /** Two processes on one database, as two servers of the product are. */
+describe('concurrent registrations', { retry: 0 }, () => {
+  /** Runs two APIs on one database. */
   const twoProcesses = async <T>(work: (nth: (n: number) => ReturnType<typeof asSubscriber>) => Promise<T>) => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     const both = [asSubscriber(api), asSubscriber(other)] as const
@@ -118,11 +118,11 @@ describe('of many who register at once', { retry: 0 }, () => {
     }
   }
 
-  test('with one e-mail, one is registered and 49 are told that it is taken', async () => {
-    const asked = registrationBody()
+  test('of 50 registrations with one email, one succeeds and 49 get 409', async () => {
+    const form = registrationBody()
     const replies = await twoProcesses((nth) =>
       Promise.all(
-        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...asked, payoutSubId: newPurchaseId() }, randomUUID())),
+        Array.from({ length: 50 }, (_, n) => nth(n).register({ ...form, payoutSubId: newPurchaseId() }, randomUUID())),
       ),
     )
     expect(statuses(replies)).toEqual({ 201: 1, 409: 49 })
@@ -136,39 +136,37 @@ describe('of many who register at once', { retry: 0 }, () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('with one purchase, one has it and 49 have nothing, not even an account', async () => {
+  test('of 50 registrations with one purchase, one succeeds and 49 leave no account', async () => {
     const payoutSubId = newPurchaseId()
     const all = Array.from({ length: 50 }, () => registrationBody({ payoutSubId }))
-    const replies = await twoProcesses((nth) =>
-      Promise.all(all.map((asked, n) => nth(n).register(asked, randomUUID()))),
-    )
+    const replies = await twoProcesses((nth) => Promise.all(all.map((form, n) => nth(n).register(form, randomUUID()))))
     expect(statuses(replies)).toEqual({ 201: 1, 422: 49 })
-    expect(await storyOf(claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
+    expect(await typesOf(claimStream(payoutSubId))).toEqual(['account.purchase-claimed'])
     const withdrawn = await api.pool.query(
       `select from event_store.events where type = 'account.registration-withdrawn' and data ->> 'payoutSubId' = $1`,
       [payoutSubId],
     )
     expect((await accountsOf(payoutSubId)).length - withdrawn.rows.length).toBe(1)
-    // Those who were told no may still register with what is theirs.
+    // A refused buyer can still register with another purchase.
     const loser = all[replies.findIndex(({ status }) => status === 422)]
     expect((await register(registrationBody({ email: loser?.email }))).status).toBe(201)
   })
 })
 
 describe('a crash in the middle of a registration', () => {
-  /** What is left when the process died after the account was written and before its purchase was claimed. */
-  const halfDone = async (asked: ReturnType<typeof registrationBody>, key: string) => {
-    expect((await register(asked, key)).status).toBe(201)
-    const [stream = ''] = await accountsOf(asked.payoutSubId)
-    // Positions have no gaps, so the claim is not deleted but made one of a purchase that never was.
+  /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
+  const registerWithoutClaim = async (form: ReturnType<typeof registrationBody>, key: string) => {
+    expect((await register(form, key)).status).toBe(201)
+    const [stream = ''] = await accountsOf(form.payoutSubId)
+    // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
     await api.pool.query('update event_store.events set stream = $2, event_id = gen_random_uuid() where stream = $1', [
-      claimStream(asked.payoutSubId),
+      claimStream(form.payoutSubId),
       claimStream(newPurchaseId()),
     ])
     return stream
   }
-  /** An API that remembers nothing, as after the crash. */
-  const afterwards = async <T>(work: (fresh: ReturnType<typeof asSubscriber>) => Promise<T>) => {
+  /** Starts an API with an empty cache, as after a crash. */
+  const afterRestart = async <T>(work: (fresh: ReturnType<typeof asSubscriber>) => Promise<T>) => {
     const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       return await work(asSubscriber(fresh))
@@ -177,37 +175,37 @@ describe('a crash in the middle of a registration', () => {
     }
   }
 
-  test('is mended by the retry', async () => {
-    const asked = registrationBody()
+  test('a retry completes a registration that a crash interrupted', async () => {
+    const form = registrationBody()
     const key = randomUUID()
-    await halfDone(asked, key)
-    const { status } = await afterwards((fresh) => fresh.register(asked, key))
+    await registerWithoutClaim(form, key)
+    const { status } = await afterRestart((fresh) => fresh.register(form, key))
     expect(status).toBe(201)
-    expect(await storyOf(claimStream(asked.payoutSubId))).toEqual(['account.purchase-claimed'])
+    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
   })
 
-  test('leaves the buyer able to sign in with the purchase', async () => {
-    const asked = registrationBody()
-    await halfDone(asked, randomUUID())
-    const { again, signedIn } = await afterwards(async (fresh) => ({
-      again: await fresh.register(asked, randomUUID()),
-      signedIn: await fresh.login(asked.email, PASSWORD, { payoutSubId: asked.payoutSubId }),
+  test('a login completes a registration that a crash interrupted', async () => {
+    const form = registrationBody()
+    await registerWithoutClaim(form, randomUUID())
+    const { again, signedIn } = await afterRestart(async (fresh) => ({
+      again: await fresh.register(form, randomUUID()),
+      signedIn: await fresh.login(form.email, PASSWORD, { payoutSubId: form.payoutSubId }),
     }))
     expect([again.status, signedIn.status]).toEqual([409, 200])
-    expect(await storyOf(claimStream(asked.payoutSubId))).toEqual(['account.purchase-claimed'])
+    expect(await typesOf(claimStream(form.payoutSubId))).toEqual(['account.purchase-claimed'])
   })
 
-  test('gives the purchase to the one who comes first, and the other is told at the retry', async () => {
-    const asked = registrationBody()
+  test('after a crash another account can claim the purchase, and the retry is refused', async () => {
+    const form = registrationBody()
     const key = randomUUID()
-    const stream = await halfDone(asked, key)
-    const { other, retried, signedIn } = await afterwards(async (fresh) => ({
-      other: await fresh.register(registrationBody({ payoutSubId: asked.payoutSubId })),
-      retried: await fresh.register(asked, key),
-      signedIn: await fresh.login(asked.email),
+    const stream = await registerWithoutClaim(form, key)
+    const { other, retried, signedIn } = await afterRestart(async (fresh) => ({
+      other: await fresh.register(registrationBody({ payoutSubId: form.payoutSubId })),
+      retried: await fresh.register(form, key),
+      signedIn: await fresh.login(form.email),
     }))
     expect([other.status, retried.status, signedIn.status]).toEqual([201, 422, 401])
-    expect(await storyOf(stream)).toEqual(['account.registered', 'account.registration-withdrawn'])
+    expect(await typesOf(stream)).toEqual(['account.registered', 'account.registration-withdrawn'])
   })
 })
 
@@ -235,36 +233,39 @@ describe('a registration', () => {
     ['payoutSubId', 'txn_', 'A purchase has a Paddle ID such as txn_… or sub_…'],
     ['payoutSubId', 'sub_01h/../02', 'A purchase has a Paddle ID such as txn_… or sub_…'],
     ['payoutSubId', `sub_${'0'.repeat(81)}`, 'A purchase has a Paddle ID such as txn_… or sub_…'],
-  ])('is refused for its %s when that is %j', async (path, value, message) => {
+  ])('a registration is refused if %s is %j', async (path, value, message) => {
     const head = await api.store.head()
     const { status, body } = await register(registrationBody({ [path]: value }))
     expect([status, body]).toEqual([400, { code: 'invalid_request', message, issues: [{ path, message }] }])
     expect(await api.store.head()).toBe(head)
   })
 
-  test.each(['xxxxxxx8', 'x'.repeat(72), '密码密码密码'])('takes the password %j and no other', async (password) => {
-    const { email } = await registered({ password })
-    expect((await login(email, password)).status).toBe(200)
-    for (const other of [`${password}x`, password.slice(0, -1)]) {
-      expect((await login(email, other)).status).toBe(401)
-    }
-  })
+  test.each(['xxxxxxx8', 'x'.repeat(72), '密码密码密码'])(
+    'the password %j is accepted, and only exactly this password signs in',
+    async (password) => {
+      const { email } = await registered({ password })
+      expect((await login(email, password)).status).toBe(200)
+      for (const other of [`${password}x`, password.slice(0, -1)]) {
+        expect((await login(email, other)).status).toBe(401)
+      }
+    },
+  )
 
   test.each(['Asia/Calcutta', 'asia/singapore', 'UTC', 'Etc/GMT-14', 'America/Argentina/Buenos_Aires'])(
-    'knows the zone %s',
+    'the time zone %s is accepted',
     async (timeZone) => {
       expect((await register(registrationBody({ timeZone }))).status).toBe(201)
     },
   )
 
-  test('is not believed when it says what was paid for', async () => {
+  test('license and status in a registration are ignored', async () => {
     const { token, payoutSubId } = await registered({ status: 'active', license: 'lifetime' })
     expect((await me(token)).status).not.toBe(200)
     const [stream = ''] = await accountsOf(payoutSubId)
     expect(JSON.stringify(await api.store.readStream(stream))).not.toMatch(/lifetime|"active"/)
   })
 
-  test('makes no admin: each token opens its own side only', async () => {
+  test('the tokens of subscribers and admins are valid only in their own areas', async () => {
     const { token } = await registered()
     const admin = await registerFirstAdmin(api)
     expect((await api.post('/admin/db/quizzes', { groupBy: 'version' }, { bearer: token })).status).toBe(401)

@@ -57,15 +57,15 @@ const purchasesOf = async (token: string) => {
 const CLAIMED = [422, 'purchase_claimed']
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => [status, body['code']]
 
-describe('registration with a subscription', () => {
-  test('gives access to a plan that webhooks have reported', async () => {
+describe('registering with a subscription', () => {
+  test('a registration with a subscription gives access to a plan that webhooks have reported', async () => {
     const { transactionId, subscriptionId } = await soldPlan()
     const { token } = await registered({ payoutSubId: subscriptionId })
     await waitForAccess(token)
     expect(await purchasesOf(token)).toEqual([[transactionId, 'open']])
   })
 
-  test('gives access once webhooks report it, and takes the transaction from nobody else', async () => {
+  test('a registration with a subscription gives access once webhooks report it, and claims its transaction', async () => {
     const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
     const { token } = await registered({ payoutSubId: subscriptionId })
     await sellPlan(transactionId, subscriptionId)
@@ -76,13 +76,13 @@ describe('registration with a subscription', () => {
     }
   })
 
-  test('is refused when another account has its transaction', async () => {
+  test('a registration with a subscription is refused if another account has its transaction', async () => {
     const { transactionId, subscriptionId } = await soldPlan()
     await registered({ payoutSubId: transactionId })
     expect(answerOf(await register(registrationBody({ payoutSubId: subscriptionId })))).toEqual(CLAIMED)
   })
 
-  test('opens nothing when another account turns out to have its transaction', async () => {
+  test('a subscription gives no access if another account has its transaction', async () => {
     const [transactionId, subscriptionId] = [newPurchaseId(), newSubscriptionId()]
     const late = await registered({ payoutSubId: subscriptionId })
     const buyer = await registered({ payoutSubId: transactionId })
