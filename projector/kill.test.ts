@@ -37,14 +37,14 @@ afterAll(async () => {
 const startProjector = () => {
   const child = startChild(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
-    // Ends by itself should the test run be killed.
+    // Ends the child when the test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     logFile: join(logs, 'projector.log'),
   })
   projectors.set(child.process.pid ?? 0, child)
 }
 
-/** The process that leads the projection now; undefined while none does. */
+/** Returns the process that leads the projection, if there is one. */
 const leader = async () => {
   const { rows } = await database.pool.query<{ holder: string }>(
     `select holder from projector.leases where name = $1 and expires_at > now()`,
@@ -55,12 +55,12 @@ const leader = async () => {
 const nextLeader = async (before?: Child): Promise<Child> => {
   let found: Child | undefined
   const isFound = async () => (found = await leader()) !== undefined && found !== before
-  await until('somebody leads', isFound, 40)
+  await until('a process leads', isFound, 40)
   return found as Child
 }
 const position = async () => (await liveCheckpoint(database.pool, quizFunnel.name))?.position ?? 0
 
-/** Visitors who arrive, answer and choose, a few at a time and without end. */
+/** Adds events of visitors, a few at a time, until stopped. */
 const startTraffic = () => {
   let isOver = false
   const visit = async (n: number) => {
@@ -86,7 +86,7 @@ const startTraffic = () => {
   }
 }
 
-/** What the stream outside holds, against what the store does. */
+/** Checks that the JetStream stream has each event of the store once and in order. */
 const expectRelayedOnceAndInOrder = async () => {
   const client = await connect({ servers: nats.url })
   const manager = await client.jetstreamManager()
@@ -108,7 +108,7 @@ const expectRelayedOnceAndInOrder = async () => {
 }
 
 test(
-  'projectors that are killed and paused while visitors keep coming lose nothing and count nothing twice',
+  'projectors that are killed and paused lose no event and count none twice while visitors keep arriving',
   { timeout: 150_000, retry: 0 },
   async () => {
     startProjector()
@@ -118,12 +118,12 @@ test(
     for (let kills = 0; kills < KILLS; kills += 1) {
       const victim = await nextLeader(last)
       const before = await position()
-      await until('the leader works', async () => (await position()) > before, 40)
+      await until('the leader advances', async () => (await position()) > before, 40)
       victim.process.kill('SIGKILL')
       await victim.exited
       last = victim
       startProjector()
-      // The first is waited for as in earnest; of the others the lease is made to run out at once.
+      // The first lease expires normally. The leases of the others expire immediately, to save time.
       if (kills > 0)
         await database.pool.query(`update projector.leases set expires_at = now() where holder like '%:' || $1`, [
           victim.process.pid,
@@ -134,11 +134,11 @@ test(
     paused.process.kill('SIGSTOP')
     await nextLeader(paused)
     const before = await position()
-    // Should it have been stopped inside a transaction, the next one has to wait for it to go on.
-    await until('the next one works', async () => (await position()) > before, 2).catch(() => {})
+    // If it was stopped inside a transaction, the next one waits until it continues.
+    await until('the next leader advances', async () => (await position()) > before, 2).catch(() => {})
     paused.process.kill('SIGCONT')
     const resumed = await position()
-    await until('the projection moves on', async () => (await position()) > resumed, 40)
+    await until('the projection advances', async () => (await position()) > resumed, 40)
 
     await endTraffic()
     await waitUntilCaughtUp(database, quizFunnel.name, 40)

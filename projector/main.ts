@@ -20,8 +20,8 @@ import type { ProjectorDeps } from './engine/deps.ts'
 import { runProjection } from './engine/run.ts'
 import { createReadCache } from './engine/read-cache.ts'
 
-/** The name of the file alone: it says nothing of its reader. */
-const showMail = (file: string) => process.stdout.write(`A mail was kept as ${file}\n`)
+/** Prints only the file name, which contains no personal data. */
+const showMail = (file: string) => process.stdout.write(`A mail was stored as ${file}\n`)
 
 const start = async () => {
   const settings = projectorSettings(process.env)
@@ -58,7 +58,7 @@ const start = async () => {
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runRebuilds(projections, deps),
-    runMail(deps, { post: createMailTransport(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
+    runMail(deps, { transport: createMailTransport(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
     ...(pixelId && token
       ? [
           runMetaPurchase(deps, {

@@ -43,7 +43,7 @@ const startProjector = (databaseUrl: string): Child => {
 
 const arrive = (n: number) => writeEvents(database.pool, [visitor(n).did('quiz.visitor-arrived', { creo: 'spring' })])
 
-/** Whether a living process holds the lease of every projection. */
+/** Reports whether a running process holds the lease of every projection. */
 const isReady = async (): Promise<boolean> => {
   const { rowCount } = await database.pool.query(
     'select from projector.leases where name = any($1) and expires_at > now()',
@@ -52,27 +52,27 @@ const isReady = async (): Promise<boolean> => {
   return rowCount === projections.length
 }
 
-/** Limits are twice what is promised, because test machines are busy. Without the fix these take 17 to 60 seconds. */
+/** Allows twice the promised time, because test machines are busy. A failure takes 17 to 60 seconds. */
 const READY_SECONDS = 4
 const CAUGHT_UP_SECONDS = 10
 
-test('every projection goes on within seconds after the database was silent', { timeout: 90_000 }, async () => {
-  const way = await createBreakableProxy(database.url)
+test('every projection continues within seconds after the database did not respond', { timeout: 90_000 }, async () => {
+  const proxy = await createBreakableProxy(database.url)
   try {
-    for (const _ of [1, 2]) startProjector(way.url)
+    for (const _ of [1, 2]) startProjector(proxy.url)
     await until('every projection is led', isReady, 40)
     await arrive(1)
     await waitUntilCaughtUp(database, quizFunnel.name, 20)
-    way.silence(true)
+    proxy.silence(true)
     await arrive(2)
     await delay(7_000)
-    way.silence(false)
+    proxy.silence(false)
     const returnedAt = performance.now()
     await until('every projection is led again', isReady, READY_SECONDS)
     const left = () => CAUGHT_UP_SECONDS - (performance.now() - returnedAt) / 1_000
     for (const { name } of projections) await waitUntilCaughtUp(database, name, left())
   } finally {
-    way.close()
+    proxy.close()
   }
 })
 

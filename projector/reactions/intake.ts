@@ -6,26 +6,26 @@ import type { LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createMustWait, splitPage, WaitsForNewerCode } from '#projector/engine/unknown-events.ts'
 
-const PAGE = 5_000
-const SAVE_MS = 1_000
+const PAGE_EVENTS = 5_000
+const MAX_UNSTORED_MS = 1_000
 
-/** How far was read, which is ahead of the checkpoint for at most a second and by nothing that is ours. */
+/** Progress of an intake. It is at most a second ahead of the checkpoint, and only by events of other types. */
 export type IntakeProgress = {
   checkpoint: Checkpoint
   position: number
-  savedAt: number
-  /** The next event, when only newer code knows it. */
+  storedAt: number
+  /** The next event, if only newer code knows it. */
   unknown?: StoredEvent | undefined
 }
 
-/** What a reaction takes in: events of some types, each noted in the transaction that moves its checkpoint. */
+/** Events that a reaction handles. Each is recorded in the transaction that moves its checkpoint. */
 export type Intake<T extends EventType> = {
   name: string
   types: readonly T[]
   record: (client: PoolClient, event: RecordedEvent<T>) => Promise<void>
 }
 
-/** Goes on where the reaction stopped; from the first event when it never ran. */
+/** Returns the progress where the reaction stopped, or before the first event. */
 export const resumeIntake = async (
   { pool }: ProjectorDeps,
   name: string,
@@ -33,58 +33,60 @@ export const resumeIntake = async (
 ): Promise<IntakeProgress> => {
   await createCheckpoint(pool, name, 1)
   const checkpoint = await claimCheckpoint(pool, name, 1, lease.epoch)
-  return { checkpoint, position: checkpoint.position, savedAt: performance.now() }
+  return { checkpoint, position: checkpoint.position, storedAt: performance.now() }
 }
 
-/** An event that breaks its schema would stop everything after it: it is reported and passed over. */
-const readable = <T extends EventType>(
+/** Decodes an event. Logs and skips one that violates its schema, because it would block everything after it. */
+const decodeOrSkip = <T extends EventType>(
   stored: StoredEvent,
   name: string,
   { log }: ProjectorDeps,
 ): RecordedEvent<T>[] => {
   try {
-    // Only events of these types are given here; TypeScript cannot follow that through the catalogue.
+    // The caller passes only events of these types; TypeScript can't follow that through the catalog.
     return [decode(stored) as RecordedEvent<T>]
   } catch (err) {
-    log.error({ reaction: name, position: stored.position, type: stored.type, err }, 'event passed over')
+    log.error({ reaction: name, position: stored.position, type: stored.type, err }, 'event skipped')
     return []
   }
 }
 
-/** Notes what happened since, page by page, each with its checkpoint. Most pages hold nothing of ours: those cost no commit. */
+/** Records new events page by page, each page with its checkpoint. Pages without matching events need no commit. */
 export const runIntake = async <T extends EventType>(
   deps: ProjectorDeps,
   from: IntakeProgress,
-  { name, types, record: note }: Intake<T>,
+  { name, types, record }: Intake<T>,
 ): Promise<IntakeProgress> => {
   const { pool, store, metrics } = deps
-  const isOurs = new Set<string>(types)
+  const wantedTypes = new Set<string>(types)
   const mustWait = createMustWait(types)
-  let { checkpoint, position, savedAt } = from
+  let { checkpoint, position, storedAt } = from
   for (;;) {
-    const { events, isLast } = await store.readPage(position, PAGE)
+    const { events, isLast } = await store.readPage(position, PAGE_EVENTS)
     const { known: page, unknown } = splitPage(events, mustWait)
     position = page.at(-1)?.position ?? position
-    const ours = page.filter(({ type }) => isOurs.has(type)).flatMap((stored) => readable<T>(stored, name, deps))
+    const matches = page
+      .filter(({ type }) => wantedTypes.has(type))
+      .flatMap((stored) => decodeOrSkip<T>(stored, name, deps))
     const isDue =
       position > checkpoint.position &&
-      (page.length === 0 || unknown !== undefined || performance.now() - savedAt > SAVE_MS)
-    if (ours.length > 0 || isDue) {
+      (page.length === 0 || unknown !== undefined || performance.now() - storedAt > MAX_UNSTORED_MS)
+    if (matches.length > 0 || isDue) {
       const done = metrics.startBatch(name, page.length)
       checkpoint = await transaction(pool, async (client) => {
         const advanced = await advanceCheckpoint(client, checkpoint, position)
-        for (const event of ours) await note(client, event)
+        for (const event of matches) await record(client, event)
         return advanced
       })
       done()
-      savedAt = performance.now()
+      storedAt = performance.now()
     }
     metrics.setPosition(name, position)
-    if (isLast || unknown) return { checkpoint, position, savedAt, unknown }
+    if (isLast || unknown) return { checkpoint, position, storedAt, unknown }
   }
 }
 
-/** Ends the tenure at an event that only newer code knows, once everything else that is due was done. */
+/** Ends the lease term at an event that only newer code knows. Call it after all other work that is due. */
 export const throwIfUnknown = ({ unknown }: IntakeProgress) => {
   if (unknown) throw new WaitsForNewerCode(unknown)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ask = (projection: string) =>
+const request = (projection: string) =>
   database.pool.query(
     `insert into desk.rebuilds (projection, asked_at, asked_by, state) values ($1, now(), gen_random_uuid(), 'asked')
      on conflict (projection) do update set state = 'asked'`,
@@ -20,7 +20,7 @@ const stateOf = async (projection: string) =>
   (await database.pool.query<{ state: string }>('select state from desk.rebuilds where projection = $1', [projection]))
     .rows[0]?.state
 
-test('a projection is built anew when an admin asks, and what was set aside is tried again in its place', async () => {
+test('a rebuild at the request of an admin also retries dead letters at their original position', async () => {
   const ada = visitor(1)
   await writeEvents(database.pool, [
     ada.did('quiz.visitor-arrived', { creo: null }),
@@ -30,12 +30,15 @@ test('a projection is built anew when an admin asks, and what was set aside is t
   await database.pool.query(
     `insert into projector.dead_letters (name, version, position, event_id, type, reason) values ('tally', 1, 1, gen_random_uuid(), 'x', 'failed')`,
   )
-  await ask('tally')
-  await ask('of-nothing')
+  await request('tally')
+  await request('of-nothing')
   const running = startInProcess(database, {}, (deps) => runRebuilds([tally], deps))
   try {
     await until('the rebuild is done', async () => (await stateOf('tally')) === 'done')
-    await until('what does not exist has failed', async () => (await stateOf('of-nothing')) === 'failed')
+    await until(
+      'the rebuild of an unknown projection has failed',
+      async () => (await stateOf('of-nothing')) === 'failed',
+    )
   } finally {
     await running.stop()
   }
@@ -45,8 +48,8 @@ test('a projection is built anew when an admin asks, and what was set aside is t
   expect(rows).toEqual([{ position: 1 }, { position: 2 }])
 })
 
-test('one that somebody died over is begun again by whoever comes next', async () => {
-  await ask('tally')
+test('a rebuild that a crashed process started is started again', async () => {
+  await request('tally')
   await database.pool.query(`update desk.rebuilds set state = 'running' where projection = 'tally'`)
   const before = await liveVersion(database.pool, tally)
   const running = startInProcess(database, {}, (deps) => runRebuilds([tally], deps))

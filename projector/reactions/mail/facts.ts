@@ -20,7 +20,7 @@ import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 
-/** A purchase as its webhooks told of it. */
+/** A purchase as reported by the payment provider. */
 export type PurchaseFacts = {
   license: License | null
   amount: number
@@ -30,10 +30,40 @@ export type PurchaseFacts = {
   refunded: boolean
 }
 
-export type MailFacts = ReturnType<typeof createMailFacts>
+/** Reads the data for mails, and appends the events that mails cause. */
+export type MailFacts = {
+  /** Opens a sealed value; undefined if the person was erased. */
+  open: (field: string, value: Sealed) => Promise<string | undefined>
+  /** Returns the id of the account that belongs to an e-mail address, even if it isn't registered. */
+  accountIdOf: (email: string) => Promise<string>
+  accountOf: (accountId: string) => Promise<{ account: AccountState; version: number }>
+  purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
+  /** Returns the newest e-mail of a customer, if the payment provider reported one. */
+  emailOf: (customerId: string) => Promise<Sealed | undefined>
+  /** Returns the account that has claimed a purchase. */
+  holderOf: (purchaseId: string) => Promise<string | undefined>
+  /**
+   * Reports whether the owner of an account is known to control its mailbox. Registration alone proves nothing: anyone
+   * can enter another person's e-mail, and would get that person's purchases and quiz answers.
+   */
+  isProven: (accountId: string, account: AccountState) => Promise<boolean>
+  /** Returns the purchases that mails to the owners of an account were about. */
+  mailedAbout: (accountId: string) => Promise<string[]>
+  /**
+   * Appends an event that a mail causes. `idSeed` derives its id, so retries append it once. Returns false if the
+   * stream has another version.
+   */
+  append: (
+    stream: string,
+    event: AccountEvent,
+    expectedVersion: number,
+    causedBy: string,
+    idSeed: string,
+  ) => Promise<boolean>
+}
 
-/** What has to be known to write a mail, and to note what was written. */
-export const createMailFacts = (pool: Pool, store: EventStore) => {
+/** Creates the access of mails to accounts and purchases. */
+export const createMailFacts = (pool: Pool, store: EventStore): MailFacts => {
   const keys = createPersonKeys(pool)
   const ids = createAccountIds(pool)
   const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
@@ -46,8 +76,8 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
     }
   }
 
-  const purchaseOf = async (payoutSubId: string): Promise<PurchaseFacts | undefined> => {
-    const events = await eventsOf(paymentStream(payoutSubId))
+  const purchaseOf = async (purchaseId: string): Promise<PurchaseFacts | undefined> => {
+    const events = await eventsOf(paymentStream(purchaseId))
     const bought = events.find((event) => event.type === 'payment.purchase-completed')?.data
     if (!bought) return undefined
     const back = events.findLast((event) => event.type === 'payment.refunded')?.data.total ?? 0
@@ -64,13 +94,13 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
     return events.reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
   }
 
-  const holderOf = async (payoutSubId: string): Promise<string | undefined> =>
-    (await eventsOf(claimStream(payoutSubId))).filter(isAccountEvent).reduce<string | undefined>(evolveClaim, undefined)
+  const holderOf = async (purchaseId: string): Promise<string | undefined> =>
+    (await eventsOf(claimStream(purchaseId))).filter(isAccountEvent).reduce<string | undefined>(evolveClaim, undefined)
 
-  /** Whether an account has a purchase that was paid by a customer of the very e-mail that the account is of. */
-  const paidByOwner = async (payoutSubId: string, accountId: string): Promise<boolean> => {
-    if ((await holderOf(payoutSubId)) !== accountId) return false
-    const customerId = (await purchaseOf(payoutSubId))?.customerId
+  /** Reports whether a customer with the account's own e-mail paid for this purchase of the account. */
+  const isPaidByOwner = async (purchaseId: string, accountId: string): Promise<boolean> => {
+    if ((await holderOf(purchaseId)) !== accountId) return false
+    const customerId = (await purchaseOf(purchaseId))?.customerId
     const email = customerId ? await emailOf(customerId) : undefined
     const address = email && (await keys.open('email', email))
     return address !== undefined && (await ids.of(address)) === accountId
@@ -81,20 +111,13 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
     accountIdOf: ids.of,
     accountOf,
     purchaseOf,
-
-    /** The newest e-mail of a customer, if the payment provider told one. */
     emailOf,
     holderOf,
 
-    /**
-     * Whether an account is known to be of whoever has its mailbox. Registering alone shows nothing: anybody can type
-     * anybody's e-mail, and would be handed what its owner buys, and with it what they told the quiz.
-     */
-    isProven: async (accountId: string, { hasReadMail, purchaseIds }: AccountState): Promise<boolean> =>
-      hasReadMail || (await Promise.all(purchaseIds.map((id) => paidByOwner(id, accountId)))).includes(true),
+    isProven: async (accountId, { hasReadMail, purchaseIds }) =>
+      hasReadMail || (await Promise.all(purchaseIds.map((id) => isPaidByOwner(id, accountId)))).includes(true),
 
-    /** The purchases that mails to the owners of an account were about. */
-    mailedAbout: async (accountId: string): Promise<string[]> => {
+    mailedAbout: async (accountId) => {
       const events = (await eventsOf(accountStream(accountId))).filter(isAccountEvent)
       const linked = events.flatMap((event) =>
         event.type === 'account.finish-link-made' ? event.data.payoutSubId : [],
@@ -104,20 +127,10 @@ export const createMailFacts = (pool: Pool, store: EventStore) => {
       return [...new Set([...linked, ...named.filter((_, n) => holders[n] === accountId)])]
     },
 
-    /**
-     * Appends one event that a mail brings about, once however often the mail is tried.
-     * @returns whether it stands there now.
-     */
-    note: async (
-      stream: string,
-      event: AccountEvent,
-      expectedVersion: number,
-      causedBy: string,
-      by: string,
-    ): Promise<boolean> => {
+    append: async (stream, event, expectedVersion, causedBy, idSeed) => {
       const { outcome } = await store.append(
         stream,
-        [{ ...event, id: eventId(stream, by, 0), metadata: { correlation: causedBy, causation: causedBy } }],
+        [{ ...event, id: eventId(stream, idSeed, 0), metadata: { correlation: causedBy, causation: causedBy } }],
         { expectedVersion },
       )
       return outcome !== 'conflict'

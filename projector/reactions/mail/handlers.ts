@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const RESET_MINUTES = 60
 const FINISH_DAYS = 7
 
-/** How long each mail is worth trying for; then it would only surprise. */
+/** Age after which a mail is given up, because it would be confusing. */
 export const MAX_AGE_MS: Record<MailKind, number> = {
   reset: RESET_MINUTES * MINUTE_MS,
   finish: FINISH_DAYS * DAY_MS,
@@ -24,22 +24,27 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   forget: Number.POSITIVE_INFINITY,
 }
 
-/** What came of an attempt: done, no longer wanted, to be tried again, or waiting until something happens. */
-export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'again' | 'wait'
+/** Outcome of an attempt: done, no longer needed, to be retried, or waiting for another event. */
+export type MailOutcome = 'sent' | 'forgotten' | 'not needed' | 'retry' | 'wait'
 
-export type MailDeps = { pool: Pool; facts: MailFacts; post: MailTransport; settings: MailSettings }
+export type MailDeps = { pool: Pool; facts: MailFacts; transport: MailTransport; settings: MailSettings }
 
-type Handle = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
+type MailHandler = (job: MailJob, deps: MailDeps, now: Date) => Promise<MailOutcome>
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-const send = async ({ post }: MailDeps, { id }: MailJob, to: string, letter: MailContent): Promise<MailOutcome> => {
-  const mail: Mail = { id, to, ...letter }
-  await post.send(mail)
+const send = async (
+  { transport }: MailDeps,
+  { id }: MailJob,
+  to: string,
+  content: MailContent,
+): Promise<MailOutcome> => {
+  const mail: Mail = { id, to, ...content }
+  await transport.send(mail)
   return 'sent'
 }
 
-/** Somebody who has an account already bought again: the purchase is theirs without any doing of theirs. */
+/** Adds the purchase of a buyer who already has an account, without any action of theirs. */
 const addPurchase = async (
   job: MailJob,
   { facts }: MailDeps,
@@ -47,13 +52,13 @@ const addPurchase = async (
   account: AccountState,
   version: number,
 ): Promise<MailOutcome> => {
-  const payoutSubId = job.subject
-  if (!account.purchaseIds.includes(payoutSubId)) {
-    const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId } }
-    if (!(await facts.note(accountStream(accountId), added, version, job.causedBy, job.id))) return 'again'
+  const purchaseId = job.subject
+  if (!account.purchaseIds.includes(purchaseId)) {
+    const added: AccountEvent = { type: 'account.purchase-added', data: { payoutSubId: purchaseId } }
+    if (!(await facts.append(accountStream(accountId), added, version, job.causedBy, job.id))) return 'retry'
   }
-  const claimed: AccountEvent = { type: 'account.purchase-claimed', data: { payoutSubId, accountId } }
-  await facts.note(claimStream(payoutSubId), claimed, 0, job.causedBy, `${accountId} claims ${payoutSubId}`)
+  const claimed: AccountEvent = { type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }
+  await facts.append(claimStream(purchaseId), claimed, 0, job.causedBy, `${accountId} claims ${purchaseId}`)
   return 'not needed'
 }
 
@@ -65,47 +70,40 @@ const sendFinishLink = async (
   to: string,
   now: Date,
 ) => {
-  const { facts, post, settings } = deps
-  await post.assertOpen()
+  const { facts, transport, settings } = deps
+  await transport.assertReady()
   const { version, account } = await facts.accountOf(accountId)
-  if (account.owner) return 'again'
+  if (account.owner) return 'retry'
   const { token, digest } = createLink(accountId)
   const made: AccountEvent = {
     type: 'account.finish-link-made',
-    data: { link: digest, expiresAt: later(now, FINISH_DAYS * DAY_MS), payoutSubId: purchaseId, email, license },
+    data: { link: digest, expiresAt: isoAfter(now, FINISH_DAYS * DAY_MS), payoutSubId: purchaseId, email, license },
   }
-  if (!(await facts.note(accountStream(accountId), made, version, job.causedBy, digest))) return 'again'
+  if (!(await facts.append(accountStream(accountId), made, version, job.causedBy, digest))) return 'retry'
   return await send(deps, job, to, finishMail(license, token, FINISH_DAYS, settings))
 }
 
-/** Somebody paid a while ago: unless they registered, they are helped to. */
-const finish: Handle = async (job, deps, now) => {
+/** Sends a link to finish registration to a buyer without an account. */
+const finish: MailHandler = async (job, deps, now) => {
   const { facts } = deps
-  const payoutSubId = job.subject
-  const bought = await facts.purchaseOf(payoutSubId)
-  if (!bought?.license || bought.refunded || (await facts.holderOf(payoutSubId))) return 'not needed'
+  const purchaseId = job.subject
+  const bought = await facts.purchaseOf(purchaseId)
+  if (!bought?.license || bought.refunded || (await facts.holderOf(purchaseId))) return 'not needed'
   const email = bought.customerId ? await facts.emailOf(bought.customerId) : undefined
   const address = email && (await facts.open('email', email))
-  if (!email || address === undefined) return 'again'
+  if (!email || address === undefined) return 'retry'
   const accountId = await facts.accountIdOf(address)
   const { account, version } = await facts.accountOf(accountId)
   if (account.owner) {
     return (await facts.isProven(accountId, account))
       ? await addPurchase(job, deps, accountId, account, version)
-      : 'again'
+      : 'retry'
   }
-  return await sendFinishLink(
-    job,
-    deps,
-    accountId,
-    { purchaseId: payoutSubId, email, license: bought.license },
-    address,
-    now,
-  )
+  return await sendFinishLink(job, deps, accountId, { purchaseId, email, license: bought.license }, address, now)
 }
 
-/** Somebody who paid and did not register asked for another link. */
-const finishAgain: Handle = async (job, deps, now) => {
+/** Sends another link that a buyer without an account requested. */
+const finishAgain: MailHandler = async (job, deps, now) => {
   const { facts } = deps
   const { account } = await facts.accountOf(job.subject)
   const purchase = account.pendingRegistrations.at(-1)
@@ -115,47 +113,49 @@ const finishAgain: Handle = async (job, deps, now) => {
   return await sendFinishLink(job, deps, job.subject, purchase, address, now)
 }
 
-const reset: Handle = async (job, deps, now) => {
-  const { facts, post, settings } = deps
+const reset: MailHandler = async (job, deps, now) => {
+  const { facts, transport, settings } = deps
   const { account, version } = await facts.accountOf(job.subject)
   const { owner } = account
   const address = owner && (await facts.open('email', owner.email))
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (address === undefined || firstName === undefined) return 'not needed'
-  await post.assertOpen()
+  await transport.assertReady()
   const { token, digest } = createLink(job.subject)
   const made: AccountEvent = {
     type: 'account.reset-link-made',
-    data: { link: digest, expiresAt: later(now, RESET_MINUTES * MINUTE_MS) },
+    data: { link: digest, expiresAt: isoAfter(now, RESET_MINUTES * MINUTE_MS) },
   }
-  if (!(await facts.note(accountStream(job.subject), made, version, job.causedBy, digest))) return 'again'
+  if (!(await facts.append(accountStream(job.subject), made, version, job.causedBy, digest))) return 'retry'
   return await send(deps, job, address, resetMail(firstName, token, RESET_MINUTES, settings))
 }
 
-/** Once a purchase is both paid and somebody's, whichever came first. */
-const summary: Handle = async (job, deps) => {
+/** Sends a summary once a purchase is paid and claimed, in either order. */
+const summary: MailHandler = async (job, deps) => {
   const { facts, settings } = deps
-  const payoutSubId = job.subject
-  const [bought, holder] = await Promise.all([facts.purchaseOf(payoutSubId), facts.holderOf(payoutSubId)])
+  const purchaseId = job.subject
+  const [bought, holder] = await Promise.all([facts.purchaseOf(purchaseId), facts.holderOf(purchaseId)])
   if (!bought || !holder) return 'wait'
   const { owner } = (await facts.accountOf(holder)).account
   const address = owner && (await facts.open('email', owner.email))
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (!bought.license || bought.refunded || address === undefined || firstName === undefined) return 'not needed'
   const on = new Date(bought.paidAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const letter = summaryMail(
+  const content = summaryMail(
     firstName,
-    { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, payoutSubId },
+    { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, purchaseId },
     settings,
   )
-  return await send(deps, job, address, letter)
+  return await send(deps, job, address, content)
 }
 
-/** Somebody was erased: of the mails to them no copy stays here. */
-const forget: Handle = async (job, { pool, facts, post }) => {
-  await post.forget(await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt))
+/** Deletes the stored copies of mails to an erased person. */
+const forget: MailHandler = async (job, { pool, facts, transport }) => {
+  await transport.deleteCopies(
+    await jobsAbout(pool, [job.subject, ...(await facts.mailedAbout(job.subject))], job.askedAt),
+  )
   return 'forgotten'
 }
 
-/** What each kind of mail takes. */
-export const HANDLERS: Record<MailKind, Handle> = { finish, 'finish-again': finishAgain, reset, summary, forget }
+/** Handlers by kind of mail. */
+export const HANDLERS: Record<MailKind, MailHandler> = { finish, 'finish-again': finishAgain, reset, summary, forget }

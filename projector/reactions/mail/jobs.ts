@@ -3,13 +3,13 @@ import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
 import { isTransactionId, transactionOf } from '#events/payment.ts'
 
-/** How long a purchase may be without an account before its buyer is written to. */
+/** Time without an account after which the buyer of a purchase gets a mail. */
 const UNREGISTERED_MS = 5 * 60_000
 
-/** `forget` writes none: it does away with the copies of those that were written. */
+/** `forget` sends no mail; it deletes the stored copies of earlier ones. */
 export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'forget'
 
-/** A mail that may have to be written. Names a purchase or an account, never a person. */
+/** Mail that may have to be sent. Refers to a purchase or an account, never to a person. */
 export type MailJob = {
   id: string
   kind: MailKind
@@ -20,19 +20,19 @@ export type MailJob = {
   attempts: number
 }
 
-type Wanted = Omit<MailJob, 'attempts'>
+type NewJob = Omit<MailJob, 'attempts'>
 
-/** A purchase has one job of a kind, whatever wakes it. */
-const ofPurchase = (kind: MailKind, payoutSubId: string, { id, at }: RecordedEvent, afterMs = 0): Wanted => ({
-  id: eventId(`mail-${payoutSubId}`, kind, 0),
+/** Creates the only job of its kind for a purchase, whichever event requests it. */
+const ofPurchase = (kind: MailKind, purchaseId: string, { id, at }: RecordedEvent, afterMs = 0): NewJob => ({
+  id: eventId(`mail-${purchaseId}`, kind, 0),
   kind,
-  subject: payoutSubId,
+  subject: purchaseId,
   causedBy: id,
   askedAt: at,
   dueAt: new Date(at.getTime() + afterMs),
 })
 
-const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): Wanted => ({
+const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): NewJob => ({
   id,
   kind,
   subject: stream.slice('account-'.length),
@@ -41,16 +41,16 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): Wanted =>
   dueAt: at,
 })
 
-/** The mails that an event asks for. Pure. */
-const jobsOf = (event: RecordedEvent): Wanted[] => {
+/** Returns the mails that an event requests. */
+const jobsOf = (event: RecordedEvent): NewJob[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
-      const payoutSubId = transactionOf(event.stream)
+      const purchaseId = transactionOf(event.stream)
       if (event.data.kind === 'renewal') return []
-      return [ofPurchase('finish', payoutSubId, event, UNREGISTERED_MS), ofPurchase('summary', payoutSubId, event)]
+      return [ofPurchase('finish', purchaseId, event, UNREGISTERED_MS), ofPurchase('summary', purchaseId, event)]
     }
     case 'account.purchase-claimed':
-      // A purchase that was claimed by another id is claimed by its transaction as soon as that is known.
+      // A claim under another id is repeated under the transaction id as soon as that is known.
       if (!isTransactionId(event.data.payoutSubId)) return []
       return [ofPurchase('summary', event.data.payoutSubId, event)]
     case 'account.password-reset-requested':
@@ -64,7 +64,7 @@ const jobsOf = (event: RecordedEvent): Wanted[] => {
   }
 }
 
-/** The events that somebody is written to about. */
+/** Types of events that request mails. */
 export const MAIL_TYPES = [
   'payment.purchase-completed',
   'account.purchase-claimed',
@@ -73,8 +73,7 @@ export const MAIL_TYPES = [
   'account.erased',
 ] as const
 
-/** Notes the jobs that follow from an event. One that waits for something to happen is woken, as
- * if it were asked for now; one that is done stays done. */
+/** Records the jobs that an event requests. A parked job becomes due as if requested now; a finished one stays so. */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await client.query(
@@ -90,7 +89,7 @@ export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
 
 const JOB = `id, kind, subject, caused_by as "causedBy", asked_at as "askedAt", due_at as "dueAt", attempts`
 
-/** At most `limit` jobs whose time has come, the most patient first. */
+/** Returns at most `limit` jobs that are due, earliest first. */
 export const dueJobs = async (pool: Pool, now: Date, limit: number): Promise<MailJob[]> => {
   const { rows } = await pool.query<MailJob>(
     `select ${JOB} from reactions.mail_jobs where done_at is null and due_at <= $1 order by due_at limit $2`,
@@ -100,34 +99,35 @@ export const dueJobs = async (pool: Pool, now: Date, limit: number): Promise<Mai
 }
 
 /**
- * Takes a job for one attempt: until `again` nobody else takes it, and should we not survive, somebody does then.
- * False when somebody else was first.
+ * Claims a job for one attempt until `retryAt`, when another process may claim it if this one crashes. Returns false if
+ * another process claimed it first.
  */
-export const claimJob = async (pool: Pool, { id, attempts }: MailJob, again: Date): Promise<boolean> => {
+export const claimJob = async (pool: Pool, { id, attempts }: MailJob, retryAt: Date): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update reactions.mail_jobs set attempts = attempts + 1, due_at = $3 where id = $1 and attempts = $2 and done_at is null`,
-    [id, attempts, again],
+    [id, attempts, retryAt],
   )
   return rowCount === 1
 }
 
-/** Ends a job for good. */
+/** Records the final outcome of a job. */
 export const endJob = async (pool: Pool, { id }: MailJob, outcome: string, now: Date) => {
   await pool.query('update reactions.mail_jobs set done_at = $2, outcome = $3 where id = $1', [id, now, outcome])
 }
 
 /**
- * Lets a job wait until an event wakes it, as if it had not been tried. One that was woken since it was taken stays awake.
- * @param again what it was taken until.
+ * Parks a job until an event makes it due, and doesn't count the attempt. A job that became due since it was claimed
+ * stays due.
+ * @param retryAt end of the claim.
  */
-export const parkJob = async (pool: Pool, { id }: MailJob, again: Date) => {
+export const parkJob = async (pool: Pool, { id }: MailJob, retryAt: Date) => {
   await pool.query(
     `update reactions.mail_jobs set due_at = 'infinity', attempts = 0 where id = $1 and due_at = $2 and done_at is null`,
-    [id, again],
+    [id, retryAt],
   )
 }
 
-/** The ids of the jobs about purchases or accounts that were asked for until then. */
+/** Returns the ids of jobs about these purchases or accounts that were requested until then. */
 export const jobsAbout = async (pool: Pool, subjects: readonly string[], until: Date): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     'select id from reactions.mail_jobs where subject = any($1) and asked_at <= $2',

@@ -5,7 +5,7 @@ import { SettingsError } from '#db/settings.ts'
 import type { MailSettings } from './settings.ts'
 
 export type Mail = {
-  /** The same however often it is tried, so that mailboxes can tell a repetition. */
+  /** Constant across attempts, so mailboxes can detect duplicates. */
   id: string
   to: string
   subject: string
@@ -13,22 +13,22 @@ export type Mail = {
   html: string
 }
 
-/** Carries mails away. */
+/** Sends mails. */
 export type MailTransport = {
-  /** @throws when nothing can be sent now: worth knowing before a link is made for a mail. */
-  assertOpen: () => Promise<void>
-  /** @throws when the mail was not taken. */
+  /** @throws {Error} if nothing can be sent now. Called before a link is created for a mail. */
+  assertReady: () => Promise<void>
+  /** @throws {Error} if the mail was not accepted. */
   send: (mail: Mail) => Promise<void>
-  /** Does away with the copies that were kept of mails, by their ids. */
-  forget: (ids: readonly string[]) => Promise<void>
+  /** Deletes the stored copies of mails by their ids. */
+  deleteCopies: (ids: readonly string[]) => Promise<void>
   close: () => void
 }
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const envelope = (settings: MailSettings, { id, to, ...content }: Mail) => ({
   ...content,
-  // As objects: what stands in an address is never read as a list of several.
+  // Uses objects, so an address is never parsed as a list of several.
   from: { name: settings.company.name, address: settings.from },
   to: { name: '', address: to },
   replyTo: { name: settings.company.name, address: settings.support },
@@ -40,46 +40,46 @@ const envelope = (settings: MailSettings, { id, to, ...content }: Mail) => ({
 
 const fileOf = ({ dir }: MailSettings, id: string) => join(dir, `${id}.eml`)
 
-/** Also with a mail server: perhaps there was none when a mail was written. */
-const forgetFiles = (settings: MailSettings) => async (ids: readonly string[]) => {
+/** Deletes stored copies. A mail server may have been configured after they were written. */
+const deleteFiles = (settings: MailSettings) => async (ids: readonly string[]) => {
   for (const id of ids) await rm(fileOf(settings, id), { force: true })
 }
 
-const bySmtp = (settings: MailSettings, smtpUrl: string): MailTransport => {
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+const createSmtpTransport = (settings: MailSettings, smtpUrl: string): MailTransport => {
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
   return {
-    assertOpen: async () => {
+    assertReady: async () => {
       await transport.verify()
     },
     send: async (mail) => {
       await transport.sendMail(envelope(settings, mail))
     },
-    forget: forgetFiles(settings),
+    deleteCopies: deleteFiles(settings),
     close: () => transport.close(),
   }
 }
 
 /**
- * Keeps mails as files that every mail program opens.
- * @param tell is given the name of each file, which says nothing of its reader.
+ * Creates a transport that stores mails as files that every mail program can open.
+ * @param onStored receives each file name, which contains no personal data.
  */
-const asFiles = (settings: MailSettings, tell: (file: string) => void): MailTransport => {
+const createFileTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const createFolder = async () => {
     await mkdir(settings.dir, { recursive: true, mode: 0o700 })
   }
   return {
-    assertOpen: createFolder,
+    assertReady: createFolder,
     send: async (mail) => {
       await createFolder()
       const { message } = await transport.sendMail(envelope(settings, mail))
       const file = fileOf(settings, mail.id)
-      // Written beside and moved in place, so that nobody opens half of it.
+      // Renames a complete file, so no reader sees a partial one.
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
-      tell(file)
+      onStored(file)
     },
-    forget: forgetFiles(settings),
+    deleteCopies: deleteFiles(settings),
     close: () => {},
   }
 }
@@ -101,6 +101,6 @@ export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
   }
 }
 
-/** The post office that the settings name. */
-export const createMailTransport = (settings: MailSettings, tell: (file: string) => void): MailTransport =>
-  settings.smtpUrl ? bySmtp(settings, settings.smtpUrl) : asFiles(settings, tell)
+/** Creates the transport that the settings select. */
+export const createMailTransport = (settings: MailSettings, onStored: (file: string) => void): MailTransport =>
+  settings.smtpUrl ? createSmtpTransport(settings, settings.smtpUrl) : createFileTransport(settings, onStored)

@@ -11,16 +11,16 @@ import type { MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 
 const NAME = 'mail'
-/** Events gather for so long, before they are looked through: a mail takes longer than that. */
-const REST_MS = 200
-/** Mails written at a time. */
-const AT_A_TIME = 4
+/** Time to wait so that more events share a page. It is short compared to sending a mail. */
+const LINGER_MS = 200
+/** Mails sent in parallel. */
+const CONCURRENCY = 4
 
 export type MailOptions = {
-  post: MailTransport
+  transport: MailTransport
   settings: MailSettings
   clock: Clock
-  /** Milliseconds before the second attempt; each later one waits twice as long, at most an hour. */
+  /** Time before the second attempt; each later one waits twice as long, at most an hour. */
   firstPauseMs?: number
 }
 
@@ -35,45 +35,50 @@ const attempt = async (
   if (now.getTime() - job.askedAt.getTime() > MAX_AGE_MS[job.kind]) {
     return await endJob(pool, job, 'given up', now)
   }
-  const again = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
-  if (!(await claimJob(pool, job, again))) return
+  const retryAt = new Date(now.getTime() + Math.min(firstPauseMs * 2 ** job.attempts, 60 * 60_000))
+  if (!(await claimJob(pool, job, retryAt))) return
   try {
     const outcome = await HANDLERS[job.kind](job, mail, now)
-    if (outcome === 'wait') return await parkJob(pool, job, again)
-    if (outcome !== 'again') await endJob(pool, job, outcome, clock())
+    if (outcome === 'wait') return await parkJob(pool, job, retryAt)
+    if (outcome !== 'retry') await endJob(pool, job, outcome, clock())
   } catch (error) {
-    // Never the error itself: servers repeat the address that they refuse.
+    // Doesn't log the error itself, because servers repeat the rejected address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    log.warn({ job: job.id, kind: job.kind, attempts: job.attempts + 1, code }, 'mail not sent, trying again later')
+    log.warn({ job: job.id, kind: job.kind, attempts: job.attempts + 1, code }, 'mail not sent, retrying later')
   }
 }
 
-const writeWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker, options: MailOptions) => {
+const sendWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Waker, options: MailOptions) => {
   const { pool, store } = deps
-  const mail: MailDeps = { pool, facts: createMailFacts(pool, store), post: options.post, settings: options.settings }
-  let reading = await resumeIntake(deps, NAME, term)
+  const mail: MailDeps = {
+    pool,
+    facts: createMailFacts(pool, store),
+    transport: options.transport,
+    settings: options.settings,
+  }
+  let progress = await resumeIntake(deps, NAME, term)
   while (!term.signal.aborted) {
-    reading = await runIntake(deps, reading, { name: NAME, types: MAIL_TYPES, record: recordJobs })
-    const jobs = await dueJobs(pool, options.clock(), AT_A_TIME)
+    progress = await runIntake(deps, progress, { name: NAME, types: MAIL_TYPES, record: recordJobs })
+    const jobs = await dueJobs(pool, options.clock(), CONCURRENCY)
     await Promise.all(jobs.map((job) => attempt(job, mail, deps, options)))
-    if (jobs.length < AT_A_TIME) {
-      throwIfUnknown(reading)
+    if (jobs.length < CONCURRENCY) {
+      throwIfUnknown(progress)
       await waker.sleep(1_000, term.signal)
-      await waker.pause(REST_MS, term.signal)
+      await waker.pause(LINGER_MS, term.signal)
     }
   }
 }
 
 /**
- * Writes to buyers: how to finish registering when they paid and did not, what they bought, and links to new passwords.
- * Each mail is noted as a job in the transaction that moves the checkpoint, so none is forgotten and none asked for
- * twice; each is then tried by itself, so one that cannot be delivered holds up no other.
+ * Sends mails to buyers: how to finish registration, a summary of the purchase, and links for new passwords. The
+ * transaction that moves the checkpoint records each mail as a job, so none is lost or requested twice. Jobs are
+ * independent, so an undeliverable mail delays no other.
  */
 export const runMail = async (deps: ProjectorDeps, options: MailOptions) => {
   await runWhileLeader(deps, {
     name: NAME,
-    work: (term, waker) => writeWhileLeading(term, deps, waker, options),
-    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'mail interrupted, trying again')),
+    work: (term, waker) => sendWhileLeading(term, deps, waker, options),
+    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'mail interrupted, retrying')),
   })
-  options.post.close()
+  options.transport.close()
 }

@@ -20,11 +20,11 @@ const Mail = Common.extend({
 })
 
 export type MailSettings = {
-  /** Undefined where mails are kept as files. */
+  /** Undefined if mails are stored as files. */
   smtpUrl: string | undefined
-  /** Folder of the files. */
+  /** Folder for mails that are stored as files. */
   dir: string
-  /** Beginning of the links, without a slash at its end. */
+  /** Base URL of links, without a trailing slash. */
   site: string
   from: string
   support: string
@@ -32,8 +32,8 @@ export type MailSettings = {
 }
 
 /**
- * What the mails are told by the environment.
- * @throws {SettingsError} naming each setting that is wrong or missing.
+ * Reads the settings of mails from the environment.
+ * @throws {SettingsError} naming each wrong or missing setting.
  */
 export const mailSettings = (env: Record<string, string | undefined>): MailSettings => {
   const settings = readSettings(Mail, env)

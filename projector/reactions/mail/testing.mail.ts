@@ -18,13 +18,13 @@ export const RUTH = 'ruth@moab.example'
 
 type Purchase = EventOf<'payment.purchase-completed'>['data']
 
-/** What happened before a mail is written. */
-const createPast = (database: TestDatabase) => {
+/** Creates functions that store events before a mail is sent. */
+const createHistory = (database: TestDatabase) => {
   const keys = createPersonKeys(database.pool)
 
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
     const event = { type, data } as EventOf<T>
-    // The pairing is what the signature says; TypeScript cannot follow a type that is not known yet.
+    // The signature pairs type and data; TypeScript can't follow a generic type.
     const recorded = {
       ...event,
       metadata: { correlation: 'test', causation: 'test' },
@@ -33,7 +33,7 @@ const createPast = (database: TestDatabase) => {
     await database.store.append(stream, [recorded as never])
   }
 
-  /** An account as registration leaves it. */
+  /** Stores a registered account. */
   const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
     const accountId = await createAccountIds(database.pool).of(email)
@@ -52,7 +52,7 @@ const createPast = (database: TestDatabase) => {
     })
     return { accountId, personId, keys }
   }
-  const askForReset = (accountId: string) =>
+  const requestReset = (accountId: string) =>
     record(accountStream(accountId), 'account.password-reset-requested', { at: new Date().toISOString() })
 
   const purchase = (payoutSubId: string, more: Partial<Purchase> = {}, minutesAgo = 0) =>
@@ -77,26 +77,26 @@ const createPast = (database: TestDatabase) => {
     const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
     await record(customerStream(`ctm_${payoutSubId}`), 'payment.customer-reported', { ...reported, email: sealed })
   }
-  return { record, register, askForReset, purchase, customer }
+  return { record, register, requestReset, purchase, customer }
 }
 
 type Job = { kind: string; outcome: string | null; attempts: number }
 
 export type MailHarness = Awaited<ReturnType<typeof createMailHarness>>
 
-/** Where mails are written and handed over: a database of its own, a mail server, and a folder for where there is none. */
+/** Creates a database, a mail server, a folder for stored mails, and a mail reaction to start. */
 export const createMailHarness = async () => {
   const database = await createTestDatabase()
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
-  const told: string[] = []
+  const storedFiles: string[] = []
   let mailer: ReturnType<typeof startInProcess> | undefined
 
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
-    const post = createMailTransport(settings, (file) => void told.push(file))
+    const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
     const started = startInProcess(database, {}, (deps) =>
-      runMail(deps, { post, settings, clock: () => new Date(), firstPauseMs: 50 }),
+      runMail(deps, { transport, settings, clock: () => new Date(), firstPauseMs: 50 }),
     )
     mailer = started
     return started
@@ -109,13 +109,13 @@ export const createMailHarness = async () => {
     (await database.pool.query<Job>('select kind, outcome, attempts from reactions.mail_jobs order by kind')).rows
 
   return {
-    ...createPast(database),
+    ...createHistory(database),
     store: database.store,
     smtp,
-    /** The folder of the mails that are kept as files. */
+    /** Folder of mails that are stored as files. */
     folder: join(dir, 'mail'),
-    /** The files that were named at the console. */
-    told,
+    /** Files that were reported on the console. */
+    storedFiles,
     start,
     stop,
     jobs,

@@ -1,43 +1,43 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-export type Taken = { from: string; to: string[]; data: string }
+export type ReceivedMail = { from: string; to: string[]; data: string }
 
-/** A mail server that speaks as much SMTP as mail needs, and can be told to refuse. */
+/** Starts a minimal SMTP server that can be set to refuse mails. */
 export const startSmtp = async () => {
-  const taken: Taken[] = []
+  const received: ReceivedMail[] = []
   const state = { refusing: false }
   const sockets = new Set<Socket>()
-  const talk = (socket: Socket) => {
+  const handleSocket = (socket: Socket) => {
     sockets.add(socket.setEncoding('utf8').on('error', () => {}))
-    let mail: Taken = { from: '', to: [], data: '' }
+    let mail: ReceivedMail = { from: '', to: [], data: '' }
     let reading = false
     let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    const hear = (line: string) => {
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    const handleLine = (line: string) => {
       if (reading) {
         if (line !== '.') return void (mail.data += `${line.replace(/^\./, '')}\n`)
         reading = false
-        taken.push(mail)
+        received.push(mail)
         mail = { from: '', to: [], data: '' }
-        return say('250 taken')
+        return reply('250 taken')
       }
       const [, address = ''] = /<([^>]*)>/.exec(line) ?? []
-      if (line.startsWith('EHLO')) return say('250 here')
+      if (line.startsWith('EHLO')) return reply('250 here')
       if (line.startsWith('MAIL'))
-        return state.refusing ? say(`451 not now, ${address}`) : ((mail.from = address), say('250 ok'))
+        return state.refusing ? reply(`451 not now, ${address}`) : ((mail.from = address), reply('250 ok'))
       if (line.startsWith('RCPT'))
-        return state.refusing ? say(`451 not now, ${address}`) : (mail.to.push(address), say('250 ok'))
-      if (line === 'DATA') return ((reading = true), say('354 go on'))
-      return line === 'QUIT' ? socket.end('221 bye\r\n') : say('250 ok')
+        return state.refusing ? reply(`451 not now, ${address}`) : (mail.to.push(address), reply('250 ok'))
+      if (line === 'DATA') return ((reading = true), reply('354 go on'))
+      return line === 'QUIT' ? socket.end('221 bye\r\n') : reply('250 ok')
     }
     socket.on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n')
       rest = lines.pop() ?? ''
-      lines.forEach(hear)
+      lines.forEach(handleLine)
     })
-    say('220 here')
+    reply('220 here')
   }
-  const server = createServer(talk)
+  const server = createServer(handleSocket)
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = server.address() as AddressInfo
@@ -45,8 +45,8 @@ export const startSmtp = async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { url: `smtp://127.0.0.1:${port}`, taken, state, stop, start: () => listen(port) }
+  return { url: `smtp://127.0.0.1:${port}`, received, state, stop, start: () => listen(port) }
 }
 
-/** What was written, without what a mail is wrapped in on its way. */
-export const plain = ({ data }: Taken) => data.replaceAll('=\n', '').replaceAll('=3D', '=')
+/** Decodes the quoted-printable text of a mail. */
+export const plain = ({ data }: ReceivedMail) => data.replaceAll('=\n', '').replaceAll('=3D', '=')

@@ -4,7 +4,7 @@ import type { MailSettings } from './settings.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** A letter before it has a form: paragraphs, and one thing to do. */
+/** Content of a mail before formatting: paragraphs and one action. */
 type Draft = {
   subject: string
   greeting: string
@@ -46,7 +46,7 @@ ${after.map(block).join('\n')}
 `
 }
 
-const letter = (draft: Draft, settings: MailSettings): MailContent => ({
+const createContent = (draft: Draft, settings: MailSettings): MailContent => ({
   subject: draft.subject,
   text: asText(draft, settings),
   html: asHtml(draft, settings),
@@ -54,22 +54,24 @@ const letter = (draft: Draft, settings: MailSettings): MailContent => ({
 
 const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
 
-/** What happens next with the plan's money, in the catalogue's figures. */
+/** Describes how the plan renews, with the numbers of the catalog. */
 const renewalOf = (license: License) => {
   if (license === 'lifetime') return 'You paid once. Nothing renews, and there is nothing to cancel.'
-  const begins = license === 'trial' ? `Your first ${trialTerms.days} days have begun, and` : 'Your plan has begun, and'
-  return `${begins} it then renews every ${renewalWeeks} weeks until you cancel. We never charge you for anything else.`
+  const renewal = `renews every ${renewalWeeks} weeks until you cancel. We never charge you for anything else.`
+  return license === 'trial'
+    ? `Your first ${trialTerms.days} days have started. After that, your plan ${renewal}`
+    : `Your plan has started. It ${renewal}`
 }
 
-/** For somebody who paid and has no account yet. */
+/** Returns the mail for a buyer without an account. */
 export const finishMail = (license: License, token: string, days: number, settings: MailSettings): MailContent =>
-  letter(
+  createContent(
     {
       subject: 'One step left: open your Bible plan',
       greeting: 'Hello,',
       paragraphs: [
         `Thank you for your purchase. We received your payment for the ${nameOf(license)}, and your plan is ready and waiting for you.`,
-        'One small step is left: choose a password, so that you can come back to your plan on any device.',
+        'One small step is left: choose a password, so you can come back to your plan on any device.',
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
@@ -79,9 +81,9 @@ export const finishMail = (license: License, token: string, days: number, settin
     settings,
   )
 
-/** For somebody who forgot the password, or at least for their mailbox. */
+/** Returns the mail for a password reset. */
 export const resetMail = (firstName: string, token: string, minutes: number, settings: MailSettings): MailContent =>
-  letter(
+  createContent(
     {
       subject: 'Choose a new password',
       greeting: `Hello ${firstName},`,
@@ -89,29 +91,29 @@ export const resetMail = (firstName: string, token: string, minutes: number, set
       action: { label: 'Choose a new password', url: `${settings.site}/account/reset#${token}` },
       after: [
         `The link works once, for ${minutes} minutes.`,
-        'If it was not you who asked, there is nothing to do: your password stays as it is.',
+        "If you didn't ask for this, you don't have to do anything: your password stays the same.",
       ],
     },
     settings,
   )
 
-export type PurchaseSummary = { license: License; amount: string; on: string; payoutSubId: string }
+export type PurchaseSummary = { license: License; amount: string; on: string; purchaseId: string }
 
-/** For somebody who paid and has an account. */
+/** Returns the mail for a buyer with an account. */
 export const summaryMail = (firstName: string, bought: PurchaseSummary, settings: MailSettings): MailContent =>
-  letter(
+  createContent(
     {
       subject: 'Welcome: your Bible plan and your receipt',
       greeting: `Hello ${firstName},`,
       paragraphs: [
         'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
         `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${bought.on}.`,
-        `Its number, should you ever need to ask us about it: ${bought.payoutSubId}.`,
+        `Your purchase number, in case you need to ask us about it: ${bought.purchaseId}.`,
         renewalOf(bought.license),
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
       after: [
-        `Should the plan not be for you, write to ${settings.support} within ${refund.days} days of your first purchase and we give you a full refund. We answer within ${refund.responseHours} hours.`,
+        `If the plan isn't for you, write to ${settings.support} within ${refund.days} days of your first purchase and we'll give you a full refund. We answer within ${refund.responseHours} hours.`,
       ],
     },
     settings,

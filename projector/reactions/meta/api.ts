@@ -6,25 +6,25 @@ export type MetaSettings = {
   token: string
   /** Address and version of the API. */
   base: string
-  /** Longest time to wait for an answer, in milliseconds. */
+  /** Timeout of a request. */
   timeoutMs: number
 }
 
-/** What Meta made of an event: taken; not taken and never will be; or to be told again, not before `afterMs`. */
+/** Result of a request: accepted, refused permanently, or to be retried after at least `afterMs`. */
 export type MetaResult =
-  | { told: 'sent' }
-  | { told: 'refused'; note: string }
-  | { told: 'later'; note: string; afterMs: number }
+  | { status: 'sent' }
+  | { status: 'refused'; note: string }
+  | { status: 'retry'; note: string; afterMs: number }
 
-const Taken = z.object({ events_received: z.number().min(1) })
+const Accepted = z.object({ events_received: z.number().min(1) })
 const Failure = z.object({
   error: z.object({ code: z.number().catch(0), is_transient: z.boolean().catch(false), type: z.string().catch('') }),
 })
 
-/** Too many calls, an outage, or a token that the operator can renew: all may pass. */
-const PASSING = new Set([1, 2, 4, 17, 32, 190, 341, 613, 80_004])
+/** Error codes that may go away: too many calls, an outage, or a token that the operator can renew. */
+const TEMPORARY_CODES = new Set([1, 2, 4, 17, 32, 190, 341, 613, 80_004])
 
-/** In milliseconds; a number of seconds or a date. */
+/** Returns the value of a Retry-After header in milliseconds: a number of seconds or a date. */
 const retryAfter = (header: string | null, now: Date): number => {
   if (header === null) return 0
   const ms = /^\d{1,7}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime()
@@ -33,26 +33,26 @@ const retryAfter = (header: string | null, now: Date): number => {
 
 const jsonOf = async (reply: Response): Promise<unknown> => await reply.json().catch(() => undefined)
 
-const judge = async (reply: Response, now: Date): Promise<MetaResult> => {
+const parseReply = async (reply: Response, now: Date): Promise<MetaResult> => {
   const body = await jsonOf(reply)
-  if (reply.ok && Taken.safeParse(body).success) return { told: 'sent' }
+  if (reply.ok && Accepted.safeParse(body).success) return { status: 'sent' }
   const { error } = Failure.safeParse(body).data ?? {}
-  // Of what Meta says only the numbers are kept: its sentences may repeat what was sent.
+  // Stores only numbers, because Meta's messages may repeat personal data.
   const note = `answered ${reply.status}${error ? `, code ${error.code}` : ''}`
-  const mayPass =
+  const isTemporary =
     reply.status < 400 ||
     reply.status >= 500 ||
     [401, 403, 408, 425, 429].includes(reply.status) ||
     error?.is_transient === true ||
-    PASSING.has(error?.code ?? -1)
-  return mayPass
-    ? { told: 'later', note, afterMs: retryAfter(reply.headers.get('retry-after'), now) }
-    : { told: 'refused', note }
+    TEMPORARY_CODES.has(error?.code ?? -1)
+  return isTemporary
+    ? { status: 'retry', note, afterMs: retryAfter(reply.headers.get('retry-after'), now) }
+    : { status: 'refused', note }
 }
 
 /**
- * Tells Meta of one event. Each goes alone, since one that Meta refuses takes all others of its request with it.
- * Never throws: what the network does is a reason to try later.
+ * Sends one event to Meta. Each has its own request, because an invalid event makes Meta refuse the whole request.
+ * Never throws: a network failure is a reason to retry.
  */
 export const sendToMeta = async (
   event: MetaPurchaseEvent,
@@ -67,8 +67,8 @@ export const sendToMeta = async (
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return await judge(reply, now)
+    return await parseReply(reply, now)
   } catch (error) {
-    return { told: 'later', note: error instanceof Error ? error.name : 'no answer', afterMs: 0 }
+    return { status: 'retry', note: error instanceof Error ? error.name : 'no answer', afterMs: 0 }
   }
 }

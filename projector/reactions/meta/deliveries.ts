@@ -3,18 +3,18 @@ import type { EventOf, RecordedEvent } from '#events/catalog.ts'
 import { transactionOf } from '#events/payment.ts'
 import type { MetaPurchase } from './event.ts'
 
-/** How long the browser's report is waited for. */
+/** Time to wait for the browser's report. */
 const BROWSER_HOURS = 24
-/** Meta refuses what is older than seven days; the last try comes an hour before. */
+/** Meta refuses events older than seven days; the last attempt is an hour before. */
 const LAST_TRY_MS = (7 * 24 - 1) * 3_600_000
 
-/** When a purchase is told for the last time. */
+/** Returns the time of the last attempt. */
 export const lastAttemptAt = ({ paidAt }: MetaPurchase) => new Date(Date.parse(paidAt) + LAST_TRY_MS)
 
-/** Why nothing more is to be done about a purchase. */
+/** Final state of a purchase. */
 export type MetaOutcome = 'sent' | 'refused' | 'given up' | 'no consent' | 'erased'
 
-/** A purchase to be told, with what a browser reported of it, if one did. */
+/** Purchase to send, with the browser's report if there is one. */
 export type PendingPurchase = {
   transactionId: string
   purchase: MetaPurchase
@@ -23,13 +23,13 @@ export type PendingPurchase = {
 }
 
 /**
- * Whether the report r is of the purchase p: it names its transaction or at least its customer, and no other visitor.
- * Anybody may report anything, so what it says changes nothing but by whom Meta may know the buyer.
+ * SQL condition that report r belongs to purchase p: same transaction or customer, and no other visitor. Reports aren't
+ * trusted; they only add identifiers by which Meta may know the buyer.
  */
-const IS_OF = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchase->>'customerId')
+const BELONGS_TO_PURCHASE = `(r.transaction_id = p.transaction_id or r.customer_id = p.purchase->>'customerId')
   and coalesce(r.report->>'quizUserId' = p.purchase->>'quizUserId', r.report->>'quizUserId' is null)`
 
-/** Notes a purchase: due at once when a browser has told of it too, else when that has had its time. */
+/** Records a purchase. It is due immediately if a browser has reported it, otherwise after the waiting time. */
 export const recordPurchase = async (
   client: PoolClient,
   { stream, at, data }: RecordedEvent<'payment.purchase-completed'>,
@@ -41,12 +41,12 @@ export const recordPurchase = async (
   )
   await client.query(
     `update projector.meta_purchases p set next_at = completed_at
-     where transaction_id = $1 and attempts = 0 and exists (select from projector.meta_reports r where ${IS_OF})`,
+     where transaction_id = $1 and attempts = 0 and exists (select from projector.meta_reports r where ${BELONGS_TO_PURCHASE})`,
     [transactionOf(stream)],
   )
 }
 
-/** Notes what a browser reported, for the purchase that is or will be known; that one need wait no longer. */
+/** Records a browser's report for a known or future purchase, which becomes due. */
 export const recordReport = async (
   client: PoolClient,
   { stream, position, data }: RecordedEvent<'payment.browser-reported'>,
@@ -61,16 +61,16 @@ export const recordReport = async (
   if (rowCount === 0) return
   await client.query(
     `update projector.meta_purchases p set next_at = completed_at
-     from projector.meta_reports r where r.position = $1 and p.outcome is null and p.attempts = 0 and ${IS_OF}`,
+     from projector.meta_reports r where r.position = $1 and p.outcome is null and p.attempts = 0 and ${BELONGS_TO_PURCHASE}`,
     [position],
   )
 }
 
-/** The purchases whose time has come, the longest due first. */
+/** Returns the purchases that are due, oldest first. */
 export const duePurchases = async (pool: Pool, now: Date, limit: number): Promise<PendingPurchase[]> => {
   const { rows } = await pool.query<PendingPurchase>(
     `select transaction_id as "transactionId", purchase, attempts,
-       (select report from projector.meta_reports r where ${IS_OF}
+       (select report from projector.meta_reports r where ${BELONGS_TO_PURCHASE}
         order by r.transaction_id is null, r.position limit 1) as report
      from projector.meta_purchases p
      where outcome is null and next_at <= $1 order by next_at limit $2`,
@@ -79,26 +79,26 @@ export const duePurchases = async (pool: Pool, now: Date, limit: number): Promis
   return rows
 }
 
-/** Nothing more is to be done. What browsers told of themselves is not kept longer than it was needed. */
+/** Records the outcome and deletes the browser's reports, which are no longer needed. */
 export const settlePurchase = async (
   pool: Pool,
   { transactionId }: PendingPurchase,
   outcome: MetaOutcome,
-  why: string | null,
+  note: string | null,
   now: Date,
 ) => {
   await pool.query(
     `with p as (
        update projector.meta_purchases set outcome = $2, note = $3, settled_at = $4, attempts = attempts + 1
        where transaction_id = $1 returning *)
-     delete from projector.meta_reports r using p where ${IS_OF}`,
-    [transactionId, outcome, why, now],
+     delete from projector.meta_reports r using p where ${BELONGS_TO_PURCHASE}`,
+    [transactionId, outcome, note, now],
   )
 }
 
-export const postponePurchase = async (pool: Pool, { transactionId }: PendingPurchase, why: string, until: Date) => {
+export const postponePurchase = async (pool: Pool, { transactionId }: PendingPurchase, note: string, until: Date) => {
   await pool.query(
     'update projector.meta_purchases set next_at = $2, note = $3, attempts = attempts + 1 where transaction_id = $1',
-    [transactionId, until, why],
+    [transactionId, until, note],
   )
 }

@@ -7,13 +7,13 @@ import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInProcess, writeEvents, type StoredEventInput } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
-import { errorOf, createMeta } from './testing.meta.ts'
+import { errorOf, createMetaStandIn } from './testing.meta.ts'
 
 const HOUR_MS = 3_600_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let database: TestDatabase
-let meta: Awaited<ReturnType<typeof createMeta>>
+let meta: Awaited<ReturnType<typeof createMetaStandIn>>
 let keys: ReturnType<typeof createPersonKeys>
 let reactions: ReturnType<typeof start>[] = []
 let now = Date.parse('2026-03-10T12:00:00Z')
@@ -35,19 +35,19 @@ const start = (holder = 'one') => {
 }
 
 beforeAll(async () => {
-  ;[database, meta] = await Promise.all([createTestDatabase(), createMeta()])
+  ;[database, meta] = await Promise.all([createTestDatabase(), createMetaStandIn()])
   keys = createPersonKeys(database.pool)
   reactions = [start()]
 })
 afterEach(() => {
-  for (const { logged } of reactions) expect(logged()).not.toMatch(/ada@|example\.com|198\.51|EAAG|cannot be told/i)
+  for (const { logged } of reactions) expect(logged()).not.toMatch(/ada@|example\.com|198\.51|EAAG|could not be sent/i)
 })
 afterAll(async () => {
   await Promise.all(reactions.map((one) => one.stop()))
   await Promise.all([meta.close(), database.close()])
 })
 
-const tell = async (...events: StoredEventInput[]) => {
+const writeAndWake = async (...events: StoredEventInput[]) => {
   await writeEvents(
     database.pool,
     events.map((event) => ({ at: at(), ...event })),
@@ -55,7 +55,7 @@ const tell = async (...events: StoredEventInput[]) => {
   wake()
 }
 
-/** Somebody who buys. */
+/** Creates a buyer with a purchase, consent, e-mail and browser report. */
 const newBuyer = () => {
   const [transactionId, customerId, quizUserId] = [`txn_${randomUUID()}`, `ctm_${randomUUID()}`, randomUUID()]
   const purchase = (more: object = {}): StoredEventInput => ({
@@ -119,18 +119,18 @@ const newBuyer = () => {
     consent,
     email,
     report,
-    /** What became of the purchase. */
+    /** Waits until the purchase is settled and returns its outcome. */
     outcome: async () => {
       await until('the purchase is settled', async () => Boolean((await row())?.outcome))
       return (await row())?.outcome
     },
-    /** When it is to be told next, after so many tries. */
+    /** Returns the time of the next attempt after this many attempts. */
     waits: async (attempts = 0): Promise<number> => {
       await until(`it waits after ${attempts} tries`, async () => (await row())?.attempts === attempts)
       return (await row())?.next_at.getTime()
     },
     note: async () => (await row())?.note,
-    /** The browser's reports of this purchase that are still stored. */
+    /** Returns the browser's reports of this purchase that are still stored. */
     reports: async () =>
       (
         await database.pool.query('select from projector.meta_reports where transaction_id = $1 or customer_id = $2', [
@@ -143,18 +143,23 @@ const newBuyer = () => {
   }
 }
 
-/** A buyer who consented, whose purchase and browser's report are there. */
+/** Creates a buyer who consented, with a purchase and a browser report. */
 const bought = async (replies: Parameters<typeof meta.behave>[1] = []) => {
   const buyer = newBuyer()
   buyer.behave(...replies)
-  await tell(buyer.consent(true), buyer.purchase(), await buyer.report())
+  await writeAndWake(buyer.consent(true), buyer.purchase(), await buyer.report())
   return buyer
 }
 
-describe('Meta is told of a purchase', () => {
-  test('with what was paid and not what the browser claims, and of persons only what is hashed or must not be', async () => {
+describe('reporting a purchase to Meta', () => {
+  test('a purchase is sent with the amount paid, and personal data is hashed where Meta allows it', async () => {
     const buyer = newBuyer()
-    await tell(buyer.consent(true), await buyer.email(' Ada@Example.com '), buyer.purchase(), await buyer.report())
+    await writeAndWake(
+      buyer.consent(true),
+      await buyer.email(' Ada@Example.com '),
+      buyer.purchase(),
+      await buyer.report(),
+    )
     expect(await buyer.outcome()).toBe('sent')
     const event = {
       event_name: 'Purchase',
@@ -178,35 +183,39 @@ describe('Meta is told of a purchase', () => {
     expect(await buyer.reports()).toEqual([])
   })
 
-  test('in the unit people speak of, also where there is no smaller one', async () => {
+  test('a purchase is sent in major units, also in a currency without minor units', async () => {
     const buyer = newBuyer()
-    await tell(buyer.consent(true), buyer.purchase({ currency: 'JPY', amount: 2_800 }), await buyer.report())
+    await writeAndWake(buyer.consent(true), buyer.purchase({ currency: 'JPY', amount: 2_800 }), await buyer.report())
     expect(await buyer.outcome()).toBe('sent')
     expect(buyer.requests()[0]?.body.data[0]).toMatchObject({ custom_data: { value: 2_800, currency: 'JPY' } })
   })
 
-  test('when the browser has reported it too, and not before, though the browser was first', async () => {
+  test('a purchase is sent once both the purchase and the browser report are stored, in either order', async () => {
     const [late, early] = [newBuyer(), newBuyer()]
-    await tell(late.consent(true), late.purchase(), await early.report(), early.consent(true))
+    await writeAndWake(late.consent(true), late.purchase(), await early.report(), early.consent(true))
     expect(await late.waits()).toBe(now + 24 * HOUR_MS)
     expect([late.requests(), early.requests()]).toEqual([[], []])
-    await tell(await late.report(), early.purchase())
+    await writeAndWake(await late.report(), early.purchase())
     expect([await late.outcome(), await early.outcome()]).toEqual(['sent', 'sent'])
   })
 
-  test('when the browser named no more than its customer, as the specification asks of it', async () => {
+  test('a browser report that names only the customer is enough', async () => {
     const [late, early] = [newBuyer(), newBuyer()]
     const reportOf = ({ customerId, report }: typeof late) => report({ quizUserId: null }, customerStream(customerId))
-    await tell(late.consent(true), late.purchase(), await reportOf(early), early.consent(true))
+    await writeAndWake(late.consent(true), late.purchase(), await reportOf(early), early.consent(true))
     await late.waits()
-    await tell(await reportOf(late), early.purchase())
+    await writeAndWake(await reportOf(late), early.purchase())
     expect([await late.outcome(), await early.outcome()]).toEqual(['sent', 'sent'])
     expect(late.requests()[0]?.body.data[0]).toMatchObject({ action_source: 'website', user_data: { fbp: 'fb.1.2.3' } })
   })
 
-  test('a day later, as seen by nobody, when no browser of that visitor ever reported it', async () => {
+  test('a purchase without a browser report of its visitor is sent after a day, without browser data', async () => {
     const [buyer, stranger] = [newBuyer(), newBuyer()]
-    await tell(buyer.consent(true), buyer.purchase(), await stranger.report({}, paymentStream(buyer.transactionId)))
+    await writeAndWake(
+      buyer.consent(true),
+      buyer.purchase(),
+      await stranger.report({}, paymentStream(buyer.transactionId)),
+    )
     const due = await buyer.waits()
     expect(due).toBe(now + 24 * HOUR_MS)
     now = due
@@ -217,29 +226,29 @@ describe('Meta is told of a purchase', () => {
     expect(event?.user_data).toEqual({ external_id: [sha256(buyer.customerId)] })
   })
 
-  test('only with consent to ads, by what the visitor chose last', async () => {
-    const [never, withdrawn, given, nobody] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()]
-    await tell(
+  test("a purchase is sent only if the visitor's latest choice consents to ads", async () => {
+    const [never, withdrawn, given, unknown] = [newBuyer(), newBuyer(), newBuyer(), newBuyer()]
+    await writeAndWake(
       ...(await Promise.all([never, withdrawn, given].map(({ report }) => report()))),
       withdrawn.consent(true),
       withdrawn.consent(false),
       given.consent(false),
       given.consent(true),
-      nobody.consent(true),
+      unknown.consent(true),
       ...[never, withdrawn, given].map(({ purchase }) => purchase()),
-      nobody.purchase({ quizUserId: null }),
-      await nobody.report({ quizUserId: null }),
+      unknown.purchase({ quizUserId: null }),
+      await unknown.report({ quizUserId: null }),
     )
-    const outcomes = await Promise.all([never, withdrawn, given, nobody].map(({ outcome }) => outcome()))
+    const outcomes = await Promise.all([never, withdrawn, given, unknown].map(({ outcome }) => outcome()))
     expect(outcomes).toEqual(['no consent', 'no consent', 'sent', 'no consent'])
-    expect([never, withdrawn, nobody].flatMap(({ requests }) => requests())).toEqual([])
+    expect([never, withdrawn, unknown].flatMap(({ requests }) => requests())).toEqual([])
   })
 
-  test('but not of a renewal, and not of somebody who was erased', async () => {
+  test('renewals and purchases of erased persons are not sent', async () => {
     const [renewing, erased] = [newBuyer(), newBuyer()]
     const report = await erased.report()
     await keys.erase(erased.quizUserId)
-    await tell(
+    await writeAndWake(
       renewing.consent(true),
       renewing.purchase({ kind: 'renewal' }),
       await renewing.report(),
@@ -251,7 +260,7 @@ describe('Meta is told of a purchase', () => {
     expect([...renewing.requests(), ...erased.requests()]).toEqual([])
   })
 
-  test('once, though the reaction is stopped and begun again, and two run', async () => {
+  test('a purchase is sent once across restarts and with two processes', async () => {
     const before = [await bought(), await bought()]
     await Promise.all(before.map(({ outcome }) => outcome()))
     await reactions[0]?.stop()
@@ -262,18 +271,18 @@ describe('Meta is told of a purchase', () => {
   })
 })
 
-describe('when Meta', () => {
+describe('failures of Meta', () => {
   test.each([
-    ['fails', replied(500, '<html>')],
-    ['is told too much', replied(429, errorOf(4))],
-    ['stalls', never],
-    ['sends us elsewhere', replied(302, '', { location: 'http://127.0.0.1:1/' })],
-    ['says that nothing arrived', replied(200, { events_received: 0 })],
-    ['says nothing that can be understood', replied(200, 'OK')],
-    ['has an outage of its own', replied(400, errorOf(2))],
-    ['does not take our token just now', replied(401, errorOf(190))],
-    ['took it, and its answer was lost', brokenOff],
-  ])('%s, it is told again after longer and longer pauses, as the same purchase', async (_what, fault) => {
+    ['returns a server error', replied(500, '<html>')],
+    ['limits the rate', replied(429, errorOf(4))],
+    ['does not respond', never],
+    ['redirects', replied(302, '', { location: 'http://127.0.0.1:1/' })],
+    ['reports that nothing arrived', replied(200, { events_received: 0 })],
+    ['sends an unknown reply', replied(200, 'OK')],
+    ['reports an outage', replied(400, errorOf(2))],
+    ['rejects the token', replied(401, errorOf(190))],
+    ['accepts it and the reply is lost', brokenOff],
+  ])('if Meta %s, the same purchase is retried with growing pauses', async (_what, fault) => {
     const buyer = await bought([fault, fault, fault])
     for (const minutes of [1, 2, 4]) {
       const next = await buyer.waits(Math.log2(minutes) + 1)
@@ -288,7 +297,7 @@ describe('when Meta', () => {
     )
   })
 
-  test('names a time before which it wants no more, that is kept', async () => {
+  test('the Retry-After header of Meta is respected', async () => {
     const buyer = await bought([replied(429, errorOf(4), { 'retry-after': '7200' })])
     const next = await buyer.waits(1)
     expect(next - now).toBe(2 * HOUR_MS)
@@ -297,20 +306,20 @@ describe('when Meta', () => {
     expect(await buyer.outcome()).toBe('sent')
   })
 
-  test('refuses it for good, it is left at that, and what Meta said of it is not kept', async () => {
+  test("a permanent refusal is not retried, and Meta's message is not stored", async () => {
     const buyer = await bought([replied(400, errorOf(100, 'Invalid parameter ada@example.com'))])
     expect(await buyer.outcome()).toBe('refused')
     expect(await buyer.note()).toBe('answered 400, code 100')
     expect(buyer.requests()).toHaveLength(1)
   })
 
-  test('is down for a week, it is given up before Meta would refuse it for its age', async () => {
+  test('a purchase is given up before Meta would refuse it for its age', async () => {
     const buyer = await bought(Array.from({ length: 500 }, () => replied(503, '')))
     const paid = now
     let tries = 0
     for (let next = await buyer.waits(1); ; next = await buyer.waits(tries + 1)) {
       tries += 1
-      // Long outages are skipped over in steps of half a day: the tries in between are all alike.
+      // Skips half a day at a time, because the attempts in between are alike.
       now = Math.max(next, now + 12 * HOUR_MS)
       if (now > paid + 7 * 24 * HOUR_MS - HOUR_MS) break
       wake()
@@ -321,7 +330,7 @@ describe('when Meta', () => {
     expect(tries).toBeGreaterThan(10)
   })
 
-  test('stalls for one, others are told meanwhile', async () => {
+  test('a stalled request does not block other purchases', async () => {
     const stalled = await bought([never, never])
     const other = await bought()
     expect(await other.outcome()).toBe('sent')

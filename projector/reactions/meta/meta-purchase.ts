@@ -27,27 +27,27 @@ import {
 import { type BrowserDetails, createMetaEvent } from './event.ts'
 
 const NAME = 'meta-purchase'
-/** Events gather for so long, before they are looked through: Meta waits for nothing. */
-const REST_MS = 200
-/** Told at the same time; a stalled API then holds up no more than these. */
-const AT_ONCE = 8
-const LONGEST_PAUSE_MS = 3_600_000
+/** Time to wait so that more events share a page. Delivery isn't urgent. */
+const LINGER_MS = 200
+/** Requests in parallel, so a stalled request blocks few others. */
+const CONCURRENCY = 8
+const MAX_PAUSE_MS = 3_600_000
 
 export type MetaPurchaseOptions = MetaSettings & {
   clock: Clock
-  /** Pause after the first failure, in milliseconds; each further one doubles it, up to an hour. */
+  /** Pause after the first failure; each further failure doubles it, up to an hour. */
   firstPauseMs: number
 }
 
 const TYPES = ['payment.purchase-completed', 'payment.browser-reported'] as const
 
-const note = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[number]>) => {
+const record = async (client: PoolClient, event: RecordedEvent<(typeof TYPES)[number]>) => {
   if (event.type === 'payment.browser-reported') return await recordReport(client, event)
-  // A renewal is no purchase that an ad led to.
+  // Renewals aren't purchases that an ad led to.
   if (event.data.kind === 'purchase') await recordPurchase(client, event)
 }
 
-/** What a visitor last chose; without a visitor nobody consented. */
+/** Returns the visitor's latest consent to ads. A purchase without a visitor has none. */
 const hasConsented = async ({ store }: ProjectorDeps, quizUserId: string | null): Promise<boolean> => {
   if (quizUserId === null) return false
   const chosen = (await store.readStream(visitorStream(quizUserId))).filter(
@@ -57,7 +57,7 @@ const hasConsented = async ({ store }: ProjectorDeps, quizUserId: string | null)
   return last?.type === 'quiz.consent-chosen' && last.data.ads
 }
 
-/** The sealed e-mail that the payment provider has of a customer. */
+/** Returns the sealed e-mail that the payment provider has for a customer. */
 const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
   if (customerId === null) return undefined
   const reports = (await store.readStream(customerStream(customerId))).filter(
@@ -66,7 +66,7 @@ const emailOf = async ({ store }: ProjectorDeps, customerId: string | null) => {
   return reports.map(decode).reduce<CustomerFact | null>(evolveCustomer, null)?.email ?? undefined
 }
 
-/** Everything Meta is to be told; undefined when somebody it is about was erased. */
+/** Returns the event to send; undefined if the person was erased. */
 const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: PendingPurchase) => {
   const { transactionId, purchase } = delivery
   const sealedEmail = await emailOf(deps, purchase.customerId)
@@ -74,7 +74,7 @@ const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: Pending
   const sealed = delivery.report?.browser
   const browser = sealed && (await keys.open('browser', sealed))
   if ((sealedEmail && email === undefined) || (sealed && browser === undefined)) return undefined
-  // Sealed by our own API, so it is the shape that it put in.
+  // The API sealed this value, so its shape is known.
   return createMetaEvent({
     transactionId,
     purchase,
@@ -88,77 +88,77 @@ const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   const keys = createPersonKeys(pool)
   const counter = new Counter({
     name: 'meta_purchases_total',
-    help: 'Purchases that Meta was to be told of, by what became of it; "later" counts tries',
+    help: 'Purchases for Meta by outcome; "later" counts failed attempts',
     labelNames: ['outcome'],
     registers: [metrics.registry],
   })
 
-  const finish = async (delivery: PendingPurchase, outcome: MetaOutcome, why: string | null = null) => {
-    await settlePurchase(pool, delivery, outcome, why, options.clock())
+  const finish = async (delivery: PendingPurchase, outcome: MetaOutcome, note: string | null = null) => {
+    await settlePurchase(pool, delivery, outcome, note, options.clock())
     counter.inc({ outcome })
     const level = outcome === 'refused' || outcome === 'given up' ? 'warn' : 'info'
-    log[level]({ reaction: NAME, outcome, note: why, attempts: delivery.attempts + 1 }, 'purchase for Meta')
+    log[level]({ reaction: NAME, outcome, note, attempts: delivery.attempts + 1 }, 'purchase for Meta')
   }
 
-  const later = async (delivery: PendingPurchase, why: string, afterMs = 0) => {
+  const retryLater = async (delivery: PendingPurchase, note: string, afterMs = 0) => {
     const { purchase, attempts } = delivery
-    const pause = Math.max(afterMs, Math.min(LONGEST_PAUSE_MS, options.firstPauseMs * 2 ** Math.min(attempts, 30)))
+    const pause = Math.max(afterMs, Math.min(MAX_PAUSE_MS, options.firstPauseMs * 2 ** Math.min(attempts, 30)))
     const next = new Date(options.clock().getTime() + pause)
-    if (next > lastAttemptAt(purchase)) return await finish(delivery, 'given up', why)
+    if (next > lastAttemptAt(purchase)) return await finish(delivery, 'given up', note)
     counter.inc({ outcome: 'later' })
-    log.info({ reaction: NAME, note: why, attempts: attempts + 1, next }, 'purchase for Meta waits')
-    return await postponePurchase(pool, delivery, why, next)
+    log.info({ reaction: NAME, note, attempts: attempts + 1, next }, 'purchase for Meta waits')
+    return await postponePurchase(pool, delivery, note, next)
   }
 
-  const tell = async (delivery: PendingPurchase) => {
+  const send = async (delivery: PendingPurchase) => {
     const { purchase } = delivery
     if (options.clock() > lastAttemptAt(purchase)) return await finish(delivery, 'given up', 'too old')
     if (!(await hasConsented(deps, purchase.quizUserId))) return await finish(delivery, 'no consent')
     const event = await eventFor(deps, keys, delivery)
     if (!event) return await finish(delivery, 'erased')
-    const answer = await sendToMeta(event, options, options.clock())
-    if (answer.told === 'sent') return await finish(delivery, 'sent')
-    if (answer.told === 'refused') return await finish(delivery, 'refused', answer.note)
-    return await later(delivery, answer.note, answer.afterMs)
+    const result = await sendToMeta(event, options, options.clock())
+    if (result.status === 'sent') return await finish(delivery, 'sent')
+    if (result.status === 'refused') return await finish(delivery, 'refused', result.note)
+    return await retryLater(delivery, result.note, result.afterMs)
   }
 
-  /** One that fails in a way nobody foresaw must not stand in the way of the others. */
+  /** Catches unexpected failures, so they don't block other purchases. */
   const deliver = (delivery: PendingPurchase) =>
-    tell(delivery).catch(async (err: unknown) => {
-      log.error({ reaction: NAME, err }, 'a purchase cannot be told')
-      await later(delivery, 'failed here')
+    send(delivery).catch(async (err: unknown) => {
+      log.error({ reaction: NAME, err }, 'a purchase could not be sent')
+      await retryLater(delivery, 'internal error')
     })
 
-  /** Tells those that are due. Whether there may be more of them. */
+  /** Sends the purchases that are due. Returns true if there may be more. */
   return async (): Promise<boolean> => {
-    const deliveries = await duePurchases(pool, options.clock(), AT_ONCE)
+    const deliveries = await duePurchases(pool, options.clock(), CONCURRENCY)
     await Promise.all(deliveries.map(deliver))
-    return deliveries.length === AT_ONCE
+    return deliveries.length === CONCURRENCY
   }
 }
 
 const react = async (deps: ProjectorDeps, term: LeaseTerm, deliver: () => Promise<boolean>, waker: Waker) => {
-  let reading = await resumeIntake(deps, NAME, term)
+  let progress = await resumeIntake(deps, NAME, term)
   while (!term.signal.aborted) {
-    reading = await runIntake(deps, reading, { name: NAME, types: TYPES, record: note })
-    const isMore = await deliver()
-    if (isMore) continue
-    throwIfUnknown(reading)
+    progress = await runIntake(deps, progress, { name: NAME, types: TYPES, record })
+    const hasMore = await deliver()
+    if (hasMore) continue
+    throwIfUnknown(progress)
     await waker.sleep(1_000, term.signal)
-    await waker.pause(REST_MS, term.signal)
+    await waker.pause(LINGER_MS, term.signal)
   }
 }
 
 /**
- * Tells Meta's Conversions API of each purchase once, when the payment provider has confirmed it and the browser has
- * reported it too (or a day has passed), for visitors who consent to ads. Told again through outages, with the same
- * event id, by which Meta knows that it is the same; given up before Meta would refuse it for its age.
+ * Sends each purchase to Meta's Conversions API once, for visitors who consent to ads. A purchase is sent when the
+ * payment provider has confirmed it and the browser has reported it, or a day has passed. Retries use the same event
+ * id, by which Meta detects duplicates, and end before Meta would refuse the event for its age.
  */
 export const runMetaPurchase = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   const deliver = createDeliverer(deps, options)
   return runWhileLeader(deps, {
     name: NAME,
     work: (term, waker) => react(deps, term, deliver, waker),
-    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, trying again')),
+    ...createFailureHandler(deps, NAME, (err) => deps.log.warn({ err }, 'reporting to Meta interrupted, retrying')),
   })
 }

@@ -3,15 +3,15 @@ import type { MetaPurchaseEvent } from './event.ts'
 
 export type MetaRequest = { path: string; body: { data: MetaPurchaseEvent[]; access_token: string } }
 
-/** The body of an error of Meta's. */
+/** Returns the body of a Meta error. */
 export const errorOf = (code: number, message = 'x') => ({
   error: { message, type: 'OAuthException', code, fbtrace_id: 'x' },
 })
 
 const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
 
-/** A stand-in for Meta's Conversions API: keeps what it is told, and answers as each purchase is to fare. */
-export const createMeta = async () => {
+/** Imitates Meta's Conversions API: records requests and replies as planned. */
+export const createMetaStandIn = async () => {
   const requests: MetaRequest[] = []
   const plans = new Map<string, Behavior[]>()
   const { origin, close } = await createStandIn(({ path, body: text }) => {
@@ -23,7 +23,7 @@ export const createMeta = async () => {
     base: `${origin}/v26.0`,
     requestsFor: (transactionId: string) =>
       requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
-    /** How the requests about a purchase fare, one after the other; after these all is well. */
+    /** Plans the replies to requests about a purchase. Later ones succeed. */
     behave: (transactionId: string, replies: Behavior[]) => void plans.set(transactionId, [...replies]),
     close,
   }

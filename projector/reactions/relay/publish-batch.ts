@@ -3,25 +3,25 @@ import { z } from 'zod'
 
 export type Message = { subject: string; text: string; headers: MsgHdrs }
 
-/** What a JetStream server answers to a message: the number under which it keeps it, or why it does not (then it is 0). */
+/** JetStream's reply to a message: its sequence number, or an error with sequence 0. */
 const Ack = z.object({ seq: z.int(), error: z.object({ code: z.int(), description: z.string() }).optional() })
 
-const PATIENCE_MS = 5_000
+const REPLY_TIMEOUT_MS = 5_000
 
 const sequenceOf = (message: Msg): number => {
   if (message.headers?.code)
-    throw new Error(`No stream takes this: ${message.headers.code} ${message.headers.description}`)
+    throw new Error(`No stream accepts this message: ${message.headers.code} ${message.headers.description}`)
   const { seq, error } = Ack.parse(message.json())
   if (error) throw new Error(`${error.description} (${error.code})`)
   return seq
 }
 
 /**
- * Publishes messages to JetStream without waiting between them; the sequence of the last. One inbox takes all answers:
- * the library's own `publish` makes a request with a timer and a stack trace of each message, which costs more than
- * everything else about it.
- * @throws the first refusal, or when answers are missing after five seconds. Never before all answers are in, so that
- * nothing is still under way when the stream is asked again.
+ * Publishes messages to JetStream without waiting in between. Returns the sequence number of the last one. All replies
+ * share one inbox, because the library's `publish` creates a request with a timer and a stack trace per message, which
+ * costs more than the rest.
+ * @throws {Error} the first refusal, or a timeout after five seconds. Waits for all replies first, so no message is in
+ * flight when the caller reads the stream.
  */
 export const publishAll = async (connection: NatsConnection, messages: Message[]): Promise<number> => {
   const inbox = createInbox()
@@ -40,7 +40,7 @@ export const publishAll = async (connection: NatsConnection, messages: Message[]
       if (--missing === 0) resolve()
     },
   })
-  const timer = setTimeout(() => reject(failure ?? new Error(`${missing} messages were not answered`)), PATIENCE_MS)
+  const timer = setTimeout(() => reject(failure ?? new Error(`${missing} messages got no reply`)), REPLY_TIMEOUT_MS)
   try {
     for (const { subject, text, headers } of messages) connection.publish(subject, text, { reply: inbox, headers })
     await promise

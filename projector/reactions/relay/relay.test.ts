@@ -15,7 +15,7 @@ const opened: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata }
 const arrivals = (n: number) =>
   Array.from({ length: n }, (_, i) => visitor(i).did('quiz.visitor-arrived', { creo: null }))
 
-/** A database, a NATS server and connections to both, all of this test's own. */
+/** Creates a database, a NATS server and connections for one test. */
 const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
   const [database, nats] = await Promise.all([createTestDatabase(), createTestNats()])
   const client = await connect({
@@ -48,8 +48,8 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
     )
   const manager = async () => await client.jetstreamManager()
 
-  /** How many messages the stream holds; none while there is no stream or no server. */
-  const held = async () => {
+  /** Returns the number of messages in the stream; 0 without a stream or server. */
+  const messageCount = async () => {
     const info = await manager()
       .then((m) => m.streams.info(EVENTS_STREAM))
       .catch(() => undefined)
@@ -62,23 +62,23 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
       Array.from({ length: state.last_seq }, (_, n) => m.streams.getMessage(EVENTS_STREAM, { seq: n + 1 })),
     )
   }
-  /** Waits until the stream holds as many messages as the store events, then gives the ids of both in their orders. */
+  /** Waits until the stream has as many messages as the store has events, then returns the ids of both in order. */
   const relayed = async () => {
     const events = await readEvents(database.store)
-    await until(`all ${events.length} events are relayed`, async () => (await held()) >= events.length)
+    await until(`all ${events.length} events are relayed`, async () => (await messageCount()) >= events.length)
     return {
       stored: events.map((event) => event.id),
       relayed: (await messages()).map((message) => message.header.get('Nats-Msg-Id')),
     }
   }
-  /** Makes the stream before the relay does, so that the server soon forgets which message it has had. */
+  /** Creates the stream before the relay does, with a short duplicate window. */
   const forgetDuplicatesSoon = async () => {
     await (await manager()).streams.add({ name: EVENTS_STREAM, subjects: ['stream.>'], duplicate_window: nanos(100) })
   }
-  return { database, nats, client, startRelay, append, held, messages, relayed, forgetDuplicatesSoon }
+  return { database, nats, client, startRelay, append, messageCount, messages, relayed, forgetDuplicatesSoon }
 }
 
-/** A way to a server on which replies can be held back, and which can be cut. */
+/** Creates a proxy that can hold back replies and cut connections. */
 const createProxy = async (url: string, onTestFinished: TestContext['onTestFinished']) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -111,7 +111,7 @@ const createProxy = async (url: string, onTestFinished: TestContext['onTestFinis
 }
 
 describe.concurrent('the relay to JetStream', () => {
-  test('puts every event into the stream once and in order, whatever it is, as consumers outside expect it', async ({
+  test('every event is published once and in order, including unknown types, in the documented format', async ({
     expect,
     onTestFinished,
   }) => {
@@ -137,19 +137,19 @@ describe.concurrent('the relay to JetStream', () => {
     })
   })
 
-  test('relays what is appended while it runs', async ({ expect, onTestFinished }) => {
+  test('events that are appended while the relay runs are published', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     const { bus } = scene.startRelay()
     for (let n = 1; n <= 5; n += 1) {
       const result = await scene.append(2)
       if (n % 2 && result.outcome === 'appended') bus.publish([{ type: opened.type, position: result.position }])
-      await until('it was relayed', async () => (await scene.held()) === 2 * n)
+      await until('it was relayed', async () => (await scene.messageCount()) === 2 * n)
     }
     const { stored, relayed } = await scene.relayed()
     expect(relayed).toEqual(stored)
   })
 
-  test('begins when NATS comes up, should that be after itself', async ({ expect, onTestFinished }) => {
+  test('the relay starts when NATS starts after it', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     await scene.nats.stop()
     const { bus } = scene.startRelay()
@@ -160,20 +160,20 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('goes on where it was after the server was down', async ({ expect, onTestFinished }) => {
+  test('the relay continues after the server was down', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     const { bus } = scene.startRelay()
     await scene.append(3)
     await scene.relayed()
     await scene.nats.stop()
-    await until('the relay knows', () => bus.state() === 'disconnected')
+    await until('the relay has noticed', () => bus.state() === 'disconnected')
     await scene.append(3)
     await scene.nats.start()
     const { stored, relayed } = await scene.relayed()
     expect(relayed).toEqual(stored)
   })
 
-  test('goes on though the server was restarted when it no longer knew the id of its last message', async ({
+  test('the relay continues after a restart in which the server forgot the id of its last message', async ({
     expect,
     onTestFinished,
   }) => {
@@ -185,14 +185,14 @@ describe.concurrent('the relay to JetStream', () => {
     const forgotten = performance.now() + 300
     await until('the window for duplicates has passed', () => performance.now() > forgotten)
     await scene.nats.stop()
-    await until('the relay knows', () => bus.state() === 'disconnected')
+    await until('the relay has noticed', () => bus.state() === 'disconnected')
     await scene.nats.start()
     await scene.append(3)
     const { stored, relayed } = await scene.relayed()
     expect(relayed).toEqual(stored)
   })
 
-  test('fills the stream anew, though nothing new happens, when the server lost its store', async ({
+  test('the stream is filled again without new events after the server lost its store', async ({
     expect,
     onTestFinished,
   }) => {
@@ -202,26 +202,26 @@ describe.concurrent('the relay to JetStream', () => {
     await scene.relayed()
     await scene.nats.stop()
     await scene.nats.wipe()
-    await until('the relay knows', () => bus.state() === 'disconnected')
+    await until('the relay has noticed', () => bus.state() === 'disconnected')
     await scene.nats.start()
     const { stored, relayed } = await scene.relayed()
     expect(relayed).toEqual(stored)
   })
 
-  test('does not repeat a message that arrived although its acknowledgement was lost', async ({
+  test('a message that arrived is not repeated when its acknowledgement is lost', async ({
     expect,
     onTestFinished,
   }) => {
     const scene = await createScene(onTestFinished)
     const proxy = await createProxy(scene.nats.url, onTestFinished)
-    // Else the server would recognise the repetition, and it would not matter what the relay does.
+    // The server would otherwise detect the duplicate, and the test couldn't fail.
     await scene.forgetDuplicatesSoon()
     scene.startRelay('relay', proxy.url)
     await scene.append(2)
     await scene.relayed()
     proxy.holdReplies()
     await scene.append(3)
-    await until('the server has the messages', async () => (await scene.held()) === 5)
+    await until('the server has the messages', async () => (await scene.messageCount()) === 5)
     const forgotten = performance.now() + 300
     await until('the window for duplicates has passed', () => performance.now() > forgotten)
     proxy.cut()
@@ -230,20 +230,17 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('relays once and in order though two run, and each believes again and again that it is its turn', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('two relays that take turns unexpectedly publish once and in order', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     await scene.forgetDuplicatesSoon()
     const relays = [scene.startRelay('one'), scene.startRelay('two')]
     for (let n = 0; n < 30; n += 1) {
       const result = await scene.append(5)
       if (result.outcome === 'appended') relays[0]?.bus.publish([{ type: opened.type, position: result.position }])
-      // The lease runs out under its holder, who does not notice before the next renewal.
+      // The lease expires, which its holder doesn't notice before the next renewal.
       if (n % 5 === 0)
         await scene.database.pool.query(`update projector.leases set expires_at = now() - interval '1 ms'`)
-      await until('something was relayed', async () => (await scene.held()) > 5 * n)
+      await until('something was relayed', async () => (await scene.messageCount()) > 5 * n)
     }
     await relays[0]?.stop()
     await scene.append(3)
@@ -251,7 +248,7 @@ describe.concurrent('the relay to JetStream', () => {
     expect(relayed).toEqual(stored)
   })
 
-  test('is not led astray by what somebody else puts into the stream', async ({ expect, onTestFinished }) => {
+  test('a foreign message in the stream does not confuse the relay', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     scene.startRelay()
     await scene.append(3)
@@ -263,15 +260,15 @@ describe.concurrent('the relay to JetStream', () => {
       return rows[0]?.position === 3
     })
     scene.client.publish('stream.quiz.visitor-arrived', '{"forged":true}')
-    await until('the forged message is stored', async () => (await scene.held()) === 4)
+    await until('the forged message is stored', async () => (await scene.messageCount()) === 4)
     await scene.append(3)
-    await until('the events are relayed', async () => (await scene.held()) === 7)
+    await until('the events are relayed', async () => (await scene.messageCount()) === 7)
     const ids = (await scene.messages()).map((message) => message.header.get('Nats-Msg-Id'))
     const stored = (await readEvents(scene.database.store)).map((event) => event.id)
     expect(ids).toEqual([...stored.slice(0, 3), '', ...stored.slice(3)])
   })
 
-  test('carries no personal datum in the clear', async ({ expect, onTestFinished }) => {
+  test('the stream contains no personal data in plain text', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
     const keys = createPersonKeys(scene.database.pool)
     const person = randomUUID()

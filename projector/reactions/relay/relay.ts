@@ -16,17 +16,17 @@ import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import type { Waker } from '#projector/engine/waker.ts'
 import { publishAll } from './publish-batch.ts'
 
-/** The JetStream stream that consumers outside read, and its subjects: `stream.<category>.<type>`. */
+/** JetStream stream for external consumers, with subjects `stream.<category>.<type>`. */
 export const EVENTS_STREAM = 'EVENTS'
 const SUBJECTS = 'stream'
 
 const NAME = 'relay'
-const PAGE = 500
+const PAGE_EVENTS = 500
 const GIB = 1024 ** 3
-/** For so long events gather once there are any: consumers outside wait gladly, and visitors should not. */
-const REST_MS = 100
+/** Time to wait so that more events share a batch. External consumers can wait; visitors shouldn't. */
+const LINGER_MS = 100
 
-/** Makes the stream if it is missing. It keeps the newest gibibyte; who wants more reads the event store. */
+/** Creates the stream if it is missing. It keeps the newest gibibyte; the event store has everything. */
 const ensureStream = async (manager: JetStreamManager, replicas: number) => {
   try {
     return await manager.streams.info(EVENTS_STREAM)
@@ -42,8 +42,8 @@ const ensureStream = async (manager: JetStreamManager, replicas: number) => {
   }
 }
 
-/** How far the stream has come: the position of its last event, and its own number for that message. */
-type Last = { position: number; sequence: number }
+/** End of the stream: the position of its last event, and the sequence number of that message. */
+type StreamEnd = { position: number; sequence: number }
 
 const messageAt = async (manager: JetStreamManager, seq: number): Promise<StoredMsg | undefined> => {
   try {
@@ -55,11 +55,15 @@ const messageAt = async (manager: JetStreamManager, seq: number): Promise<Stored
 }
 
 /**
- * What the stream itself holds last: it knows better than any checkpoint of ours, since a publish may succeed whose
- * reply is lost. A stream that never held anything is filled from the beginning. A last message that somebody else
- * put there, or took away, tells nothing, and the checkpoint must do.
+ * Returns the end of the stream as the server reports it, which is more reliable than the checkpoint: a publish may
+ * succeed and its reply get lost. An empty stream is filled from the start. If the last message is foreign or deleted,
+ * the checkpoint is used.
  */
-const lastRelayed = async (manager: JetStreamManager, deps: ProjectorDeps, checkpoint: Checkpoint): Promise<Last> => {
+const readStreamEnd = async (
+  manager: JetStreamManager,
+  deps: ProjectorDeps,
+  checkpoint: Checkpoint,
+): Promise<StreamEnd> => {
   const { state } = await ensureStream(manager, deps.replicas)
   const sequence = state.last_seq
   if (sequence === 0) return { position: 0, sequence }
@@ -71,13 +75,13 @@ const lastRelayed = async (manager: JetStreamManager, deps: ProjectorDeps, check
 }
 
 /**
- * Publishes a page without waiting between messages. Each names the one before it, and the server refuses it if that
- * is not what it holds last: after a failure in the middle nothing behind it is accepted, and a second relay that
- * does not know it lost its lease gets nowhere. The first goes by number, since after a restart the server remembers
- * the id of its last message only if that is newer than its window for duplicates; the others by id, because a
- * message of somebody else in between would make every number fit again one event too late.
+ * Publishes a page without waiting between messages. Each message names its predecessor, and the server rejects it
+ * unless that is the last one stored. So nothing after a failed message is accepted, and a relay that lost its lease
+ * can't write.
+ * The first message names a sequence number: after a restart the server knows the last message id only within its
+ * duplicate window. The others name ids, because a foreign message in between would shift all sequence numbers by one.
  */
-const publish = async (connection: NatsConnection, page: StoredEvent[], before: Last): Promise<Last> => {
+const publish = async (connection: NatsConnection, page: StoredEvent[], before: StreamEnd): Promise<StreamEnd> => {
   const messages = page.map((event, n) => {
     const previous = page[n - 1]
     const h = headers()
@@ -98,9 +102,9 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
   const { connection } = session
   await createCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
-  let last = await lastRelayed(await connection.jetstreamManager(), deps, checkpoint)
+  let last = await readStreamEnd(await connection.jetstreamManager(), deps, checkpoint)
   while (!term.signal.aborted && bus.session() === session) {
-    const { events: page, isLast } = await store.readPage(last.position, PAGE)
+    const { events: page, isLast } = await store.readPage(last.position, PAGE_EVENTS)
     if (page.length > 0) {
       const done = metrics.startBatch(NAME, page.length)
       last = await publish(connection, page, last)
@@ -113,16 +117,16 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
     }
     if (isLast) {
       await waker.sleep(1_000, term.signal)
-      await waker.pause(REST_MS, term.signal)
+      await waker.pause(LINGER_MS, term.signal)
     }
   }
 }
 
-/** Fills the JetStream stream `EVENTS` with every event, in order, once, whenever there is a server to fill. */
+/** Publishes every event to the JetStream stream `EVENTS`, in order and once, whenever a server is connected. */
 export const runRelay = (deps: ProjectorDeps) =>
   runWhileLeader(deps, {
     name: NAME,
     canRun: () => deps.bus.session() !== undefined,
     work: (term, waker) => relayWhileConnected(term, deps, waker),
-    onFailure: (err) => deps.log.warn({ err }, 'relay interrupted, trying again'),
+    onFailure: (err) => deps.log.warn({ err }, 'relay interrupted, retrying'),
   })
