@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Pool, type PoolClient, transaction } from '../client.ts'
+import { type Pool, type PoolClient, transaction } from '#db/client.ts'
 import { ANALYST_SCHEMA, viewsSql } from './views.ts'
 
 /** Reads the views of analysts and the read models, and nothing else. */

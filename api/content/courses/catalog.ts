@@ -1,5 +1,5 @@
 import { CourseTitles, CourseVersion, DayCourse, type Task } from '#api/contracts/course.ts'
-import { alternativeTasks } from '../plan/compose.ts'
+import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { v1 } from './v1.ts'
 
 /** The courses an account may be on, by version. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { passagesOf, type Verse } from '../courses/scripture.ts'
+import { passagesOf, type Verse } from '#api/content/courses/scripture.ts'
 import { ADDITIONS } from './additions.ts'
 import { PIECES } from './pieces/index.ts'
-import { v1 } from '../courses/v1.ts'
+import { v1 } from '#api/content/courses/v1.ts'
 import type { Translation } from './signs.ts'
 
 /** Paragraphs of each passage that plans use, by reference and translation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
-import { TEXT_FORMATS } from '../sql/rows-text.ts'
+import { TEXT_FORMATS } from '#tools/analyst/sql/rows-text.ts'
 
 const DAY_OR_INSTANT = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 

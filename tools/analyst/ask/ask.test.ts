@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
-import { openDuck } from '../export/duck.ts'
-import { history } from '../questions/history.ts'
+import { openDuck } from '#tools/analyst/export/duck.ts'
+import { history } from '#tools/analyst/questions/history.ts'
 
 const run = promisify(execFile)
 const main = (name: string) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))

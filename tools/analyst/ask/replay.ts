@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { foldInMemory, type RowTable } from '#projector/engine/table-projection.ts'
-import type { Rows } from '../sql/rows-text.ts'
+import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { runRepeatably } from './repeatable.ts'
 
 const PAGE = 20_000

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readArguments } from '#bench/tools/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
 import { endWithSentence } from '#db/startup.ts'
-import { withAnalyst } from '../connection.ts'
+import { withAnalyst } from '#tools/analyst/connection.ts'
 import { exportEvents } from './export-events.ts'
 
 const Arguments = z.object({

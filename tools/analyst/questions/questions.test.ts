@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
-import { openExport } from '../export/duck.ts'
-import { exportEvents } from '../export/export-events.ts'
+import { openExport } from '#tools/analyst/export/duck.ts'
+import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { history } from './history.ts'
 
 const questions = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.sql')).toSorted()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openExport } from '../export/duck.ts'
+import { openExport } from '#tools/analyst/export/duck.ts'
 import type { Rows } from './rows-text.ts'
 
 /** Runs queries of an analyst one after another. */

@@ -1,6 +1,6 @@
-import { visitImports } from '../imports.ts'
-import type { Rule } from '../rule.ts'
-import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '../zones.ts'
+import { visitImports } from '#tools/lint/imports.ts'
+import type { Rule } from '#tools/lint/rule.ts'
+import { isTestCode, pathFromRoot, resolveImport, type Zone, zoneOf } from '#tools/lint/zones.ts'
 
 type Direction = { mayImport: readonly Zone[]; advice: string }
 type Unrestricted = 'bench' | 'tools'

@@ -1,5 +1,5 @@
-import { globalUses } from '../globals.ts'
-import type { Rule } from '../rule.ts'
+import { globalUses } from '#tools/lint/globals.ts'
+import type { Rule } from '#tools/lint/rule.ts'
 
 /**
  * One tsconfig serves all folders, so the compiler accepts the DOM in server folders too. The lower-case names are the

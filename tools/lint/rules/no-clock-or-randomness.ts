@@ -1,6 +1,6 @@
-import { globalUses, membersRead } from '../globals.ts'
-import type { Context, Node, Rule, Visitor } from '../rule.ts'
-import { pathFromRoot, resolveImport } from '../zones.ts'
+import { globalUses, membersRead } from '#tools/lint/globals.ts'
+import type { Context, Node, Rule, Visitor } from '#tools/lint/rule.ts'
+import { pathFromRoot, resolveImport } from '#tools/lint/zones.ts'
 
 const CLOCK = "reads the clock: take the time as an argument (`now` in a decision, the event's `at` in a projection)"
 const RANDOM = 'is random: take the value as an argument, or derive it from the event'

@@ -1,5 +1,5 @@
-import { visitImports } from '../imports.ts'
-import type { Rule } from '../rule.ts'
+import { visitImports } from '#tools/lint/imports.ts'
+import type { Rule } from '#tools/lint/rule.ts'
 
 /** Only `zod/mini` and its core are light enough for the first chunk. */
 const LIGHT_ZOD = new Set(['zod/mini', 'zod/v4-mini', 'zod/v4/mini', 'zod/v4/core'])

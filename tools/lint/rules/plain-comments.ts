@@ -1,5 +1,5 @@
-import type { Context, Node, Rule } from '../rule.ts'
-import { bannedInText } from '../words.ts'
+import type { Context, Node, Rule } from '#tools/lint/rule.ts'
+import { bannedInText } from '#tools/lint/words.ts'
 
 /** Starts of comments that have no main clause. */
 const RELATIVE = /^(?:What|Who|Whose|Which|Where|Those|That which)\b/

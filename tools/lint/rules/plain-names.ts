@@ -1,6 +1,6 @@
-import type { Context, Node, Rule } from '../rule.ts'
-import { bannedInName } from '../words.ts'
-import { pathFromRoot } from '../zones.ts'
+import type { Context, Node, Rule } from '#tools/lint/rule.ts'
+import { bannedInName } from '#tools/lint/words.ts'
+import { pathFromRoot } from '#tools/lint/zones.ts'
 
 /** Checks that names declared here, this file's name and its folders use plain words and the field's terms. */
 export const plainNames: Rule = {

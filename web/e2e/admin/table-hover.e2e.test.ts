@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
-import { openBrowser } from '../tools/browser.ts'
-import { openDashboard } from '../tools/operator.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { openDashboard } from '#web/e2e/tools/operator.ts'
 
 const { newPage } = openBrowser()
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Consent } from '#api/contracts/funnel.ts'
-import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
+import { enqueue } from './visitor-outbox.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { visitorFields } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import { line, prose } from '../../courses/prose.ts'
+import { line, prose } from '#api/content/courses/prose.ts'
 import type { Piece } from './piece.ts'
 
 /** For readers who live on their own, or whose days are too quiet. */

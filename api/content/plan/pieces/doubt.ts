@@ -1,4 +1,4 @@
-import { prose } from '../../courses/prose.ts'
+import { prose } from '#api/content/courses/prose.ts'
 import type { Piece } from './piece.ts'
 
 /** For readers with doubts, or in a dry season. */

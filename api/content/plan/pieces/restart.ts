@@ -1,4 +1,4 @@
-import { prose } from '../../courses/prose.ts'
+import { prose } from '#api/content/courses/prose.ts'
 import type { Piece } from './piece.ts'
 
 /** For readers who come back after time away, or lose heart when they miss a day. */
