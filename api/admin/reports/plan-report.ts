@@ -1,4 +1,4 @@
-import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
+import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
 import { DECIDING } from '#api/content/plan/signs.ts'
 import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin-plans.ts'
@@ -22,7 +22,7 @@ const EVENTS = `
   order by stream, stream_version`
 
 /** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
-const readPlans = async (pool: Pool): Promise<Plan[]> => {
+const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {
   const { rows: sample } = await pool.query<{ stream: string }>(SAMPLE)
   const { rows } = await pool.query<StoredEvent>(EVENTS, [sample.map(({ stream }) => stream)])
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
@@ -32,12 +32,12 @@ const readPlans = async (pool: Pool): Promise<Plan[]> => {
   })
 }
 
-const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: Plan): readonly string[] => {
+const valuesOf = (facet: (typeof PLAN_FACETS)[number], plan: CoursePlan): readonly string[] => {
   if (facet === 'theme') return plan.themes.length > 0 ? plan.themes : [UNDECIDED]
   return [String(plan[facet] ?? UNDECIDED)]
 }
 
-const countOf = (facet: (typeof PLAN_FACETS)[number], plans: readonly Plan[]) => {
+const countOf = (facet: (typeof PLAN_FACETS)[number], plans: readonly CoursePlan[]) => {
   const counts = new Map<string, number>()
   for (const value of plans.flatMap((plan) => valuesOf(facet, plan))) counts.set(value, (counts.get(value) ?? 0) + 1)
   const values = [...counts].map(([value, visitors]) => ({ value, visitors }))
@@ -54,7 +54,7 @@ const decidingQuestions = ({ published, questionOf }: QuestionCatalog): PlansRep
   })
 
 /** Returns the same text for plans whose days are the same, whatever the reasons. */
-const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: Plan) =>
+const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: CoursePlan) =>
   JSON.stringify([minutes, moment, music, level, translation, prayFor, days.map((day) => day?.theme)])
 
 /** Counts what plans decide over a sample of visitors. Facets count only plans that answers made. */

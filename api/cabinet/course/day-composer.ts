@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PublishedDay } from '#api/content/courses/catalog.ts'
 import { composeDay } from '#api/content/plan/compose.ts'
-import type { Plan } from '#api/content/plan/plan-for.ts'
+import type { CoursePlan } from '#api/content/plan/plan-for.ts'
 import type { DayCourse } from '#api/contracts/course.ts'
 
 /** Many subscribers share a plan, or parts of it. */
@@ -10,7 +10,7 @@ const DAYS_CACHED = 1_000
 /** Creates a composer of days. A day that is composed again is the same object, so its JSON is written only once. */
 export const createDayComposer = () => {
   const composed = new LRUCache<string, DayCourse>({ max: DAYS_CACHED })
-  return ({ course }: PublishedDay, plan: Plan, courseVersion: string, day: number): DayCourse => {
+  return ({ course }: PublishedDay, plan: CoursePlan, courseVersion: string, day: number): DayCourse => {
     const { reasons: _, days, ...rest } = plan
     const key = JSON.stringify([courseVersion, day, rest, days[day - 1]])
     const known = composed.get(key) ?? composeDay(course, plan, day)

@@ -1,4 +1,4 @@
-import { type Plan, planFor } from '#api/content/plan/plan-for.ts'
+import { type CoursePlan, planFor } from '#api/content/plan/plan-for.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
 import { allowedAnswersOf } from '#api/funnel/visitor.decision.ts'
@@ -10,7 +10,7 @@ import { allowedAnswersOf } from '#api/funnel/visitor.decision.ts'
 export const createSubscriberPlans =
   (visitors: VisitorCommands) =>
   /** @param quizUserIds the visitors that a subscriber bought as, newest first. The first plan made from answers counts. */
-  async (quizUserIds: readonly string[]): Promise<Plan> => {
+  async (quizUserIds: readonly string[]): Promise<CoursePlan> => {
     for (const quizUserId of quizUserIds) {
       const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan

@@ -5,7 +5,7 @@ import { minutesOfBlock, minutesOfTask } from './lengths.ts'
 import passagesJson from './passages.json' with { type: 'json' }
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece } from './pieces/piece.ts'
-import { becauseOf, type Plan } from './plan-for.ts'
+import { becauseOf, type CoursePlan } from './plan-for.ts'
 import type { Minutes, Translation } from './signs.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from './wording.ts'
 
@@ -92,7 +92,7 @@ const translated = (block: Block): Block => {
 }
 
 /** Returns the parts that an alternative changes or adds, and those that it displaces. */
-const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: Plan) => {
+const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
   const replace = (old: Part | undefined, block: Block) => {
@@ -155,7 +155,7 @@ const essentialOf = (day: number, parts: readonly Part[]): Part[][] =>
   )
 
 /** Returns what a reader's level and chosen people add to a day. */
-const levelParts = (day: number, { level, prayFor, translation }: Plan, parts: readonly Part[]): Part[][] => {
+const levelParts = (day: number, { level, prayFor, translation }: CoursePlan, parts: readonly Part[]): Part[][] => {
   const addition = ADDITIONS[day - 1]
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
   const groups: Part[][] = []
@@ -199,7 +199,7 @@ export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
 ]
 
 /** Returns what a longer day adds after everything else. */
-const longerParts = (day: number, { translation }: Plan, parts: readonly Part[]): Part[][] => {
+const longerParts = (day: number, { translation }: CoursePlan, parts: readonly Part[]): Part[][] => {
   const addition = ADDITIONS[day - 1]
   const question = questionOf(day)
   if (!addition || !question) return []
@@ -278,7 +278,7 @@ const SOUNDS: readonly AudioPlayer['props'][] = [
   src: `/audio/${file}.flac`,
 }))
 
-const withMusic = (blocks: readonly Block[], day: number, { music }: Plan): Block[] => {
+const withMusic = (blocks: readonly Block[], day: number, { music }: CoursePlan): Block[] => {
   const has = blocks.some(({ type }) => type === 'AudioPlayer')
   if (music === 'never') return blocks.filter(({ type }) => type !== 'AudioPlayer')
   const props = SOUNDS[day % SOUNDS.length]
@@ -286,13 +286,13 @@ const withMusic = (blocks: readonly Block[], day: number, { music }: Plan): Bloc
 }
 
 /** The first day says how long a day takes. */
-const timed = (blocks: readonly Block[], { minutes }: Plan): Block[] =>
+const timed = (blocks: readonly Block[], { minutes }: CoursePlan): Block[] =>
   minutes === null
     ? [...blocks]
     : JSON.parse(JSON.stringify(blocks).replace('between five and twenty minutes', `about ${minutes} minutes`))
 
 /** Opens the welcome of a day with a greeting for the time of day. */
-const greeted = (blocks: readonly Block[], day: number, { moment }: Plan): Block[] => {
+const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan): Block[] => {
   const opening = moment && OPENINGS[moment][day % OPENINGS[moment].length]
   const welcome = blocks.findIndex((block) => isText(block, 'welcome'))
   if (!opening) return [...blocks]
@@ -310,7 +310,7 @@ const greeted = (blocks: readonly Block[], day: number, { moment }: Plan): Block
  * @param core the day as it was written
  * @param day from 1
  */
-export const composeDay = (core: DayCourse, plan: Plan, day: number): DayCourse => {
+export const composeDay = (core: DayCourse, plan: CoursePlan, day: number): DayCourse => {
   if (!plan.personal) return core
   const chosen = plan.days[day - 1]
   const piece = chosen ? pieceOf(chosen.theme, day) : undefined

@@ -10,9 +10,9 @@ import { composeDay } from './compose.ts'
 import { minutesOfBlocks } from './lengths.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import { THEMES } from './pieces/piece.ts'
-import { type Plan, becauseOf, PLAN_DAYS, planFor } from './plan-for.ts'
+import { type CoursePlan, becauseOf, PLAN_DAYS, planFor } from './plan-for.ts'
 import {
-  type Answers,
+  type GivenAnswers,
   LEVEL_SIGNS,
   MINUTES,
   MINUTES_SIGNS,
@@ -23,8 +23,8 @@ import {
   TRANSLATION_SIGNS,
 } from './signs.ts'
 
-const answering = (answers: Record<string, readonly string[]>): Answers => new Map(Object.entries(answers))
-const daysOf = (plan: Plan) => v1.map((core, at) => composeDay(core, plan, at + 1))
+const answering = (answers: Record<string, readonly string[]>): GivenAnswers => new Map(Object.entries(answers))
+const daysOf = (plan: CoursePlan) => v1.map((core, at) => composeDay(core, plan, at + 1))
 const textOf = (day: DayCourse) => JSON.stringify(day.blocks)
 
 const questions = questionCatalog.published.flatMap(({ set }) => set.questions)
@@ -71,7 +71,7 @@ const PEOPLE = {
 }
 
 /** Answers that show one theme more than any other. */
-const onlyAbout = (theme: (typeof THEMES)[number]): Answers => {
+const onlyAbout = (theme: (typeof THEMES)[number]): GivenAnswers => {
   const found = Object.entries(THEME_SIGNS).flatMap(([question, choices]) =>
     Object.entries(choices).flatMap(([choice, weights]) =>
       Object.keys(weights).join() === theme && (weights[theme] ?? 0) > 1 ? [{ question, choice }] : [],

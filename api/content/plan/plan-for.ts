@@ -1,13 +1,13 @@
 import { pieceOf } from './pieces/index.ts'
-import { type Theme, THEMES } from './pieces/piece.ts'
+import { type PieceTheme, THEMES } from './pieces/piece.ts'
 import {
-  type Answers,
+  type GivenAnswers,
   decidedBy,
   type Level,
   LEVEL_SIGNS,
   type Minutes,
   MINUTES_SIGNS,
-  type Moment,
+  type TimeOfDay,
   MOMENT_SIGNS,
   type Music,
   MUSIC_SIGNS,
@@ -28,15 +28,15 @@ export type Reason = Said & {
 }
 
 /** The alternative that a day takes, with the answer behind it. */
-export type ChosenPiece = { theme: Theme; because: Said }
+export type ChosenPiece = { theme: PieceTheme; because: Said }
 
-export type Plan = {
+export type CoursePlan = {
   /** Whether any answer changed anything. */
   personal: boolean
   /** How long each day takes. Null leaves the days as long as they were written. */
   minutes: Minutes | null
   /** The time of day that each day greets. */
-  moment: Moment | null
+  moment: TimeOfDay | null
   /** Null leaves music on the days that were written with it. */
   music: Music | null
   level: Level | null
@@ -44,7 +44,7 @@ export type Plan = {
   /** Whom the days pray for, in turn. */
   prayFor: readonly PrayFor[]
   /** The themes that the days address, strongest first. */
-  themes: readonly Theme[]
+  themes: readonly PieceTheme[]
   reasons: readonly Reason[]
   /** The alternative of each day, the first day first. Null leaves the day as it was written. */
   days: readonly (ChosenPiece | null)[]
@@ -56,7 +56,7 @@ const MINUTES_EFFECTS: Record<Minutes, string> = {
   15: 'Each day takes about 15 minutes.',
   20: 'Each day takes about 20 minutes.',
 }
-const MOMENT_EFFECTS: Record<Moment, string> = {
+const MOMENT_EFFECTS: Record<TimeOfDay, string> = {
   morning: 'Each day opens with a word for the morning.',
   midday: 'Each day opens with a word for the middle of the day.',
   evening: 'Each day opens with a word for the evening.',
@@ -73,7 +73,7 @@ const TRANSLATION_EFFECTS: Record<Translation, string> = {
   kjv: 'You read the King James Bible.',
   web: 'You read the World English Bible, in today’s English.',
 }
-const THEME_EFFECTS: Record<Theme, string> = {
+const THEME_EFFECTS: Record<PieceTheme, string> = {
   tired: 'Some days are written for people who are worn out.',
   busy: 'Some days are written for people with full schedules.',
   wandering: 'Some days have practices for a mind that wanders.',
@@ -87,10 +87,10 @@ const THEME_EFFECTS: Record<Theme, string> = {
 
 const PRAY_FOR_EFFECT = 'Each day leaves a minute to pray for those you named.'
 
-type Evidence = { theme: Theme; score: number; said: readonly Said[] }
+type Evidence = { theme: PieceTheme; score: number; said: readonly Said[] }
 
 /** Returns the themes of these answers, strongest first, each with the answers that show it. */
-const themesOf = (answers: Answers): Evidence[] => {
+const themesOf = (answers: GivenAnswers): Evidence[] => {
   const found = decidedBy(THEME_SIGNS, answers).flatMap(({ said, value }) =>
     THEMES.flatMap((theme) => {
       const weight = value[theme]
@@ -110,8 +110,8 @@ const themesOf = (answers: Answers): Evidence[] => {
  * day it has already taken, so a strong theme gets more days and a weaker one is not left out.
  */
 const chooseDays = (themes: readonly Evidence[]): (ChosenPiece | null)[] => {
-  const taken = new Map<Theme, number>()
-  const countOf = (theme: Theme) => taken.get(theme) ?? 0
+  const taken = new Map<PieceTheme, number>()
+  const countOf = (theme: PieceTheme) => taken.get(theme) ?? 0
   return Array.from({ length: PLAN_DAYS }, (_, at) => {
     const [best] = themes
       .filter(({ theme }) => pieceOf(theme, at + 1) !== undefined)
@@ -138,7 +138,7 @@ const reasonFor = <Value extends string | number>(decided: Decided<Value>, effec
  *
  * @param answers the chosen texts by question key; texts that no longer exist decide nothing
  */
-export const planFor = (answers: Answers): Plan => {
+export const planFor = (answers: GivenAnswers): CoursePlan => {
   const [minutes] = decidedBy(MINUTES_SIGNS, answers)
   const [moment] = decidedBy(MOMENT_SIGNS, answers)
   const [music] = decidedBy(MUSIC_SIGNS, answers)

@@ -1,12 +1,12 @@
-import type { Theme } from './pieces/piece.ts'
+import type { PieceTheme } from './pieces/piece.ts'
 
 /** Chosen texts by question key, as the quiz sends them. */
-export type Answers = ReadonlyMap<string, readonly string[]>
+export type GivenAnswers = ReadonlyMap<string, readonly string[]>
 
 /** What one choice decides, by question key and choice. Questions and choices that are not listed decide nothing. */
 type Signs<Value> = Readonly<Record<string, Readonly<Record<string, Value>>>>
 
-type Weights = Partial<Record<Theme, number>>
+type Weights = Partial<Record<PieceTheme, number>>
 
 /** How much a choice says about each theme: 3 names it, 1 hints at it. */
 export const THEME_SIGNS: Signs<Weights> = {
@@ -75,9 +75,9 @@ export const MINUTES_SIGNS: Signs<Minutes> = {
 }
 
 export const MOMENTS = ['morning', 'midday', 'evening'] as const
-export type Moment = (typeof MOMENTS)[number]
+export type TimeOfDay = (typeof MOMENTS)[number]
 
-export const MOMENT_SIGNS: Signs<Moment> = {
+export const MOMENT_SIGNS: Signs<TimeOfDay> = {
   'time-of-day': {
     'Early in the morning': 'morning',
     'During a break in the day': 'midday',
@@ -148,7 +148,7 @@ export const DECIDING: readonly string[] = [
 export type Said = { question: string; choice: string }
 
 /** Returns everything that these answers decide, in the order of the signs. */
-export const decidedBy = <Value>(signs: Signs<Value>, answers: Answers): { said: Said; value: Value }[] =>
+export const decidedBy = <Value>(signs: Signs<Value>, answers: GivenAnswers): { said: Said; value: Value }[] =>
   Object.entries(signs).flatMap(([question, choices]) =>
     (answers.get(question) ?? []).flatMap((choice) => {
       const value = Object.hasOwn(choices, choice) ? choices[choice] : undefined

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { pieceOf } from './pieces/index.ts'
-import { becauseOf, type ChosenPiece, type Plan } from './plan-for.ts'
+import { becauseOf, type ChosenPiece, type CoursePlan } from './plan-for.ts'
 
 const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
   const piece = chosen && pieceOf(chosen.theme, day)
@@ -13,7 +13,7 @@ const chosenOf = (chosen: ChosenPiece | null | undefined, day: number) => {
  *
  * @param titles of the days, from day "1"
  */
-export const summaryOf = (plan: Plan, titles: Readonly<Record<string, string>>): PlanSummary => {
+export const summaryOf = (plan: CoursePlan, titles: Readonly<Record<string, string>>): PlanSummary => {
   const { personal, minutes, moment, music, level, translation, reasons, days } = plan
   return {
     personal,

@@ -1,7 +1,7 @@
-import type { Moment, PrayFor } from './signs.ts'
+import type { TimeOfDay, PrayFor } from './signs.ts'
 
 /** How the welcome of a day opens, in turn. `$name` is the reader's first name and can be left out with its comma. */
-export const OPENINGS: Record<Moment, readonly string[]> = {
+export const OPENINGS: Record<TimeOfDay, readonly string[]> = {
   morning: [
     'Good morning, $name. Before the day starts asking for things, these few minutes are yours.',
     'Good morning. Have your coffee first if you need it. God isn’t in a hurry.',

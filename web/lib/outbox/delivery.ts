@@ -1,5 +1,5 @@
 import type { Item, ItemStore } from './item-store.ts'
-import type { Refusal, Send, SendResult } from './send.ts'
+import type { SendRefusal, Send, SendResult } from './send.ts'
 import type { TabLocks } from './tab-locks.ts'
 
 /** The result of a delivery; `gone` when another tab has finished the item, or a later item has replaced it. */
@@ -15,7 +15,7 @@ export type DeliveryDeps = {
   /** Older items are dropped. */
   maxAgeMs?: number
   /** Runs after an item was delivered or refused and removed, unless a later item has replaced it. */
-  onDone?: (item: Item, result: 'delivered' | { refused: Refusal }) => void
+  onDone?: (item: Item, result: 'delivered' | { refused: SendRefusal }) => void
 }
 
 export type ItemDelivery = {

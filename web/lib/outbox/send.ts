@@ -3,10 +3,10 @@ import { retryAfterMs } from '#web/lib/api/retry-after.ts'
 import type { Item } from './item-store.ts'
 
 /** A final refusal: another attempt would get the same answer. */
-export type Refusal = { status: number; body?: unknown }
+export type SendRefusal = { status: number; body?: unknown }
 
 /** The result of one attempt. A `signed-out` item waits until its owner has signed in, the others aren't affected. */
-export type SendResult = 'delivered' | 'signed-out' | { refused: Refusal } | { retryAfterMs: number }
+export type SendResult = 'delivered' | 'signed-out' | { refused: SendRefusal } | { retryAfterMs: number }
 
 /** Sends an item. Never rejects. */
 export type Send = (item: Item) => Promise<SendResult>

@@ -3,7 +3,7 @@ import { busy } from './busy.ts'
 import { doubt } from './doubt.ts'
 import { family } from './family.ts'
 import { grief } from './grief.ts'
-import type { Piece, Theme } from './piece.ts'
+import type { Piece, PieceTheme } from './piece.ts'
 import { prayer } from './prayer.ts'
 import { restart } from './restart.ts'
 import { tired } from './tired.ts'
@@ -20,11 +20,11 @@ export const PIECES = {
   prayer,
   family,
   alone,
-} satisfies Record<Theme, readonly Piece[]>
+} satisfies Record<PieceTheme, readonly Piece[]>
 
 const byDay = new Map(
   Object.entries(PIECES).flatMap(([theme, pieces]) => pieces.map((piece) => [`${theme} ${piece.day}`, piece])),
 )
 
 /** Returns what a day offers to readers with this theme; undefined if it offers them nothing. */
-export const pieceOf = (theme: Theme, day: number): Piece | undefined => byDay.get(`${theme} ${day}`)
+export const pieceOf = (theme: PieceTheme, day: number): Piece | undefined => byDay.get(`${theme} ${day}`)

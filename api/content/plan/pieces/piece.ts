@@ -2,7 +2,7 @@ import type { Task, TitleIcon } from '#api/contracts/course.ts'
 
 /** What a visitor's answers may show about them. Each theme has its own pieces on eight days or more. */
 export const THEMES = ['tired', 'busy', 'wandering', 'doubt', 'grief', 'restart', 'prayer', 'family', 'alone'] as const
-export type Theme = (typeof THEMES)[number]
+export type PieceTheme = (typeof THEMES)[number]
 
 type PieceOf<Part extends string, Content> = { day: number; part: Part } & Content
 

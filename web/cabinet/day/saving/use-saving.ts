@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { ErrorReply } from '#api/contracts/endpoint.ts'
-import type { Refusal } from '#web/lib/outbox/send.ts'
+import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
 import { session } from '#web/cabinet/data/session.ts'
@@ -15,7 +15,7 @@ export type SaveError = {
 }
 
 /** Issues about answers have the path `answers.<task id>`. */
-const errorsByTask = ({ body }: Refusal): Record<string, string> => {
+const errorsByTask = ({ body }: SendRefusal): Record<string, string> => {
   const { issues = [] } = (body ?? {}) as Partial<ErrorReply>
   return Object.fromEntries(
     issues.flatMap(({ path, message }) =>
