@@ -12,17 +12,17 @@ import { scopedName } from './web/build/scoped-name.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 import type * as Prerender from './web/build/prerender.tsx'
 
-const house = import.meta.dirname
+const root = import.meta.dirname
 const development: UserConfig = {
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` }, fs: { allow: [house] } },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 8080}` }, fs: { allow: [root] } },
 }
 
-// The build renders the landing page too, so class names must not depend on who renders.
+// The build renders the landing page too, so class names must be the same on the server.
 const css = { modules: { generateScopedName: scopedName } } satisfies UserConfig['css']
 
 const withPrerender: WithPrerender = async (use) => {
   const server = await createServer({
-    root: path.join(house, 'web'),
+    root: path.join(root, 'web'),
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
@@ -37,17 +37,17 @@ const withPrerender: WithPrerender = async (use) => {
   }
 }
 
-/** Chromium then compiles a file beside the page as it arrives, instead of each function when it is first called. */
+/** Makes Chromium compile a file while it arrives, instead of each function when it is first called. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad'
 
-/** What several screens share, in few files: each costs a request, and over HTTP/1.1 a browser makes six at a time. */
+/** Groups code that several screens share into few files. Each costs a request, and HTTP/1.1 allows six at a time. */
 const SHARED = {
   react: ['node_modules/(?:react|react-dom|react-router(?:-dom)?|scheduler)/'],
   ui: ['web/ui/', 'web/lib/page/page-title', 'web/funnel/quiz/(?:questions/(?:ChoiceRow|choice-row)|quiz-stopwatch)'],
-  // The quiz and the cabinet need these, the landing does not.
+  // The quiz and the cabinet need these; the landing page doesn't.
   query: ['@tanstack/', 'web/lib/(?:api/query-client|offline/register-worker)'],
-  // What a page asks before its screen is here must not wait for React.
-  asking: [
+  // Requests that start before the screen is loaded must not wait for React.
+  data: [
     'web/(?:paths|lib/(?:api/(?:api|retry)|outbox/|page/storage))',
     'web/cabinet/(?:data/(?:prefetch|subscriber-api|cabinet-storage|session)|day/day-state|journey/journey)[.]ts',
     '/uuid/',
@@ -56,13 +56,13 @@ const SHARED = {
   cabinet: ['web/cabinet/(?:data/(?:queries|error-text)|saves/|shell/|offline/install|journey/[Ll]apsed)'],
 }
 
-/** What visitors download. Screens are chunks of their own, being imported where `routes.tsx` shows them. */
+/** Builds the public site. Each screen is a separate chunk, because `routes.tsx` imports it dynamically. */
 const publicSite: UserConfig = {
   ...development,
-  root: path.join(house, 'web'),
+  root: path.join(root, 'web'),
   css,
   build: {
-    outDir: path.join(house, 'dist/web'),
+    outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -90,14 +90,14 @@ const publicSite: UserConfig = {
   ],
 }
 
-/** The hidden area, a build of its own so that no chunk is shared. */
+/** Builds the hidden area separately, so the public site shares no chunk with it. */
 const admin: UserConfig = {
   ...development,
-  root: path.join(house, 'web/admin'),
+  root: path.join(root, 'web/admin'),
   publicDir: false,
   css,
   build: {
-    outDir: path.join(house, 'dist/admin'),
+    outDir: path.join(root, 'dist/admin'),
     assetsDir: 'admin-assets',
     emptyOutDir: true,
     reportCompressedSize: false,
@@ -105,5 +105,5 @@ const admin: UserConfig = {
   plugins: [react(), brandInHtml(), preloadAgain(), hiddenPrefix(), compressed({ except: ['index.html'] })],
 }
 
-/** `vite` and `vite build` make the public site; with `--mode admin`, the hidden area. */
+/** Selects the build: the public site by default, the hidden area with `--mode admin`. */
 export default defineConfig(({ mode }) => (mode === 'admin' ? admin : publicSite))

@@ -15,10 +15,10 @@ export const forgetFailures = (): void => void failuresShown++
 
 /** Works like `lazy`, which remembers a failure forever, but forgets it once it has been shown. */
 const forgivingLazy = (fetch: () => Promise<ScreenModule>) => {
-  let made = { Component: lazy(fetch), at: failuresShown }
+  let created = { Component: lazy(fetch), at: failuresShown }
   return () => {
-    if (made.at !== failuresShown) made = { Component: lazy(fetch), at: failuresShown }
-    return made.Component
+    if (created.at !== failuresShown) created = { Component: lazy(fetch), at: failuresShown }
+    return created.Component
   }
 }
 

@@ -56,9 +56,9 @@ export const budgets = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     const measured = measure(bundle)
-    const said = (Object.keys(BUDGETS) as Part[]).map((part) => `${named(part)} ${against(part, measured)}`)
-    this.info(`Weights: ${said.join(', ')}`)
-    const complaints = overweight(measured)
-    if (complaints.length) this.error(complaints.join('\n'))
+    const lines = (Object.keys(BUDGETS) as Part[]).map((part) => `${named(part)} ${against(part, measured)}`)
+    this.info(`Weights: ${lines.join(', ')}`)
+    const problems = overweight(measured)
+    if (problems.length) this.error(problems.join('\n'))
   },
 })

@@ -19,25 +19,25 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 const useLogin = (purchase: string | undefined) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   // A purchase of another account is dropped from the next attempt, so it can't block the login.
   const [payoutSubId, setPayoutSubId] = useState(purchase)
 
   const logIn = async (email: string, password: string) => {
     setBusy(true)
-    setTrouble(undefined)
-    const asked = { email, password, timeZone: timeZone(), ...(payoutSubId !== undefined && { payoutSubId }) }
+    setError(undefined)
+    const body = { email, password, timeZone: timeZone(), ...(payoutSubId !== undefined && { payoutSubId }) }
     try {
-      const { token } = await logFailure(post<typeof login>('/account/auth/login', asked, { idempotencyKey: v4() }))
+      const { token } = await logFailure(post<typeof login>('/account/auth/login', body, { idempotencyKey: v4() }))
       session.start(token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
       if (error instanceof Refused && error.status === 422) setPayoutSubId(undefined)
-      setTrouble(errorText(error))
+      setError(errorText(error))
       setBusy(false)
     }
   }
-  return { busy, trouble, logIn }
+  return { busy, error, logIn }
 }
 
 export default function Login() {
@@ -45,7 +45,7 @@ export default function Login() {
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState(textIn(state, 'email') ?? '')
   const [password, setPassword] = useState('')
-  const { busy, trouble, logIn } = useLogin(textIn(state, 'payoutSubId'))
+  const { busy, error, logIn } = useLogin(textIn(state, 'payoutSubId'))
   const [signedIn] = useState(() => session.token() !== null && textIn(state, 'payoutSubId') === undefined)
   if (signedIn) return <Navigate to={paths.account.cabinet} replace />
 
@@ -79,7 +79,7 @@ export default function Login() {
           value={password}
           onValue={setPassword}
         />
-        <ErrorMessage>{trouble}</ErrorMessage>
+        <ErrorMessage>{error}</ErrorMessage>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Log in
         </Button>

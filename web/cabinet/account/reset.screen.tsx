@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
-import { AskForLink } from './AskForLink.tsx'
+import { RequestLinkForm } from './RequestLinkForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { session } from '#web/cabinet/data/session.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
@@ -22,33 +22,33 @@ const useReset = (token: string) => {
   const navigate = useNavigate()
   const attempt = useRef({ password: '', key: '' })
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const [useless, setUseless] = useState<string>()
 
   const save = async (password: string) => {
     setBusy(true)
-    setTrouble(undefined)
+    setError(undefined)
     // A repeated attempt reuses its key: the link works once, and a reply may be lost.
     if (attempt.current.password !== password) attempt.current = { password, key: v4() }
     try {
-      const asked = { token, password }
+      const body = { token, password }
       const answer = await logFailure(
-        post<typeof reset>('/account/auth/reset', asked, { idempotencyKey: attempt.current.key }),
+        post<typeof reset>('/account/auth/reset', body, { idempotencyKey: attempt.current.key }),
       )
       session.start(answer.token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
       if (isInvalidLink(error)) setUseless(errorText(error))
-      else setTrouble(errorText(error))
+      else setError(errorText(error))
       setBusy(false)
     }
   }
-  return { busy, trouble, useless, save }
+  return { busy, error, useless, save }
 }
 
 const NewPassword = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
-  const { busy, trouble, useless, save } = useReset(token)
+  const { busy, error, useless, save } = useReset(token)
   if (useless) return <RequestLink title="This link does not open" why={useless} />
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ const NewPassword = ({ token }: { token: string }) => {
       <p className={styles.lead}>It signs you in here, and out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
-        <ErrorMessage>{trouble}</ErrorMessage>
+        <ErrorMessage>{error}</ErrorMessage>
         <Button type="submit" disabled={busy} aria-busy={busy}>
           Save and log in
         </Button>
@@ -78,7 +78,7 @@ const RequestLink = ({ title, why }: { title: string; why?: string }) => {
       <p className={styles.lead} role={why === undefined ? undefined : 'alert'}>
         {why ?? 'Tell us your address, and we send a link to choose a new password.'}
       </p>
-      <AskForLink known={typeof state?.email === 'string' ? state.email : undefined} />
+      <RequestLinkForm known={typeof state?.email === 'string' ? state.email : undefined} />
       <p className={styles.elsewhere}>
         <Link to={paths.account.login}>Back to the login</Link>
       </p>

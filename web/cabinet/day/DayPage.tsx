@@ -52,7 +52,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
             block={block}
             userName={userName}
             answers={draft.answers}
-            complaints={error?.messages ?? NONE}
+            errors={error?.messages ?? NONE}
             onAnswer={draft.answer}
           />
         ))}

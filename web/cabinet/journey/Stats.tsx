@@ -2,8 +2,8 @@ import { type JourneyProgress, statsOf } from './journey.ts'
 import styles from './stats.module.css'
 
 /** Shows the progress in four figures. */
-export const Stats = ({ standing, activeDaySaved }: { standing: JourneyProgress; activeDaySaved: boolean }) => {
-  const { completed, remaining, percent } = statsOf(standing, activeDaySaved)
+export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress; activeDaySaved: boolean }) => {
+  const { completed, remaining, percent } = statsOf(progress, activeDaySaved)
   const figures = [
     ['Days completed', completed],
     ['Days remaining', remaining],

@@ -39,10 +39,10 @@ const useJustSaved = () => {
 
 /** Returns whether the active day is saved on the server or on this device. It then waits for the next day to open. */
 const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscription | Denied) => {
-  const asked = !accessDenied
-  const saved = useSaved(asked ? courseVersion : undefined, asked ? activeDay : undefined)
+  const isQueried = !accessDenied
+  const saved = useSaved(isQueried ? courseVersion : undefined, isQueried ? activeDay : undefined)
   const isWaiting = useWaiting().some(({ day }) => day === activeDay)
-  return { known: !asked || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
+  return { known: !isQueried || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
 type Props = {
@@ -87,7 +87,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
         <div className={styles.aside}>
           {plan && <YourPlan plan={plan} />}
           <Goals courseVersion={courseVersion} daysPlan={daysPlan} day={activeDay} stage={stage} />
-          <Stats standing={subscription} activeDaySaved={activeDaySaved.is} />
+          <Stats progress={subscription} activeDaySaved={activeDaySaved.is} />
         </div>
       </div>
     </main>

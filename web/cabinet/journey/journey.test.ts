@@ -43,8 +43,8 @@ describe('the cabinet', () => {
     ['doneForToday', at(4, 3), false],
     ['onTheWay', at(28, 28), false],
     ['finished', at(28, 28), true],
-  ] as const)('has its own stage for a subscriber %s', (stage, standing, saved) =>
-    expect(stageOf(standing, saved)).toBe(stage),
+  ] as const)('has its own stage for a subscriber %s', (stage, progress, saved) =>
+    expect(stageOf(progress, saved)).toBe(stage),
   )
 })
 
@@ -54,7 +54,7 @@ describe('the stats', () => {
     [at(14, 20), { completed: 13, remaining: 15, percent: 50 }],
     [at(28, 28), { completed: 27, remaining: 1, percent: 100 }],
     [at(1, 1, 3), { completed: 0, remaining: 3, percent: 33 }],
-  ])('of %j are %j', (standing, stats) => expect(statsOf(standing, false)).toEqual(stats))
+  ])('of %j are %j', (progress, stats) => expect(statsOf(progress, false)).toEqual(stats))
 
   test('count the active day as completed once it is saved', () => {
     expect(statsOf(at(28, 28), true)).toEqual({ completed: 28, remaining: 0, percent: 100 })

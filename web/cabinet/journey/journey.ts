@@ -12,9 +12,9 @@ export const statusOf = (day: number, { activeDay, openedDay }: JourneyProgress)
 }
 
 /** Returns whether a day can be read: completed days stay open, and the active day opens on its date. */
-export const canOpen = (day: number, standing: JourneyProgress): boolean => {
-  const status = statusOf(day, standing)
-  return status === 'active' ? day <= standing.openedDay : status !== 'locked'
+export const canOpen = (day: number, progress: JourneyProgress): boolean => {
+  const status = statusOf(day, progress)
+  return status === 'active' ? day <= progress.openedDay : status !== 'locked'
 }
 
 export type Stage = 'new' | 'onTheWay' | 'doneForToday' | 'finished'

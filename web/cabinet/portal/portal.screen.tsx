@@ -22,7 +22,7 @@ const LABELS: Record<SimulatedAction, string> = {
 export default function Portal() {
   usePageTitle('Manage payment')
   const account = useAccount()
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
   if (!account.data) {
     if (!account.isError) return <Loading what="the payment page" />
     return <Failed text={errorText(account.error)} onTryAgain={() => void account.refetch()} />
@@ -54,7 +54,7 @@ export default function Portal() {
           </li>
         ))}
       </ul>
-      <ErrorMessage>{trouble}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         <LinkButton to={paths.account.settings}>Back to settings</LinkButton>
       </ButtonStack>

@@ -14,7 +14,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [done, setDone] = useState(false)
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" required value={old} onValue={setOld} />
         <NewPasswordField label="New password" value={fresh} onValue={setFresh} />
-        <ErrorMessage>{trouble}</ErrorMessage>
+        <ErrorMessage>{error}</ErrorMessage>
         <ButtonStack>
           <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
             Change password

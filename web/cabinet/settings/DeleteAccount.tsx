@@ -14,7 +14,7 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
   // The field replaces the button that had the focus.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: SyntheticEvent) => {
@@ -31,7 +31,7 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
         value={password}
         onValue={setPassword}
       />
-      <ErrorMessage>{trouble}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         <Button type="submit" grave disabled={busy} aria-busy={busy}>
           Delete for good
@@ -46,18 +46,18 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
 
 /** Erases the account after a second confirmation. */
 export const DeleteAccount = () => {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Section id="delete" title="Delete my account">
       <p className={styles.text}>
         Your name, your e-mail and everything you wrote are erased for good, and access ends at once. This cannot be
         undone.
       </p>
-      {asked ? (
-        <Confirm onKeep={() => setAsked(false)} />
+      {isConfirming ? (
+        <Confirm onKeep={() => setIsConfirming(false)} />
       ) : (
         <ButtonStack>
-          <Button look="quiet" grave onClick={() => setAsked(true)}>
+          <Button look="quiet" grave onClick={() => setIsConfirming(true)}>
             Delete my account
           </Button>
         </ButtonStack>

@@ -20,7 +20,7 @@ const download = (text: string) => {
 
 /** Downloads all data about the subscriber as a file. */
 export const MyData = () => {
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
   const fetch = () => void attempt(async () => download(JSON.stringify(await readMyData(), null, 2)))
   return (
     <Section id="data" title="Your data">
@@ -32,7 +32,7 @@ export const MyData = () => {
           Download my data
         </Button>
       </ButtonStack>
-      <ErrorMessage>{trouble}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
     </Section>
   )
 }

@@ -21,19 +21,19 @@ const WAYS: readonly [Way, string][] = [
 /** Opens a page of the payment provider. Links expire soon, so each is requested when needed. */
 const usePortal = () => {
   const navigate = useNavigate()
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
   const open = (way: Way) =>
     void attempt(async () => {
       const links = await requestPortal()
       if (links.provider === 'simulated') await navigate(paths.account.portal)
       else window.location.assign(links[way] ?? links.overview)
     })
-  return { busy, trouble, open }
+  return { busy, error, open }
 }
 
 /** Shows the purchases, and the links to change them. */
 export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
-  const { busy, trouble, open } = usePortal()
+  const { busy, error, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
   const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
@@ -56,7 +56,7 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
           </Button>
         ))}
       </ButtonStack>
-      <ErrorMessage>{trouble}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
     </Section>
   )
 }

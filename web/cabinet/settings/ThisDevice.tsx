@@ -19,25 +19,25 @@ const useLogout = () => {
   const navigate = useNavigate()
   const waiting = useWaiting().length > 0
   const [warned, setWarned] = useState(false)
-  const { busy, trouble, attempt } = useAttempt()
+  const { busy, error, attempt } = useAttempt()
 
   const leave = async (everywhere: boolean) => {
     if (waiting && !warned) return setWarned(true)
     if (await attempt(() => logOut(everywhere))) await navigate(paths.account.login, { replace: true })
   }
-  return { busy, trouble: trouble ?? (warned && waiting ? LOSS : undefined), leave }
+  return { busy, error: error ?? (warned && waiting ? LOSS : undefined), leave }
 }
 
 /** Offers to log out and to install the app. */
 export const ThisDevice = () => {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current)
-  const { busy, trouble, leave } = useLogout()
+  const { busy, error, leave } = useLogout()
   return (
     <Section id="device" title="This device">
       <p className={styles.text}>
         The days you have visited open here without a connection. Logging out takes them away.
       </p>
-      <ErrorMessage>{trouble}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         {offer && <Button onClick={acceptOffer}>Put it on my home screen</Button>}
         <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>

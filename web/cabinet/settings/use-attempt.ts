@@ -9,12 +9,12 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 export const useAttempt = () => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
 
   /** @returns whether it succeeded. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
-    setTrouble(undefined)
+    setError(undefined)
     try {
       await work()
       return true
@@ -22,11 +22,11 @@ export const useAttempt = () => {
       if (endsSession(error)) {
         session.end()
         await navigate(paths.account.login, { replace: true })
-      } else setTrouble(errorText(error))
+      } else setError(errorText(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, trouble, attempt }
+  return { busy, error, attempt }
 }

@@ -11,16 +11,16 @@ const IS_PAYMENT_LINK = /[?&]_ptxn=/
 /** Opens the checkout of a payment link over the page. Its code is only fetched for such an address. */
 export const PaymentLink = () => {
   const navigate = useNavigate()
-  const newest = useRef(navigate)
+  const latestNavigate = useRef(navigate)
   const [isFailed, setIsFailed] = useState(false)
   useEffect(() => {
-    newest.current = navigate
+    latestNavigate.current = navigate
   }, [navigate])
 
   useEffect(() => {
     const { search } = window.location
     if (!IS_PAYMENT_LINK.test(search)) return
-    const goToSuccess = (purchase: CompletedPurchase) => void newest.current(paths.success, { state: purchase })
+    const goToSuccess = (purchase: CompletedPurchase) => void latestNavigate.current(paths.success, { state: purchase })
     const open = async () => {
       const { linkedTransaction, openPaymentLink } = await withRetries(() => import('./payment-link.ts'))
       const transactionId = linkedTransaction(search)

@@ -35,7 +35,7 @@ const flowFor = (config: SiteConfig, navigation: Navigation, onStatus: CheckoutF
     stateOf: async (transactionId) => (await fetchCheckoutState(transactionId)).state,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     storePurchase: (purchase) => storePurchase(purchase, Date.now()),
-    forgetPurchase: forgetPurchase,
+    forgetPurchase,
     onStatus,
     onOpened: () => enqueue('/quiz/user-info', { ...visitorFields(), checkout: true }),
     onCompleted: (data) => {

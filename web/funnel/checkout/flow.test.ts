@@ -23,7 +23,7 @@ const untouched = { ...data, customer: { id: null, email: null } }
 /** A visitor at a checkout, with a record of all effects. */
 const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const done: unknown[] = []
-  const asked: string[] = []
+  const checks: string[] = []
   const reported: string[] = []
   let emit: (event: CheckoutEvent) => void = () => undefined
   let refuse: Error | undefined
@@ -40,7 +40,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
       },
     },
     stateOf: async (id) => {
-      asked.push(id)
+      checks.push(id)
       const state = states.length > 1 ? states.shift() : states[0]
       if (state === undefined || state === 'unreachable') throw new Error('offline')
       return state
@@ -60,7 +60,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     flow,
-    asked,
+    asked: checks,
     reported,
     refuse: (error: Error | undefined) => void (refuse = error),
     open: async () => {

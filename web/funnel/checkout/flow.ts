@@ -72,13 +72,13 @@ const reportUnavailable = ({ onStatus, onFailed }: CheckoutFlowDeps, run: Checko
 
 /** Checks whether a closed checkout was paid. */
 const createPaidCheck = ({ stateOf, wait }: CheckoutFlowDeps) => {
-  const ask = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
+  const fetchState = (transactionId: string) => stateOf(transactionId).catch(() => 'unreachable' as const)
   return async ({ data, hasStartedPayment }: CheckoutRun): Promise<CheckoutState | 'unreachable'> => {
     let state: CheckoutState | 'unreachable' = 'unknown'
     if (!data) return state
     for (const ms of hasStartedPayment ? REPEATED_CHECKS_MS : SINGLE_CHECK_MS) {
       if (ms > 0) await wait(ms)
-      state = await ask(data.transaction_id)
+      state = await fetchState(data.transaction_id)
       if (state === 'paid') return state
     }
     return state

@@ -12,8 +12,8 @@ const LENGTH_MS = discount.seconds * SECOND_MS
  * countdown.
  */
 export const discountDeadline = (now: number, store: Store = local): number => {
-  const kept = store.read(KEY)
-  const deadline = kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : Number.NaN
+  const stored = store.read(KEY)
+  const deadline = stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : Number.NaN
   if (deadline <= now + LENGTH_MS) return deadline
   store.write(KEY, String(now + LENGTH_MS))
   return now + LENGTH_MS

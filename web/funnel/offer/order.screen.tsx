@@ -25,7 +25,8 @@ const goToPlans = (behavior: ScrollBehavior) => {
   chooser?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-const calmly = (): ScrollBehavior => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
 /** Starts at the plans if the navigation requests it, after the app has scrolled the new screen to its top. */
 const useStartAtPlans = () => {
@@ -47,7 +48,7 @@ export default function Order() {
 
   return (
     <>
-      <OfferHeader sale={sale} onGetPlan={() => goToPlans(calmly())} />
+      <OfferHeader sale={sale} onGetPlan={() => goToPlans(scrollBehavior())} />
       <main className={styles.page}>
         <div className={styles.opening}>
           <PlanReady />

@@ -34,7 +34,7 @@ const useAnswer = (rule: FieldRule, known: string) => {
   const complaintOf = attempted ? rule : duringTyping(rule)
   return {
     value,
-    complaint: judged === undefined ? undefined : complaintOf(judged),
+    error: judged === undefined ? undefined : complaintOf(judged),
     type: (typed: string) => {
       setValue(typed)
       clearTimeout(pause.current)
@@ -52,7 +52,7 @@ const useAnswer = (rule: FieldRule, known: string) => {
 export const TextStep = ({ title, text, label, note, rule, known = '', field, onDone }: Props) => {
   usePageTitle(title)
   const form = useRef<HTMLFormElement>(null)
-  const { value, complaint, type, attempt } = useAnswer(rule, known)
+  const { value, error, type, attempt } = useAnswer(rule, known)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -70,7 +70,7 @@ export const TextStep = ({ title, text, label, note, rule, known = '', field, on
             {...field}
             label={label}
             value={value}
-            complaint={complaint}
+            complaint={error}
             onValue={type}
             onBlur={() => value !== '' && attempt()}
           />

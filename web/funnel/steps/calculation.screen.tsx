@@ -37,9 +37,9 @@ export default function Calculation() {
   usePageTitle('Creating your plan')
   const navigate = useNavigate()
   // Replaces this history entry, so Back from the e-mail step leads to the quiz instead of another wait.
-  const [goOn] = useState(() => () => void navigate(paths.quiz.email, { replace: true }))
+  const [continueToEmail] = useState(() => () => void navigate(paths.quiz.email, { replace: true }))
   useEffect(() => void fetchPlanPreview(), [])
-  const percent = useCalculation(goOn)
+  const percent = useCalculation(continueToEmail)
   const quarter = quarterOf(percent)
 
   return (

@@ -29,7 +29,7 @@ const Note = () => (
 
 export default function EmailStep() {
   const navigate = useNavigate()
-  const goOn = (email: string) => {
+  const submit = (email: string) => {
     remember({ email })
     enqueue('/quiz/user-info', { ...visitorFields(), email })
     void navigate(paths.quiz.name)
@@ -43,7 +43,7 @@ export default function EmailStep() {
       rule={emailError}
       known={remembered().email}
       field={FIELD}
-      onDone={goOn}
+      onDone={submit}
     />
   )
 }

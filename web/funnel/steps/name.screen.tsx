@@ -19,7 +19,7 @@ const FIELD = {
 
 export default function NameStep() {
   const navigate = useNavigate()
-  const goOn = (username: string) => {
+  const submit = (username: string) => {
     remember({ name: username })
     enqueue('/quiz/user-info', { ...visitorFields(), username })
     void navigate(paths.quiz.purchase)
@@ -33,7 +33,7 @@ export default function NameStep() {
       rule={nameError}
       known={remembered().name}
       field={FIELD}
-      onDone={goOn}
+      onDone={submit}
     />
   )
 }

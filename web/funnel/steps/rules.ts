@@ -32,6 +32,6 @@ export const nameError = createRule(MAX_LENGTH.name, [PLAIN, SPECIAL_CHARACTERS]
 export const duringTyping =
   (rule: FieldRule): FieldRule =>
   (value) => {
-    const complaint = rule(value)
-    return complaint === EMAIL_INVALID ? undefined : complaint
+    const message = rule(value)
+    return message === EMAIL_INVALID ? undefined : message
   }

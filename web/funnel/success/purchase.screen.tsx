@@ -25,7 +25,7 @@ const DAY = [
   'Quiet music, if you like it',
 ]
 
-const Told = ({ facts }: { facts: readonly PlanFact[] }) => (
+const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
   <section className={styles.part} aria-labelledby="your-answers">
     <h2 id="your-answers" className={styles.heading}>
       What you told us
@@ -88,7 +88,7 @@ export default function PlanReady() {
       </div>
       <h1 className={styles.title}>{name ? `${name}, your plan is ready` : 'Your plan is ready'}</h1>
       <p className={step.text}>A Bible Action Plan of 28&nbsp;days, one page for each day.</p>
-      {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <Told facts={facts} />}
+      {plan?.personal ? <Reasons reasons={plan.reasons} /> : facts.length > 0 && <AnswerList facts={facts} />}
       {plan && <Days {...plan} />}
       <section className={styles.part} aria-labelledby="each-day">
         <h2 id="each-day" className={styles.heading}>

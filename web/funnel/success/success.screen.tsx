@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { AskForLink } from '#web/cabinet/account/AskForLink.tsx'
+import { RequestLinkForm } from '#web/cabinet/account/RequestLinkForm.tsx'
 import page from '#web/cabinet/account/account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
@@ -28,7 +28,7 @@ const UnknownPurchase = () => (
       This browser does not know of one. If you paid, nothing is lost: tell us the address you gave at the checkout, and
       we send a link that goes on from here.
     </p>
-    <AskForLink />
+    <RequestLinkForm />
     <Elsewhere />
   </>
 )
@@ -39,7 +39,7 @@ const InvalidLink = ({ why }: { why: string }) => (
     <p className={page.lead} role="alert">
       {why}
     </p>
-    <AskForLink />
+    <RequestLinkForm />
     <Elsewhere />
   </>
 )

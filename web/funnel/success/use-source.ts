@@ -14,7 +14,7 @@ import {
  */
 export type Source =
   | { by: 'navigation'; purchase: CompletedPurchase }
-  | { by: 'address' | 'keeping'; purchase: CompletedPurchase }
+  | { by: 'address' | 'storage'; purchase: CompletedPurchase }
   | { by: 'link'; token: string }
   | { by: 'nothing' }
 
@@ -31,7 +31,7 @@ export const sourceOf = ({ state, search, hash }: Location, stored: StoredPurcha
   const transactionId = new URLSearchParams(search).get('txn')
   if (isTransactionId(transactionId)) return { by: 'address', purchase: completed(transactionId, stored) }
   const purchase = parsePurchase(stored)
-  return purchase ? { by: 'keeping', purchase } : { by: 'nothing' }
+  return purchase ? { by: 'storage', purchase } : { by: 'nothing' }
 }
 
 /** Returns the source of this visit. The stored purchase is read once, because registration removes it. */

@@ -8,7 +8,7 @@ const visitor = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11' }
 
 let server: Server
 let answer: RequestListener
-let asked: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string }
+let received: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string }
 
 const replyWith = (status: number, body: string) => {
   answer = (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
@@ -17,7 +17,7 @@ const replyWith = (status: number, body: string) => {
 beforeEach(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = await request.toArray()
-    asked = {
+    received = {
       url: request.url,
       method: request.method,
       headers: request.headers,
@@ -41,19 +41,19 @@ afterEach(() => {
 test('a POST request carries its JSON, the bearer token and the Idempotency-Key', async () => {
   replyWith(200, '{"ok":true}')
   await post<typeof userInfo>('/quiz/user-info', { ...visitor, age: '60+' }, { bearer: 't', idempotencyKey: 'k' })
-  expect(asked).toMatchObject({
+  expect(received).toMatchObject({
     url: '/api/v1/quiz/user-info',
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
   })
-  expect(JSON.parse(asked.body)).toEqual({ ...visitor, age: '60+' })
+  expect(JSON.parse(received.body)).toEqual({ ...visitor, age: '60+' })
 })
 
 test('a GET request carries the defined query parameters and no body', async () => {
   replyWith(200, '{"version":"v1","questions":[]}')
   const set = await get<typeof quizData>('/quiz/data', { quizUserId: visitor.quizUserId, version: undefined })
   expect(set.version).toBe('v1')
-  expect(asked).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
+  expect(received).toMatchObject({ url: `/api/v1/quiz/data?quizUserId=${visitor.quizUserId}`, method: 'GET', body: '' })
 })
 
 describe('a refused request', () => {

@@ -98,9 +98,9 @@ const createLocks = () => {
   return (hasLocks: boolean): OutboxDeps['locks'] => ({
     exclusive: (work) => {
       if (!hasLocks) return work()
-      const mine = turn.then(work)
-      turn = mine
-      return mine
+      const current = turn.then(work)
+      turn = current
+      return current
     },
     markDone: async (id) => void (hasLocks && done.add(id)),
     isDone: async (id) => done.has(id),

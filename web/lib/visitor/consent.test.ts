@@ -33,13 +33,13 @@ describe('the consent of a visitor', () => {
 })
 
 test('a listener is notified of each choice until it unsubscribes', () => {
-  const heard: (ConsentChoice | undefined)[] = []
-  const stop = onConsent((choice) => heard.push(choice))
+  const choices: (ConsentChoice | undefined)[] = []
+  const stop = onConsent((choice) => choices.push(choice))
   chooseConsent({ ads: true, answers: false })
   chooseConsent({ ads: false, answers: false })
   stop()
   chooseConsent({ ads: true, answers: true })
-  expect(heard).toEqual([
+  expect(choices).toEqual([
     { ads: true, answers: false },
     { ads: false, answers: false },
   ])

@@ -28,13 +28,13 @@ const usePlayer = () => {
       setState('failed')
     })
   }
-  const heard = {
+  const audioProps = {
     onPlaying: () => setState('playing'),
     onWaiting: () => setState('loading'),
     onPause: () => setState('still'),
     onError: () => setState('failed'),
   }
-  return { audio, heard, state, volume, setVolume, toggle }
+  return { audio, audioProps, state, volume, setVolume, toggle }
 }
 
 const Sign = ({ playing }: { playing: boolean }) => (
@@ -46,7 +46,7 @@ const Sign = ({ playing }: { playing: boolean }) => (
 /** A sound with a play button and a volume slider. */
 export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) => {
   const id = useId()
-  const { audio, heard, state, volume, setVolume, toggle } = usePlayer()
+  const { audio, audioProps, state, volume, setVolume, toggle } = usePlayer()
   const playing = state === 'playing' || state === 'loading'
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -80,7 +80,7 @@ export const AudioBlock = ({ title, description, src }: AudioPlayer['props']) =>
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The recording has no speech. */}
-      <audio ref={audio} src={src} loop preload="none" {...heard} />
+      <audio ref={audio} src={src} loop preload="none" {...audioProps} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { withName } from './with-name.ts'
 type Props = Block['props'] & Omit<BlockProps, 'block'>
 
 /** Tasks and questions, with the time they take. */
-export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, complaints, onAnswer }: Props) => {
+export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, errors: complaints, onAnswer }: Props) => {
   const id = useId()
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -22,7 +22,7 @@ export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, compl
           task={task}
           userName={userName}
           answer={answers[task.id]}
-          complaint={complaints[task.id]}
+          error={complaints[task.id]}
           onAnswer={(answer) => onAnswer(task.id, answer)}
         />
       ))}

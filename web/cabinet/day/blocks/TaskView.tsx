@@ -9,33 +9,27 @@ type Props<T extends Task = Task> = {
   task: T
   userName: string
   answer: string | string[] | undefined
-  complaint: string | undefined
+  error: string | undefined
   onAnswer: (answer: string | string[]) => void
 }
 
-const Complaint = ({ id, complaint }: { id: string; complaint: string | undefined }) =>
-  complaint === undefined ? null : (
+const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error === undefined ? null : (
     <p id={`${id}-complaint`} className={styles.complaint} role="alert">
-      {complaint}
+      {error}
     </p>
   )
 
-const describedBy = (id: string, complaint: string | undefined) =>
-  complaint === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
+const describedBy = (id: string, error: string | undefined) =>
+  error === undefined ? `${id}-description` : `${id}-description ${id}-complaint`
 
-const Choices = ({
-  task,
-  userName,
-  answer,
-  complaint,
-  onAnswer,
-}: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
+const Choices = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task, { type: 'radio' | 'checkbox' }>>) => {
   const id = useId()
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
   const choose = (option: string) =>
     onAnswer(task.type === 'radio' ? option : toggleOption(task.options, chosen, option))
   return (
-    <fieldset className={styles.task} aria-describedby={describedBy(id, complaint)}>
+    <fieldset className={styles.task} aria-describedby={describedBy(id, error)}>
       <legend className={styles.title}>{withName(task.title, userName)}</legend>
       <p id={`${id}-description`} className={styles.description}>
         {withName(task.description, userName)}
@@ -53,15 +47,15 @@ const Choices = ({
           />
         ))}
       </div>
-      <Complaint id={id} complaint={complaint} />
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }
 
 /** Far more than anyone writes, and still small enough to send a whole day. */
-const MOST_LETTERS = 8_000
+const MAX_LENGTH = 8_000
 
-const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<Task, { type: 'textarea' }>>) => {
+const Writing = ({ task, userName, answer, error, onAnswer }: Props<Extract<Task, { type: 'textarea' }>>) => {
   const id = useId()
   const text = typeof answer === 'string' ? answer : ''
   return (
@@ -77,10 +71,10 @@ const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<
         className={styles.writing}
         name={task.id}
         rows={3}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LENGTH}
         placeholder={task.placeholder}
-        aria-describedby={describedBy(id, complaint)}
-        aria-invalid={complaint !== undefined}
+        aria-describedby={describedBy(id, error)}
+        aria-invalid={error !== undefined}
         value={text}
         onChange={(event) => onAnswer(event.target.value)}
       />
@@ -88,7 +82,7 @@ const Writing = ({ task, userName, answer, complaint, onAnswer }: Props<Extract<
       <p className={styles.written} aria-hidden="true">
         {text}
       </p>
-      <Complaint id={id} complaint={complaint} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }

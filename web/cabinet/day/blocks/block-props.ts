@@ -6,6 +6,6 @@ export type BlockProps<B = Block> = {
   userName: string
   answers: Answers
   /** The server's error messages about answers, by task id. */
-  complaints: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onAnswer: (taskId: string, answer: string | string[]) => void
 }

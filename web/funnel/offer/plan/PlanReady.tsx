@@ -7,7 +7,7 @@ import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import { PlanReasons } from './PlanReasons.tsx'
 import styles from './plan-ready.module.css'
 
-const MOST_FACTS = 3
+const MAX_FACTS = 3
 
 const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${minutes} minutes` : '5 to 20 minutes')
 
@@ -15,7 +15,7 @@ const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${min
 export const PlanReady = () => {
   const { name } = remembered()
   const plan = usePlanPreview()
-  const [facts] = useState(() => planFacts(readProgress().answers).slice(0, MOST_FACTS))
+  const [facts] = useState(() => planFacts(readProgress().answers).slice(0, MAX_FACTS))
   return (
     <section className={styles.ready}>
       {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}
@@ -23,7 +23,7 @@ export const PlanReady = () => {
       <p className={styles.lead}>28 days of Scripture, prayer and small steps, {lengthOf(plan?.minutes)} a day.</p>
       {plan?.personal && (
         <div className={styles.reasons}>
-          <PlanReasons reasons={plan.reasons.slice(0, MOST_FACTS)} />
+          <PlanReasons reasons={plan.reasons.slice(0, MAX_FACTS)} />
         </div>
       )}
       {!plan?.personal && facts.length > 0 && (

@@ -8,7 +8,7 @@ import styles from './question.module.css'
  * Chooses by tap, Enter and Space. Arrow keys only move within the radio group; browsers report them as clicks, which
  * must be ignored.
  */
-const useChoosing = (known: string | undefined, onChoose: (choice: string) => void) => {
+const useChoice = (known: string | undefined, onChoose: (choice: string) => void) => {
   const [marked, setMarked] = useState(known)
   const moving = useRef(false)
 
@@ -31,7 +31,7 @@ const useChoosing = (known: string | undefined, onChoose: (choice: string) => vo
 /** A question with one choice, which continues at once. */
 export const Select = ({ question, place, chosen, onAnswer }: QuestionProps<QuestionOf<'select'>>) => {
   const id = useId()
-  const { marked, setMarked, keys, onClick } = useChoosing(chosen[0], (choice) => onAnswer([choice]))
+  const { marked, setMarked, keys, onClick } = useChoice(chosen[0], (choice) => onAnswer([choice]))
   return (
     <main className={styles.page}>
       <QuestionHeader question={question} place={place} id={id} />

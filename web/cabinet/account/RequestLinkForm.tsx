@@ -9,7 +9,7 @@ import { logFailure } from './account-failures.ts'
 import styles from './account-form.module.css'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-type RequestStatus = 'not yet' | 'busy' | 'sent' | { trouble: string }
+type RequestStatus = 'not yet' | 'busy' | 'sent' | { error: string }
 
 /** Moves the focus to the confirmation, because the pressed button is gone. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -17,7 +17,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 /**
  * Requests a mail with a link to set a new password or to finish registration. Never reveals whether an account exists.
  */
-export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
+export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) => {
   const [email, setEmail] = useState(known)
   const [status, setStatus] = useState<RequestStatus>('not yet')
   const submit = async (event: SyntheticEvent) => {
@@ -27,7 +27,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
       await logFailure(post<typeof forgot>('/account/auth/forgot', { email: email.trim() }, { idempotencyKey: v4() }))
       setStatus('sent')
     } catch (error) {
-      setStatus({ trouble: errorText(error) })
+      setStatus({ error: errorText(error) })
     }
   }
   if (status === 'sent') {
@@ -52,7 +52,7 @@ export const AskForLink = ({ known = '' }: { known?: string | undefined }) => {
         value={email}
         onValue={setEmail}
       />
-      <ErrorMessage>{typeof status === 'object' && status.trouble}</ErrorMessage>
+      <ErrorMessage>{typeof status === 'object' && status.error}</ErrorMessage>
       <Button type="submit" disabled={status === 'busy'} aria-busy={status === 'busy'}>
         Send me a link
       </Button>
