@@ -63,10 +63,10 @@ test('every projection continues within seconds after the database did not respo
     await until('every projection is led', isReady, 40)
     await arrive(1)
     await waitUntilCaughtUp(database, quizFunnel.name, 20)
-    proxy.silence(true)
+    proxy.dropEverything(true)
     await arrive(2)
     await delay(7_000)
-    proxy.silence(false)
+    proxy.dropEverything(false)
     const returnedAt = performance.now()
     await until('every projection is led again', isReady, READY_SECONDS)
     const left = () => CAUGHT_UP_SECONDS - (performance.now() - returnedAt) / 1_000

@@ -164,17 +164,23 @@ const forget = async (pool: Pool) => {
   }
 }
 
+export type ProjectionHarness = {
+  pool: Pool
+  /** Applies only these events. Readers then see the tables of the rebuild. */
+  given: (events: StoredEventInput[], sizes?: number[]) => Promise<{ deadLetters: StoredDeadLetter[] }>
+  close: () => Promise<void>
+}
+
 /**
  * Creates a harness that applies events one at a time, all at once, in pages of other sizes, and by a rebuild. It
  * checks that all four give the same tables and dead letters.
  */
-export const createProjectionHarness = async (projection: Projection) => {
+export const createProjectionHarness = async (projection: Projection): Promise<ProjectionHarness> => {
   const database = await createTestDatabase()
   const { store } = database
   // Tests here don't depend on durability, and waiting for the disk would take most of the time.
   const pool = createPool({ url: withParameters(database.url, { synchronous_commit: 'off' }), name: 'harness' })
 
-  /** Applies only these events. Readers then see the tables of the rebuild. */
   const given = async (events: StoredEventInput[], sizes: number[] = [3, 1, 2]) => {
     await forget(pool)
     await writeEvents(pool, events)
@@ -215,12 +221,18 @@ export const createProjectionHarness = async (projection: Projection) => {
 
 export type RunnerOptions = Partial<Pick<ProjectorDeps, 'holder' | 'bus' | 'store' | 'pool' | 'rebuilding'>>
 
+export type Runner = {
+  /** Returns everything logged so far. */
+  logged: () => string
+  stop: () => Promise<void>
+}
+
 /** Runs a part of the projector in this process until stopped, and collects its log. */
 export const startInProcess = (
   database: TestDatabase,
   options: RunnerOptions,
   run: (deps: ProjectorDeps) => Promise<void>,
-) => {
+): Runner => {
   const stopping = new AbortController()
   const lines: string[] = []
   const done = run({
@@ -245,7 +257,7 @@ export const startInProcess = (
 }
 
 /** Runs one projection in this process until stopped. */
-export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}) =>
+export const startRunner = (projection: Projection, database: TestDatabase, options: RunnerOptions = {}): Runner =>
   startInProcess(database, options, (deps) => runProjection(projection, deps))
 
 /** Returns the checkpoint of the live version of a projection. */

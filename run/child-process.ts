@@ -6,23 +6,23 @@ import { Socket } from 'node:net'
 export type Child = { process: ChildProcess; exited: Promise<number>; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 export type ChildOptions = SpawnOptions & {
-  /** File that takes what the child prints; the last run's is kept. */
+  /** File to which the output of the child is appended. */
   logFile: string
   onLine?: (line: string) => void
-  /** Signal that asks the child to end in order; SIGTERM unless given. */
+  /** Signal that ends the child gracefully; SIGTERM by default. */
   endSignal?: NodeJS.Signals
-  /** Ends the child when it is aborted. */
+  /** Ends the child when aborted. */
   until?: AbortSignal | undefined
 }
 
 /**
- * How Node runs the API and the projector. What a request allocates is dead when it is answered: with more room for the
- * young it is collected a quarter as often, and fewer answers have to wait for that.
+ * Flags of Node for the API and the projector. Most objects die with their request, so a larger young generation needs
+ * a quarter of the collections, and fewer responses wait for one.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=64']
 
-/** Most a child may take to end before it is killed, in milliseconds. */
-const PATIENCE_MS = 15_000
+/** Time after which a child that doesn't end is killed. */
+const KILL_AFTER_MS = 15_000
 
 const followLines = (child: ChildProcess, onLine: (line: string) => void) => {
   for (const stream of [child.stdout, child.stderr]) {
@@ -36,27 +36,27 @@ const followLines = (child: ChildProcess, onLine: (line: string) => void) => {
 }
 
 /**
- * Ends a child as soon as this process is gone, also after a SIGKILL. A shell waits for its input, which only this
+ * Ends a child when this process is gone, even after a SIGKILL. A shell waits for the end of its input, which only this
  * process holds open, and then sends the signal.
  */
 const endWithParent = (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.pid === undefined) return
   const script = 'read -r _; kill -s "$0" "$1"'
-  const guard = spawn('/bin/sh', ['-c', script, signal.replace('SIG', ''), String(child.pid)], {
+  const watcher = spawn('/bin/sh', ['-c', script, signal.replace('SIG', ''), String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: {},
     detached: true,
   })
-  guard.on('error', () => {})
-  guard.stdin.on('error', () => {})
-  // Neither the shell nor its input keeps this process running.
-  guard.unref()
-  if (guard.stdin instanceof Socket) guard.stdin.unref()
-  child.once('exit', () => guard.kill('SIGKILL'))
+  watcher.on('error', () => {})
+  watcher.stdin.on('error', () => {})
+  // The shell and its input must not keep this process running.
+  watcher.unref()
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
+  child.once('exit', () => watcher.kill('SIGKILL'))
 }
 
-/** Starts a process in a group of its own: a Ctrl-C at the terminal reaches only us, and we end the others in order. */
+/** Starts a child in its own process group, so Ctrl-C reaches only this process, which ends the others in order. */
 export const startChild = (
   command: string,
   args: string[],
@@ -65,7 +65,7 @@ export const startChild = (
   const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
   endWithParent(process, endSignal)
   const log = createWriteStream(logFile, { flags: 'a' })
-  // A disk without room for a log must not end what the log is about.
+  // A full disk must not end the process that is logged.
   log.on('error', () => {})
   process.stdout?.pipe(log, { end: false })
   process.stderr?.pipe(log, { end: false })
@@ -78,7 +78,7 @@ export const startChild = (
   const stop = async (signal: NodeJS.Signals = endSignal) => {
     if (process.exitCode !== null || process.signalCode !== null) return
     process.kill(signal)
-    const kill = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MS)
+    const kill = setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS)
     await exited
     clearTimeout(kill)
   }
@@ -88,17 +88,21 @@ export const startChild = (
   return { process, exited, stop }
 }
 
-/** Ends a process that an earlier run left behind, if it is still the program we started then. */
-export const stopLeftover = async (pid: number, isOurs: (commandLine: string) => boolean, signal: NodeJS.Signals) => {
+/** Ends a process that an earlier run left, unless its pid belongs to another program now. */
+export const stopLeftover = async (
+  pid: number,
+  isExpected: (commandLine: string) => boolean,
+  signal: NodeJS.Signals,
+) => {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (!isOurs(commandLine)) return
+  if (!isExpected(commandLine)) return
   try {
     process.kill(pid, signal)
-    for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+    for (let waitedMs = 0; waitedMs < KILL_AFTER_MS; waitedMs += 50) {
       process.kill(pid, 0)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   } catch {
-    // Gone, which is what was wanted.
+    // The process is gone.
   }
 }

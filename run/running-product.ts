@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How the command lines reach the product that runs from a data folder. */
+/** Addresses by which commands reach the product that runs from a data folder. */
 export type RunningProduct = {
   pid: number
   url: string
   adminUrl: string
   databaseUrl: string
-  /** The database for the role of analysts; missing on a server that DATABASE_URL names. */
+  /** Address for the role of analysts; undefined if DATABASE_URL names the server. */
   analystUrl: string | undefined
   natsUrl: string | undefined
 }
@@ -18,14 +18,14 @@ const fileIn = (dir: string) => join(dir, 'running.json')
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    // The number may be somebody else's by now.
+    // Another process may have the pid now.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('run/main.ts')
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' && process.platform !== 'linux'
   }
 }
 
-/** What runs from this data folder right now, if anything does. */
+/** Returns the product that runs from this data folder, if there is one. */
 export const findRunning = (dir: string): RunningProduct | undefined => {
   try {
     const running: RunningProduct = JSON.parse(readFileSync(fileIn(dir), 'utf8'))

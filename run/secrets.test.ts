@@ -12,22 +12,22 @@ describe('the secrets of a data folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('are made at the first start, kept from others, and the same ever after', async () => {
+  test('secrets are created at the first start, private to their owner, and stay the same', async () => {
     const dir = join(folder, 'a', 'new', 'one')
-    const made = await loadSecrets(dir)
-    expect(made.jwtSecret.length).toBeGreaterThanOrEqual(32)
-    expect(made.adminSetupToken.length).toBeGreaterThanOrEqual(16)
-    expect(made.adminPathPrefix).toMatch(/^\/[\w-]{8,}$/)
+    const created = await loadSecrets(dir)
+    expect(created.jwtSecret.length).toBeGreaterThanOrEqual(32)
+    expect(created.adminSetupToken.length).toBeGreaterThanOrEqual(16)
+    expect(created.adminPathPrefix).toMatch(/^\/[\w-]{8,}$/)
     expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
-    expect(await loadSecrets(dir)).toEqual(made)
+    expect(await loadSecrets(dir)).toEqual(created)
   })
 
-  test('of two folders have nothing in common', async () => {
+  test('the secrets of two folders are different', async () => {
     const [one, other] = [await loadSecrets(join(folder, 'b')), await loadSecrets(join(folder, 'c'))]
     for (const [name, value] of Object.entries(one)) expect(Object.entries(other)).not.toContainEqual([name, value])
   })
 
-  test('that were damaged are not made anew, which would lock everybody out', async () => {
+  test('damaged secrets are not replaced, which would lock everyone out', async () => {
     const dir = join(folder, 'd')
     await loadSecrets(dir)
     await writeFile(join(dir, 'secrets.json'), '{"jwtSecret": "half')
@@ -36,7 +36,7 @@ describe('the secrets of a data folder', () => {
     expect(await readFile(join(dir, 'secrets.json'), 'utf8')).toBe('{"jwtSecret": "half')
   })
 
-  test('cannot be made in a folder that cannot be written, which is said in a sentence', async () => {
+  test('a folder that cannot be written is refused with a clear message', async () => {
     await expect(loadSecrets('/dev/null/data')).rejects.toThrow(
       'The folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR',
     )

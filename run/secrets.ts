@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingsError } from '#db/settings.ts'
 
-/** What the default run keeps secret. Made once, at the first start, and kept in `DATA_DIR/secrets.json`. */
+/** Secrets of the default run. Created at the first start and stored in `DATA_DIR/secrets.json`. */
 export type Secrets = {
   databasePassword: string
   jwtSecret: string
@@ -11,13 +11,13 @@ export type Secrets = {
   adminSetupToken: string
 }
 
-const word = (bytes: number) => randomBytes(bytes).toString('base64url')
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 const createSecrets = (): Secrets => ({
-  databasePassword: word(24),
-  jwtSecret: word(48),
+  databasePassword: randomText(24),
+  jwtSecret: randomText(48),
   adminPathPrefix: `/${randomBytes(8).toString('hex')}`,
-  adminSetupToken: word(18),
+  adminSetupToken: randomText(18),
 })
 
 const cannotWrite = (dir: string, error: unknown) => {
@@ -26,8 +26,8 @@ const cannotWrite = (dir: string, error: unknown) => {
 }
 
 /**
- * The secrets of a data folder, making folder and secrets where there are none.
- * @throws {SettingsError} when the folder cannot be written, or what is in it is not ours.
+ * Returns the secrets of a data folder. Creates the folder and the secrets if they are missing.
+ * @throws {SettingsError} if the folder can't be written or its secrets are damaged.
  */
 export const loadSecrets = async (dir: string): Promise<Secrets> => {
   const file = join(dir, 'secrets.json')
@@ -35,12 +35,12 @@ export const loadSecrets = async (dir: string): Promise<Secrets> => {
   try {
     if (text !== undefined) return { ...createSecrets(), ...JSON.parse(text) }
   } catch {
-    throw new SettingsError(`${file} is damaged: put it back from a backup, or remove ${dir} to begin anew`)
+    throw new SettingsError(`${file} is damaged: put it back from a backup, or remove ${dir} to start over`)
   }
   const secrets = createSecrets()
   try {
     await mkdir(dir, { recursive: true })
-    // Written beside and moved in place, so that a crash cannot leave half of it.
+    // Renames a complete file, so a crash can't leave a partial one.
     await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
     await rename(`${file}.new`, file)
   } catch (error) {

@@ -8,8 +8,8 @@ type Settings = ReturnType<typeof commonSettings>
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
 /**
- * Starts the servers that the settings do not name, and leaves none running when one of them fails.
- * @param until ends PostgreSQL, also while it starts; `stop` then waits for its end.
+ * Starts the servers that have no address in the settings. Stops all of them if one fails.
+ * @param until ends PostgreSQL, even while it starts; `stop` then waits for its end.
  */
 export const startServers = async (settings: Settings, password: string, until?: AbortSignal): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
@@ -28,14 +28,14 @@ export const startServers = async (settings: Settings, password: string, until?:
   throw postgres.status === 'rejected' ? postgres.reason : nats.status === 'rejected' && nats.reason
 }
 
-/** Does work of a command line on the servers of the product that runs, else on ones started for the purpose. */
+/** Runs work of a command on the servers of the running product, or on servers started for it. */
 export const withServers = async <T>(
   settings: Settings,
   work: (servers: Omit<Servers, 'stop'>) => Promise<T>,
 ): Promise<T> => {
   const running = settings.DATABASE_URL ? undefined : findRunning(settings.DATA_DIR)
   if (running) return await work(running)
-  // A server that is named brings its password along, and there may be no folder to write ours to.
+  // DATABASE_URL contains its password, and the data folder may not be writable.
   const password = settings.DATABASE_URL ? '' : (await loadSecrets(settings.DATA_DIR)).databasePassword
   const servers = await startServers(settings, password)
   try {

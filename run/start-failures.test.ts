@@ -15,10 +15,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const contents = (file: string) => readFile(file, 'utf8').catch(() => '')
 
-/** Files that a test put into the folder. PostgreSQL removes and replaces others. */
-const isKept = (file: string) => /^(postgres|nats|postgres\/(notes\.txt|PG_VERSION))$/.test(file)
+/** Matches files that a test created. PostgreSQL removes and replaces others. */
+const isFromTest = (file: string) => /^(postgres|nats|postgres\/(notes\.txt|PG_VERSION))$/.test(file)
 
-/** Command lines of all processes that belong to a data folder: by arguments, environment or working directory. */
+/**
+ * Returns the command lines of all processes that belong to a data folder: by arguments, environment or working
+ * directory.
+ */
 const processesOf = async (dir: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   const found = await Promise.all(
@@ -56,10 +59,10 @@ describe('`make run`', { timeout: 120_000 }, () => {
   }
   const failedStart = async (env?: NodeJS.ProcessEnv) => {
     const code = await (await start(env)).exited
-    return { code, left: await processesOf(dir), said: await contents(join(dir, 'run.log')) }
+    return { code, left: await processesOf(dir), output: await contents(join(dir, 'run.log')) }
   }
 
-  /** Prepares a database in the folder, which the next start finds. */
+  /** Creates a database in the folder, which the next start finds. */
   const withPostgres = async (work: (url: string) => Promise<void>) => {
     const { databasePassword } = await loadSecrets(dir)
     const server = await startPostgres(dir, databasePassword)
@@ -74,7 +77,7 @@ describe('`make run`', { timeout: 120_000 }, () => {
       'the folder of PostgreSQL holds other files',
       async () => {
         await mkdir(join(dir, 'postgres'))
-        await writeFile(join(dir, 'postgres', 'notes.txt'), 'of somebody')
+        await writeFile(join(dir, 'postgres', 'notes.txt'), 'a note')
       },
       'postgres',
     ],
@@ -104,23 +107,23 @@ describe('`make run`', { timeout: 120_000 }, () => {
         }),
       'event_store',
     ],
-  ])('leaves nothing running when %s', async (_what, prepare, sentence) => {
+  ])('no process is left running when %s', async (_what, prepare, sentence) => {
     await prepare()
     const files = await readdir(dir, { recursive: true })
-    const { code, left, said } = await failedStart()
+    const { code, left, output } = await failedStart()
     expect({ code, left }).toEqual({ code: 1, left: [] })
-    expect(said).toContain(sentence)
-    // What cannot be used may still be of use to its owner.
-    expect(await readdir(dir, { recursive: true })).toEqual(expect.arrayContaining(files.filter(isKept)))
+    expect(output).toContain(sentence)
+    // The files may still be useful to their owner.
+    expect(await readdir(dir, { recursive: true })).toEqual(expect.arrayContaining(files.filter(isFromTest)))
   })
 
-  test('leaves nothing running when the API refuses its settings', async () => {
-    const { code, left, said } = await failedStart({ PASSWORD_ROUNDS: 'many' })
+  test('no process is left running when the API refuses its settings', async () => {
+    const { code, left, output } = await failedStart({ PASSWORD_ROUNDS: 'many' })
     expect({ code, left }).toEqual({ code: 1, left: [] })
-    expect(said).toContain('PASSWORD_ROUNDS')
+    expect(output).toContain('PASSWORD_ROUNDS')
   })
 
-  /** Each step of a first start, seen from outside. */
+  /** Steps of a first start, as seen from outside. */
   const steps: [string, () => Promise<boolean>][] = [
     ['while it creates the database', async () => (await processesOf(dir)).some((line) => line.includes('initdb'))],
     ['while PostgreSQL starts', async () => existsSync(join(dir, 'postgres', 'postmaster.pid'))],
@@ -128,21 +131,27 @@ describe('`make run`', { timeout: 120_000 }, () => {
     ['when it is ready', async () => findRunning(dir) !== undefined],
   ]
 
-  test.each(steps)('leaves nothing running when it is killed %s, and starts again', async (_when, hasCome) => {
-    const { process: supervisor, exited } = await start()
-    await until('that step', async () => supervisor.exitCode !== null || (await hasCome()), 60)
-    supervisor.kill('SIGKILL')
-    await exited
-    await until('all others have ended', async () => (await processesOf(dir)).length === 0, 30)
-    await start()
-    await until('it is ready again', () => findRunning(dir) !== undefined, 60)
-  })
+  test.each(steps)(
+    'no process is left running when the start is killed %s, and the next start works',
+    async (_when, isReached) => {
+      const { process: supervisor, exited } = await start()
+      await until('that step', async () => supervisor.exitCode !== null || (await isReached()), 60)
+      supervisor.kill('SIGKILL')
+      await exited
+      await until('all others have ended', async () => (await processesOf(dir)).length === 0, 30)
+      await start()
+      await until('it is ready again', () => findRunning(dir) !== undefined, 60)
+    },
+  )
 
-  test.each(steps.slice(0, 3))('leaves nothing running when it is interrupted %s', async (_when, hasCome) => {
-    const { process: supervisor, exited } = await start()
-    await until('that step', async () => supervisor.exitCode !== null || (await hasCome()), 60)
-    supervisor.kill('SIGINT')
-    expect(await exited).toBe(0)
-    expect(await processesOf(dir)).toEqual([])
-  })
+  test.each(steps.slice(0, 3))(
+    'no process is left running when the start is interrupted %s',
+    async (_when, isReached) => {
+      const { process: supervisor, exited } = await start()
+      await until('that step', async () => supervisor.exitCode !== null || (await isReached()), 60)
+      supervisor.kill('SIGINT')
+      expect(await exited).toBe(0)
+      expect(await processesOf(dir)).toEqual([])
+    },
+  )
 })

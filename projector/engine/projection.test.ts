@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProjection } from './projection.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
 type Journal = { entries: string[] }
 
@@ -52,7 +52,7 @@ const stored = (type: string, data: unknown, schemaVersion = 1): StoredEventInpu
 })
 
 describe('a projection', () => {
-  let harness: Awaited<ReturnType<typeof createProjectionHarness>>
+  let harness: ProjectionHarness
   beforeAll(async () => {
     harness = await createProjectionHarness(journal)
   })

@@ -20,6 +20,7 @@ import {
   tally,
   visitor,
   writeEvents,
+  type Runner,
 } from '#projector/testing.ts'
 import { liveVersion } from './rebuild/version.ts'
 
@@ -27,7 +28,7 @@ const metadata = { correlation: 'c', causation: 'o' }
 
 describe('a running projection', () => {
   let database: TestDatabase
-  const running = new Set<ReturnType<typeof startRunner>>()
+  const running = new Set<Runner>()
   beforeEach(async () => {
     database = await createTestDatabase()
   })
@@ -42,7 +43,7 @@ describe('a running projection', () => {
     running.add(runner)
     return runner
   }
-  const stop = async (runner: ReturnType<typeof startRunner>) => {
+  const stop = async (runner: Runner) => {
     running.delete(runner)
     await runner.stop()
   }

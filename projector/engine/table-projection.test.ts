@@ -4,7 +4,7 @@ import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { decodeLean } from '#events/decode.ts'
 import { readEvents } from '#run/testing/database.ts'
-import { createProjectionHarness, visitor } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type ProjectionHarness } from '#projector/testing.ts'
 import { foldInMemory, createTableProjection } from './table-projection.ts'
 
 /** Exercises every type of column, keys of two columns, and events without a row. */
@@ -31,7 +31,7 @@ const arrivals = createTableProjection({
   },
 })
 
-let harness: Awaited<ReturnType<typeof createProjectionHarness>>
+let harness: ProjectionHarness
 beforeAll(async () => {
   harness = await createProjectionHarness(arrivals)
 })

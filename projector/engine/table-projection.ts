@@ -33,7 +33,7 @@ export type TableDefinition<K extends KeyColumns, C extends Columns> = {
 
 type Row = Record<string, unknown>
 
-/** What is known of a table definition once its columns no longer matter to the compiler. */
+/** Table definition without the types of its columns. */
 export type RowTable = {
   key: KeyColumns
   columns: Columns

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pack } from '#events/measures/packed-counts.ts'
 import { answerInsights } from './answer-insights.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
-
-type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
+import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
 const ada = visitor(1)
 const ben = visitor(2)
 const answer = (question: string, choices: string[], timeTakenMs = 1_000) => ({ question, choices, timeTakenMs })
 
 describe('the answers', () => {
-  let harness: Harness
+  let harness: ProjectionHarness
   beforeAll(async () => {
     harness = await createProjectionHarness(answerInsights)
   })

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventCensus } from './event-census.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
-
-type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
+import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
 const ada = visitor(1)
 
 describe('the census of events', () => {
-  let harness: Harness
+  let harness: ProjectionHarness
   beforeAll(async () => {
     harness = await createProjectionHarness(eventCensus)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { subscription } from './subscription.ts'
-import { createProjectionHarness, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
-let harness: Awaited<ReturnType<typeof createProjectionHarness>>
+let harness: ProjectionHarness
 beforeAll(async () => {
   harness = await createProjectionHarness(subscription)
 })

@@ -22,18 +22,18 @@ const createAdmin = async (username: string, password?: string) => {
     ...(password && { ADMIN_PASSWORD: password }),
   }
   return await run(process.execPath, [file, username], { env, timeout: 25_000 }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 }
 
 test(
-  'the command line makes an admin with a password that it prints, who signs in at once',
+  'the command creates an admin with a password that it prints, and the admin can sign in',
   { timeout: 60_000 },
   async () => {
-    const { code, said } = await createAdmin('Founder')
+    const { code, output } = await createAdmin('Founder')
     expect(code).toBe(0)
-    const [, password = ''] = /^Made the admin Founder, password ([\w-]{16})\n$/.exec(said) ?? []
+    const [, password = ''] = /^Created the admin Founder, password ([\w-]{16})\n$/.exec(output) ?? []
     const { status } = await api.post('/admin/auth/login', { username: 'founder', password })
     expect(status).toBe(200)
     expect(
@@ -46,7 +46,7 @@ test(
       ).status,
     ).toBe(403)
 
-    expect(await createAdmin('FOUNDER')).toEqual({ code: 1, said: 'There is an admin called FOUNDER already\n' })
+    expect(await createAdmin('FOUNDER')).toEqual({ code: 1, output: 'There is already an admin called FOUNDER\n' })
   },
 )
 
@@ -54,9 +54,6 @@ test.each([
   ['', undefined, 'Username and password are required: make admin U=<username>\n'],
   ['two words', undefined, 'Special characters in username or password are not allowed: make admin U=<username>\n'],
   ['clerk', 'of good courage', 'Special characters in username or password are not allowed: make admin U=<username>\n'],
-])(
-  'the command line refuses the admin "%s" with the password %s in a sentence',
-  async (username, password, sentence) => {
-    expect(await createAdmin(username, password)).toEqual({ code: 1, said: sentence })
-  },
-)
+])('the command refuses the admin "%s" with the password %s and says why', async (username, password, sentence) => {
+  expect(await createAdmin(username, password)).toEqual({ code: 1, output: sentence })
+})

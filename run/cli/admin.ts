@@ -32,7 +32,7 @@ const createAdmin = async (databaseUrl: string, username: string, password: stri
     const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
     await commands.handle(ADMINS_STREAM, operation, (admins) => {
       const decided = decideRegister(admins, { adminId, username, passwordHash }, { commandLine: true })
-      if (decided === 'taken') throw new Error(`There is an admin called ${username} already`)
+      if (decided === 'taken') throw new Error(`There is already an admin called ${username}`)
       return decided === 'forbidden' ? [] : decided
     })
   } finally {
@@ -42,13 +42,13 @@ const createAdmin = async (databaseUrl: string, username: string, password: stri
   }
 }
 
-/** `admin <username>`: makes an admin with a password of our choosing and prints it. */
+/** `admin <username>` creates an admin with a random password and prints it. */
 const run = async (username = '') => {
   const password = process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url')
   const { error } = Credentials.safeParse({ username, password })
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
   await withServers(commonSettings(process.env), ({ databaseUrl }) => createAdmin(databaseUrl, username, password))
-  process.stdout.write(`Made the admin ${username}, password ${password}\n`)
+  process.stdout.write(`Created the admin ${username}, password ${password}\n`)
 }
 
 run(process.argv[2]).catch(endWithSentence)

@@ -3,7 +3,7 @@ import { migrate } from '#db/migrate.ts'
 import { commonSettings, databaseUrl } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 
-/** Brings the database of DATABASE_URL to the newest migration. */
+/** Migrates the database of DATABASE_URL to the newest version. */
 const run = async () => {
   const pool = createPool({
     url: databaseUrl(commonSettings(process.env)),

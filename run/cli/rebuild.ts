@@ -9,7 +9,7 @@ import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 
-/** `rebuild <projection>`: builds it anew beside the live one and swaps, with a progress bar. */
+/** `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
   if (!projection)

@@ -5,7 +5,7 @@ import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findLeftovers, retire } from '#projector/engine/rebuild/retire.ts'
 
-/** `retire <projection>`: drops what a projection left in the database that this release does not project. */
+/** `retire <projection>` drops everything that a removed projection left in the database. */
 const run = (name: string | undefined) =>
   withServers(commonSettings(process.env), async ({ databaseUrl }) => {
     const pool = createPool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })

@@ -1,42 +1,53 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a TCP proxy to a server. It can refuse connections, swallow what is sent either way, and cut connections. */
-export const createBreakableProxy = async (to: string) => {
+export type BreakableProxy = {
+  /** Address of the server through the proxy. */
+  url: string
+  cut: () => void
+  /** Drops only responses, so requests still take effect. */
+  dropResponses: (on: boolean) => void
+  /** Drops both directions without a reset, like a black hole in the network. */
+  dropEverything: (on: boolean) => void
+  refuse: () => Promise<void>
+  reopen: () => Promise<void>
+  close: () => void
+}
+
+/** Creates a TCP proxy to a server. It can refuse connections, drop data in either direction, and cut connections. */
+export const createBreakableProxy = async (to: string): Promise<BreakableProxy> => {
   const { hostname, port, href } = new URL(to)
   const sockets = new Set<Socket>()
-  let isSwallowing: 'none' | 'answers' | 'everything' = 'none'
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const socket of [near, far]) {
+  let dropped: 'none' | 'responses' | 'everything' = 'none'
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket
         .on('error', () => {})
         .on('close', () => {
           sockets.delete(socket)
-          near.destroy()
-          far.destroy()
+          client.destroy()
+          upstream.destroy()
         })
     }
-    near.on('data', (bytes) => isSwallowing === 'everything' || far.write(bytes))
-    far.on('data', (bytes) => isSwallowing !== 'none' || near.write(bytes))
+    client.on('data', (bytes) => dropped === 'everything' || upstream.write(bytes))
+    upstream.on('data', (bytes) => dropped !== 'none' || client.write(bytes))
   })
   const open = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await open(0)
-  const own = (server.address() as AddressInfo).port
+  const ownPort = (server.address() as AddressInfo).port
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return {
-    url: href.replace(`:${port}/`, `:${own}/`),
+    url: href.replace(`:${port}/`, `:${ownPort}/`),
     cut,
-    /** Swallows the server's answers only, so that what was asked is still done. */
-    swallow: (on: boolean) => (isSwallowing = on ? 'answers' : 'none'),
-    /** Swallows both directions and resets nothing, as a black hole in the network does. */
-    silence: (on: boolean) => (isSwallowing = on ? 'everything' : 'none'),
+    dropResponses: (on) => void (dropped = on ? 'responses' : 'none'),
+    dropEverything: (on) => void (dropped = on ? 'everything' : 'none'),
     refuse: async () => {
       const refusing = new Promise((resolve) => server.close(resolve))
       cut()
       await refusing
     },
-    reopen: () => open(own),
+    reopen: () => open(ownPort),
     close: () => {
       server.close()
       cut()

@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** The role of analysts belongs to the whole server, so all tests share its password. */
+/** Shared by all tests, because the role of analysts belongs to the whole server. */
 export const ANALYST_PASSWORD = 'analyst'
 
 export const urlOf = (adminUrl: string, database: string) => {
@@ -31,7 +31,7 @@ export const urlOf = (adminUrl: string, database: string) => {
   return url.href
 }
 
-/** The address under which connections begin with these settings of PostgreSQL. */
+/** Returns an address with PostgreSQL settings for its connections. */
 export const withParameters = (databaseUrl: string, parameters: Record<string, string>) => {
   const url = new URL(databaseUrl)
   url.searchParams.set(
@@ -43,7 +43,7 @@ export const withParameters = (databaseUrl: string, parameters: Record<string, s
   return url.href
 }
 
-/** Runs one statement on the server that tests use, outside any test's database. */
+/** Runs a statement on the test server, outside any test database. */
 const onServer = async (adminUrl: string, statement: string) => {
   const pool = createPool({ url: adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   try {
@@ -53,19 +53,25 @@ const onServer = async (adminUrl: string, statement: string) => {
   }
 }
 
-export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
+export type TestDatabase = {
+  url: string
+  /** Address for the role of analysts. */
+  analystUrl: string
+  pool: Pool
+  store: EventStore
+  close: () => Promise<void>
+}
 
-/** A database of one's own on the real server, migrated and empty, with a store on it. Close it after use. */
-export const createTestDatabase = async () => {
+/** Creates a migrated, empty database on the real server, with a store. Close it after use. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, name: template } = inject('template')
   const name = `t_${randomBytes(8).toString('hex')}`
   await onServer(adminUrl, `create database ${name} template ${template}`)
   const url = urlOf(adminUrl, name)
-  const pool: Pool = createPool({ url, name: 'test', max: 20 })
+  const pool = createPool({ url, name: 'test', max: 20 })
   const store = createEventStore(pool, clockFrom())
   return {
     url,
-    /** The address for the role of analysts. */
     analystUrl: analystUrl(url, ANALYST_PASSWORD),
     pool,
     store,
@@ -77,7 +83,7 @@ export const createTestDatabase = async () => {
   }
 }
 
-/** Reads all events of a store, page after page. */
+/** Reads all events of a store, page by page. */
 export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = []
   for (;;) {
@@ -87,7 +93,7 @@ export const readEvents = async (store: EventStore): Promise<StoredEvent[]> => {
   }
 }
 
-/** Stores saves of a course day by different people, whose payloads do not compress, as sealed answers do not. */
+/** Stores saves of a course day by different people. The payloads don't compress, like sealed answers. */
 export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
   const sealed = randomBytes(0.75 * bytes).toString('base64url')
   const answers = { person: randomUUID(), sealed, digest: 'digest' }
@@ -104,7 +110,7 @@ export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
   }
 }
 
-/** What a running product has stored in one stream, oldest first: type and data of each event, what is sealed opened. */
+/** Reads type and data of the events in a stream of a running product, oldest first. Opens sealed values. */
 export const readStoredStream = async (databaseUrl: string, stream: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   const store = createEventStore(pool, clockFrom())
@@ -127,40 +133,47 @@ export const readStoredStream = async (databaseUrl: string, stream: string) => {
   }
 }
 
-/** Lets a running product send the mails now that wait for their time. */
+/** Makes all waiting mails of a running product due now. */
 export const makeMailsDue = async (databaseUrl: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   await pool.query(`update reactions.mail_jobs set due_at = now() where done_at is null and due_at < 'infinity'`)
   await pool.end()
 }
 
-/** Address of the real NATS server of the test run. */
+/** Returns the address of the real NATS server of the test run. */
 export const natsUrl = (): string => {
   const url = inject('natsUrl')
   if (!url) throw new Error('Tests need a NATS server: put nats-server on PATH or set NATS_URL')
   return url
 }
 
-export type TestNats = Awaited<ReturnType<typeof createTestNats>>
+export type TestNats = {
+  url: string
+  stop: () => Promise<void>
+  /** Starts the server again at the same address. */
+  start: () => Promise<void>
+  /** Deletes the data of the stopped server. */
+  wipe: () => Promise<void>
+  close: () => Promise<void>
+}
 
-/** A NATS server of a test's own, to be stopped, started again at the same address, and robbed of what it stored. */
-export const createTestNats = async () => {
+/** Creates a NATS server for one test. It can be stopped, restarted at the same address, and emptied. */
+export const createTestNats = async (): Promise<TestNats> => {
   const dir = await mkdtemp(join(tmpdir(), 'nats-'))
-  const launch = async (port?: number) => {
+  const startServer = async (port?: number) => {
     const launched = await startNats(dir, port)
     if (!launched) throw new Error('Tests need a NATS server of their own: put nats-server on PATH')
     return launched
   }
-  let server = await launch()
+  let server = await startServer()
   const { url } = server
   const stop = () => server.stop()
   return {
     url,
     stop,
     start: async () => {
-      server = await launch(Number(new URL(url).port))
+      server = await startServer(Number(new URL(url).port))
     },
-    /** Of a server that is stopped. */
     wipe: () => rm(join(dir, 'nats'), { recursive: true }),
     close: async () => {
       await stop()
@@ -169,13 +182,13 @@ export const createTestNats = async () => {
   }
 }
 
-/** Waits until something is so, at most `seconds`. */
-export const until = async (what: string, isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
+/** Waits until a condition holds, at most `seconds`. */
+export const until = async (what: string, isTrue: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
   for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline; await delay(10)) {
-    if (await isSo()) return
+    if (await isTrue()) return
   }
   throw new Error(`Not within ${seconds} s: ${what}`)
 }
 
-/** A bus that has no server, as in an installation without NATS. */
+/** Creates a bus without a server, as in an installation without NATS. */
 export const createSilentBus = () => createBus({ url: undefined, name: 'test' })

@@ -8,7 +8,7 @@ import { findRunning } from '#run/running-product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the whole product in a folder of its own, as `make run` does. */
+/** Starts the whole product in its own folder, like `make run`. */
 export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const dir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'product-')))
   await chmod(dir, 0o755)
@@ -26,7 +26,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
     },
     logFile,
   })
-  /** Ends it and keeps its folder, from which another can go on. */
+  /** Stops the product and keeps its folder, so another one can continue. */
   const end = () => child.stop('SIGTERM')
   const stop = async () => {
     await end()
@@ -34,7 +34,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   }
   for (;;) {
     const running = findRunning(dir)
-    // One that was killed a moment ago in the same folder may still seem to run.
+    // A product that was just killed in the same folder may still appear to run.
     if (running && running.pid === child.process.pid) return { ...running, dir, end, stop }
     if (child.process.exitCode !== null) {
       throw new Error(`The product did not start: ${await readFile(logFile, 'utf8')}`)
@@ -43,7 +43,7 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   }
 }
 
-/** Brings up one product for all walks through the screens, unless the environment names one. */
+/** Starts one product for all browser tests, unless the environment names one. */
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
   const { url, adminUrl, databaseUrl, stop } = await startProduct()

@@ -20,34 +20,34 @@ const fromEnvironment = (): Servers | undefined => {
 const POSTGRES = 'postgres:18'
 const NATS = 'nats:2'
 
-/** Longest that getting an image, or a container its readiness, may take: the embedded servers need two seconds. */
-const PATIENCE_MS = 30_000
+/** Timeout for pulling an image and for starting a container. The embedded servers need two seconds. */
+const TIMEOUT_MS = 30_000
 
-const within = <T>(work: Promise<T>, what: string): Promise<T> => {
+const withTimeout = <T>(work: Promise<T>, what: string): Promise<T> => {
   const tooLong = async () => {
-    await delay(PATIENCE_MS, undefined, { ref: false })
+    await delay(TIMEOUT_MS, undefined, { ref: false })
     throw new Error(`${what} takes too long`)
   }
   return Promise.race([work, tooLong()])
 }
 
-/** Whether there can be an engine at all: asking testcontainers costs a second where there is none. */
-const mayHaveEngine = () => {
+/** Reports whether a container engine may exist: testcontainers needs a second to find that there is none. */
+const mayHaveContainerEngine = () => {
   const host = process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock'
   return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length))
 }
 
-/** Makes sure of the images first, since starting a container would wait for its image without end. */
-const getImages = async () => {
+/** Pulls missing images first, because starting a container would wait for its image without a limit. */
+const pullImages = async () => {
   const { getContainerRuntimeClient, getReaper, ImageName } = await import('testcontainers')
-  const client = await within(getContainerRuntimeClient(), 'The engine')
+  const client = await withTimeout(getContainerRuntimeClient(), 'The engine')
   const get = async (name: string) => {
     const image = ImageName.fromString(name)
     if (!(await client.image.exists(image))) await client.image.pull(image)
   }
-  await within(Promise.all([get(POSTGRES), get(NATS)]), 'Getting the images')
-  await within(getReaper(client), 'The reaper').catch(() => {
-    // It removes what a killed test run leaves behind. Where it cannot be had we do without.
+  await withTimeout(Promise.all([get(POSTGRES), get(NATS)]), 'Getting the images')
+  await withTimeout(getReaper(client), 'The reaper').catch(() => {
+    // Optional: it removes containers that a killed test run left.
     process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
   })
 }
@@ -59,13 +59,13 @@ const startContainers = async (): Promise<Servers> => {
     .withCommand(['postgres', '-c', 'max_connections=120'])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-    .withStartupTimeout(PATIENCE_MS)
-  // Its image has no shell, with which testcontainers would look for the port from inside.
+    .withStartupTimeout(TIMEOUT_MS)
+  // The image has no shell, which testcontainers needs to check ports from inside.
   const nats = new GenericContainer(NATS)
     .withCommand(['-js'])
     .withExposedPorts(4222)
     .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
-    .withStartupTimeout(PATIENCE_MS)
+    .withStartupTimeout(TIMEOUT_MS)
   const [pg, bus] = await Promise.allSettled([postgres.start(), nats.start()])
   if (pg.status === 'fulfilled' && bus.status === 'fulfilled') {
     return {
@@ -74,17 +74,17 @@ const startContainers = async (): Promise<Servers> => {
       stop: async () => void (await Promise.all([pg.value.stop(), bus.value.stop()])),
     }
   }
-  // One that did start must not be left behind.
+  // Stops the container that did start.
   const results = [pg, bus]
   await Promise.all(results.map((result) => result.status === 'fulfilled' && result.value.stop()))
   throw results.find((result) => result.status === 'rejected')?.reason
 }
 
-/** Servers in containers, where a Docker engine answers and has, or soon gets, their images. */
+/** Starts servers in containers if a Docker engine responds and can get the images in time. */
 const fromContainers = async (): Promise<Servers | undefined> => {
-  if (!mayHaveEngine()) return undefined
+  if (!mayHaveContainerEngine()) return undefined
   try {
-    await getImages()
+    await pullImages()
     return await startContainers()
   } catch (error) {
     process.stderr.write(`No servers in containers (${error}); using the embedded ones\n`)
@@ -106,7 +106,7 @@ const embedded = async (): Promise<Servers> => {
   }
 }
 
-/** Brings up real servers once for all tests and migrates the database that each test copies. */
+/** Starts real servers once for all tests and migrates the database that each test copies. */
 export const setup = async (project: TestProject) => {
   const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
   const name = `template_${process.pid}`

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the stand-in does with one request. */
+/** Replies to one request, or doesn't. */
 export type Behavior = (response: ServerResponse) => void
 
 export const replied =
@@ -20,7 +20,7 @@ export type ReceivedRequest = {
   body: string
 }
 
-/** Stands, on this machine, where somebody else's API is, and does with each request what is decided of it. */
+/** Creates a local HTTP server in place of an external API. `decide` selects the reply to each request. */
 export const createStandIn = async (decide: (request: ReceivedRequest) => Behavior) => {
   const server = createServer(async (request, response) => {
     const { method, url: path = '', headers } = request

@@ -90,19 +90,19 @@ describe('while the database is unreachable', () => {
     const known = { quizUserId: newVisitorId(), key: 'known' }
     // This caches the state of the visitor, so the next statement is the append.
     await send(api, known)
-    way.swallow(true)
+    way.dropResponses(true)
     const before = await database.store.head()
     const keyed = send(api, { ...known, key: 'lost' }, 1)
     await until('it is stored', async () => (await database.store.head()) === before + 1)
-    way.swallow(false)
+    way.dropResponses(false)
     way.cut()
     expect((await keyed).status).toBe(200)
 
     await send(api, { ...known, key: 'remembered' }, 2)
-    way.swallow(true)
+    way.dropResponses(true)
     const unkeyed = api.post('/quiz/user-info', { quizUserId: known.quizUserId, age: '60+' })
     await until('it is stored', async () => (await database.store.head()) === before + 3)
-    way.swallow(false)
+    way.dropResponses(false)
     way.cut()
     expect((await unkeyed).status).toBe(200)
     expect((await database.store.readStream(`quiz-${known.quizUserId}`)).map(({ type }) => type)).toEqual([
@@ -180,12 +180,12 @@ describe('while the database is unreachable', () => {
   test('readiness reports a database that does not respond', async () => {
     const { api, way } = await open()
     expect((await api.get('/healthz')).status).toBe(200)
-    way.swallow(true)
+    way.dropResponses(true)
     const start = performance.now()
     expect((await api.get('/readyz')).body['missing']).toEqual(['The database cannot be reached'])
     // Connection and statement timeouts together would take longer.
     expect(performance.now() - start).toBeLessThan(4_500)
-    way.swallow(false)
+    way.dropResponses(false)
     way.cut()
   })
 

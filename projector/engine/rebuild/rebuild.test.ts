@@ -17,6 +17,7 @@ import {
   collectPositions,
   visitor,
   writeEvents,
+  type Runner,
 } from '#projector/testing.ts'
 import { liveVersion } from './version.ts'
 
@@ -35,7 +36,7 @@ const tally2: Projection = {
 
 describe('a rebuild', () => {
   let database: TestDatabase
-  const running = new Set<ReturnType<typeof startRunner>>()
+  const running = new Set<Runner>()
   beforeEach(async () => {
     database = await createTestDatabase()
   })

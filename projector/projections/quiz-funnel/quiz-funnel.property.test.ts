@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Assignment, assignmentMeasure } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
-let harness: Awaited<ReturnType<typeof createProjectionHarness>>
+let harness: ProjectionHarness
 beforeAll(async () => {
   harness = await createProjectionHarness(quizFunnel)
 })

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
-import { createProjectionHarness, visitor, type StoredEventInput } from '#projector/testing.ts'
+import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'
 
 type Cell = { version?: string; creo?: string; age?: string; day?: string; month?: string }
-type Harness = Awaited<ReturnType<typeof createProjectionHarness>>
 
 // Uses a time zone far from UTC, so a date in local time would fail the tests.
 process.env['TZ'] = 'Pacific/Kiritimati'
@@ -16,7 +15,7 @@ const sealed = { person: ada.id, sealed: 'iv.secret', digest: 'digest' }
 const answer = (question: string, choices = ['yes']) => ({ question, choices, timeTakenMs: 1_200 })
 
 describe('the quiz funnel', () => {
-  let harness: Harness
+  let harness: ProjectionHarness
   beforeAll(async () => {
     harness = await createProjectionHarness(quizFunnel)
   })

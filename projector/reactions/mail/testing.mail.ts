@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase, until } from '#run/testing/datab
 import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { customerStream, paymentStream } from '#events/payment.ts'
-import { startInProcess } from '#projector/testing.ts'
+import { startInProcess, type Runner } from '#projector/testing.ts'
 import { runMail } from './mail.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
@@ -90,7 +90,7 @@ export const createMailHarness = async () => {
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
   const storedFiles: string[] = []
-  let mailer: ReturnType<typeof startInProcess> | undefined
+  let mailer: Runner | undefined
 
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })

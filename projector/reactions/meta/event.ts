@@ -25,20 +25,38 @@ export type MetaFacts = {
   email: string | undefined
 }
 
+/** Purchase event as Meta's Conversions API expects it. */
+export type MetaPurchaseEvent = {
+  event_name: 'Purchase'
+  event_time: number
+  event_id: string
+  action_source: 'website' | 'other'
+  event_source_url?: string
+  user_data: {
+    em?: string[]
+    external_id?: string[]
+    client_ip_address?: string
+    client_user_agent?: string
+    fbp?: string
+    fbc?: string
+  }
+  custom_data: { value: number; currency: string; order_id: string }
+}
+
 /**
  * Creates the Purchase event of Meta's Conversions API. Value and currency are the amount paid. Without a browser
  * report it isn't a website event, which would require a user agent and a page.
  */
-export const createMetaEvent = ({ transactionId, purchase, browser = {}, email }: MetaFacts) => {
+export const createMetaEvent = ({ transactionId, purchase, browser = {}, email }: MetaFacts): MetaPurchaseEvent => {
   const { address, userAgent, fbp, fbc, page } = browser
   const em = email ?? browser.email
-  const hasBrowser = Boolean(userAgent && page)
+  const sourceUrl = userAgent ? page : undefined
   return {
     event_name: 'Purchase',
     event_time: Math.floor(Date.parse(purchase.paidAt) / 1_000),
     event_id: `purchase:${transactionId}`,
-    action_source: hasBrowser ? 'website' : 'other',
-    ...(hasBrowser && { event_source_url: page }),
+    action_source: sourceUrl ? 'website' : 'other',
+    ...(sourceUrl && { event_source_url: sourceUrl }),
     user_data: {
       ...(em && { em: [hashForMeta(em)] }),
       ...(purchase.customerId !== null && { external_id: [hashForMeta(purchase.customerId)] }),
@@ -54,5 +72,3 @@ export const createMetaEvent = ({ transactionId, purchase, browser = {}, email }
     },
   }
 }
-
-export type MetaPurchaseEvent = ReturnType<typeof createMetaEvent>

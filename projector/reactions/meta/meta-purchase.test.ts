@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { startInProcess, writeEvents, type StoredEventInput } from '#projector/testing.ts'
+import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
 import { errorOf, createMetaStandIn } from './testing.meta.ts'
 
@@ -14,8 +14,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let database: TestDatabase
 let meta: Awaited<ReturnType<typeof createMetaStandIn>>
-let keys: ReturnType<typeof createPersonKeys>
-let reactions: ReturnType<typeof start>[] = []
+let keys: PersonKeys
+let reactions: Runner[] = []
 let now = Date.parse('2026-03-10T12:00:00Z')
 const wakers = new Set<() => void>()
 const wake = () => wakers.forEach((one) => one())
