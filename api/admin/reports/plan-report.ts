@@ -53,7 +53,7 @@ const decidingQuestions = ({ published, questionOf }: QuestionCatalog): PlansRep
     return [{ key, question: question.question, isMultiple: question.type === 'multi-select', choices }]
   })
 
-/** Returns the same text for plans whose days are the same, whatever the reasons. */
+/** Returns the same text for plans with the same days, also with different reasons. */
 const planKey = ({ minutes, moment, music, level, translation, prayFor, days }: CoursePlan) =>
   JSON.stringify([minutes, moment, music, level, translation, prayFor, days.map((day) => day?.theme)])
 
