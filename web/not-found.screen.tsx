@@ -7,7 +7,11 @@ import { Notice } from './ui/notice/Notice.tsx'
 export default function NotFound() {
   usePageTitle('Page Not Found')
   return (
-    <Notice figure="404" title="Page Not Found" text="The page may have moved, or the address may have been mistyped.">
+    <Notice
+      statusCode="404"
+      title="Page Not Found"
+      text="The page may have moved, or the address may have been mistyped."
+    >
       <LinkButton to={paths.landing}>Go Home</LinkButton>
     </Notice>
   )

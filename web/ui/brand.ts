@@ -1,4 +1,4 @@
-/** The product's name and promise, spelled here and nowhere else. */
+/** Name and slogan of the product. No other file spells them. */
 export const brand = {
   name: 'Daily Lamp',
   promise: 'A Bible plan made for your season of life',

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out those that do not apply. */
+/** Joins class names and skips false and undefined ones. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -17,7 +17,7 @@ export const ColumnChoice = ({ table }: { table: NumbersTableModel }) => {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button compact look="quiet">
+        <Button compact variant="quiet">
           Columns
           <span className={styles.count} data-longest={`${columns.length} of ${columns.length}`}>
             {shown} of {columns.length}

@@ -56,7 +56,7 @@ const FoundNone = ({ what, search, onClear }: FoundNoneProps) => (
     <p>
       No {what} matches “{search.trim()}”.
     </p>
-    <Button compact look="quiet" onClick={onClear}>
+    <Button compact variant="quiet" onClick={onClear}>
       Clear the search
     </Button>
   </>
@@ -105,7 +105,7 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
           <div className={styles.order}>
             <Select label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
           </div>
-          <Button compact look="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
+          <Button compact variant="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
             Download CSV
           </Button>
         </div>

@@ -46,7 +46,7 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
         open={isOpen}
         onOpenChange={changeOpen}
         trigger={
-          <Button compact look="quiet">
+          <Button compact variant="quiet">
             Choose groups
           </Button>
         }

@@ -87,7 +87,7 @@ type TextProps = Pick<Props, 'value' | 'onValue' | 'disabled'> & { onOpen: () =>
 const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & { children: ReactNode }) => {
   const id = useId()
   const [left, setLeft] = useState(false)
-  const complaint = disabled || left ? rangeComplaint(value) : undefined
+  const error = disabled || left ? rangeComplaint(value) : undefined
   const leave = () => {
     setLeft(true)
     const range = typedRange(value)
@@ -114,8 +114,8 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          aria-invalid={complaint !== undefined}
-          aria-describedby={complaint && `${id}-complaint`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
           onChange={(event) => {
             setLeft(false)
             onValue(event.target.value)
@@ -125,9 +125,9 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
         />
         {children}
       </div>
-      {complaint && (
-        <p className={field.complaint} id={`${id}-complaint`} role="alert">
-          {complaint}
+      {error && (
+        <p className={field.error} id={`${id}-error`} role="alert">
+          {error}
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ export const AdminsSection = () => {
       }))}
     >
       <ButtonStack>
-        <LinkButton compact look="quiet" to={adminPaths.register}>
+        <LinkButton compact variant="quiet" to={adminPaths.register}>
           Register an admin
         </LinkButton>
       </ButtonStack>

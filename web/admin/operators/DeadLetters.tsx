@@ -73,7 +73,7 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
             <Button
               key={name}
               compact
-              look="quiet"
+              variant="quiet"
               disabled={busy || isUnderWay(name)}
               onClick={() => void tryAgain(name)}
             >

@@ -42,7 +42,7 @@ export const Shell = () => {
             <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" />
           </svg>
         </button>
-        <Button compact look="quiet" onClick={logOut}>
+        <Button compact variant="quiet" onClick={logOut}>
           Log out
         </Button>
       </header>

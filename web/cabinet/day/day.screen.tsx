@@ -19,8 +19,8 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 /** Refetches the progress, because access ended since the last fetch. */
 const refetchProgress = () => void queryClient.invalidateQueries(meQuery())
 
-const BackToJourney = ({ look }: { look?: 'quiet' }) => (
-  <LinkButton look={look} to={paths.account.cabinet}>
+const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
+  <LinkButton variant={variant} to={paths.account.cabinet}>
     Back to your journey
   </LinkButton>
 )
@@ -70,7 +70,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
   const text = error instanceof Refused ? errorText(error) : NO_CONNECTION
   return (
     <Failed text={text} onTryAgain={tryAgain}>
-      <BackToJourney look="quiet" />
+      <BackToJourney variant="quiet" />
     </Failed>
   )
 }

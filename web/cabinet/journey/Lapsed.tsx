@@ -24,7 +24,7 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
       <p className={styles.more}>What you read and wrote is kept. It is here again as soon as your plan is.</p>
       <ButtonStack>
         <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>
-        <LinkButton look="quiet" to={paths.account.settings}>
+        <LinkButton variant="quiet" to={paths.account.settings}>
           Manage payment
         </LinkButton>
       </ButtonStack>

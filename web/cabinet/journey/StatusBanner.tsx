@@ -26,7 +26,7 @@ export const StatusBanner = ({ waiting, saved, stale }: Props) => (
     {waiting.length > 0 && (
       <div>
         <p>{named(waiting)} saved on this device, and will be sent when there is a connection.</p>
-        <Button look="quiet" compact onClick={() => mySaves().nudge()}>
+        <Button variant="quiet" compact onClick={() => mySaves().nudge()}>
           Try now
         </Button>
       </div>

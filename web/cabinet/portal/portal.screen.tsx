@@ -46,7 +46,7 @@ export default function Portal() {
             <p role="status">{stateOf(purchase)}</p>
             <ButtonStack>
               {actionsOn(purchase).map((action) => (
-                <Button key={action} look="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
+                <Button key={action} variant="quiet" disabled={busy} onClick={() => act(action, purchase.payoutSubId)}>
                   {LABELS[action]}
                 </Button>
               ))}

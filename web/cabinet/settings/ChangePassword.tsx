@@ -33,7 +33,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
         <NewPasswordField label="New password" value={fresh} onValue={setFresh} />
         <ErrorMessage>{error}</ErrorMessage>
         <ButtonStack>
-          <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+          <Button type="submit" variant="quiet" disabled={busy} aria-busy={busy}>
             Change password
           </Button>
         </ButtonStack>

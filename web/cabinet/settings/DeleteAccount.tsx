@@ -33,10 +33,10 @@ const Confirm = ({ onKeep }: { onKeep: () => void }) => {
       />
       <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
-        <Button type="submit" grave disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="danger" disabled={busy} aria-busy={busy}>
           Delete for good
         </Button>
-        <Button look="quiet" onClick={onKeep}>
+        <Button variant="quiet" onClick={onKeep}>
           Keep my account
         </Button>
       </ButtonStack>
@@ -57,7 +57,7 @@ export const DeleteAccount = () => {
         <Confirm onKeep={() => setIsConfirming(false)} />
       ) : (
         <ButtonStack>
-          <Button look="quiet" grave onClick={() => setIsConfirming(true)}>
+          <Button variant="quiet-danger" onClick={() => setIsConfirming(true)}>
             Delete my account
           </Button>
         </ButtonStack>

@@ -28,7 +28,7 @@ export const MyData = () => {
         Everything we know of you, in one file: your account, what you bought, your quiz, and every answer you saved.
       </p>
       <ButtonStack>
-        <Button look="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
+        <Button variant="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>
           Download my data
         </Button>
       </ButtonStack>

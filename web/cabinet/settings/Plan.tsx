@@ -51,7 +51,7 @@ export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
       <ButtonStack>
         {closed && <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>}
         {ways.map(([way, label]) => (
-          <Button key={way} look="quiet" disabled={busy} onClick={() => open(way)}>
+          <Button key={way} variant="quiet" disabled={busy} onClick={() => open(way)}>
             {label}
           </Button>
         ))}

@@ -40,10 +40,10 @@ export const ThisDevice = () => {
       <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
         {offer && <Button onClick={acceptOffer}>Put it on my home screen</Button>}
-        <Button look="quiet" disabled={busy} onClick={() => void leave(false)}>
+        <Button variant="quiet" disabled={busy} onClick={() => void leave(false)}>
           Log out
         </Button>
-        <Button look="quiet" disabled={busy} onClick={() => void leave(true)}>
+        <Button variant="quiet" disabled={busy} onClick={() => void leave(true)}>
           Log out everywhere
         </Button>
       </ButtonStack>

@@ -91,10 +91,10 @@ const PaymentForm = ({ opening, value, actions, onBusy }: Props & { onBusy: (bus
         Pay {dollars(value)}
       </Button>
       <div className={styles.others}>
-        <Button look="quiet" compact disabled={busy} onClick={withEmail(actions.decline, DECLINED)}>
+        <Button variant="quiet" compact disabled={busy} onClick={withEmail(actions.decline, DECLINED)}>
           Decline the card
         </Button>
-        <Button look="quiet" compact disabled={busy} onClick={withEmail(actions.payElsewhere, ELSEWHERE)}>
+        <Button variant="quiet" compact disabled={busy} onClick={withEmail(actions.payElsewhere, ELSEWHERE)}>
           Pay in another window
         </Button>
       </div>

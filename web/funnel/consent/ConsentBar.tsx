@@ -46,7 +46,7 @@ const Sheet = ({ onClose, onPostpone }: SheetProps) => {
         <h2 id="your-choices" className={styles.title}>
           Your choices
         </h2>
-        <Button look="quiet" compact onClick={onPostpone}>
+        <Button variant="quiet" compact onClick={onPostpone}>
           Not now
         </Button>
       </div>
@@ -74,7 +74,7 @@ export const ConsentBar = () => {
     <aside ref={bar} className={styles.bar} aria-label="Your choices">
       <div className={styles.line}>
         <p>Your answers and our ads: you decide what we may use.</p>
-        <Button look="quiet" compact aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="quiet" compact aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span className={styles.long}>Choose</span>
           <span className={styles.short}>Your choices</span>
         </Button>

@@ -98,10 +98,10 @@ export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
         <Question key={name} {...question} yes={shown[name]} onChange={(yes) => tick(name, yes)} />
       ))}
       <div className={styles.both}>
-        <Button look="quiet" compact onClick={() => choose({ ads: false, answers: false })}>
+        <Button variant="quiet" compact onClick={() => choose({ ads: false, answers: false })}>
           No to both
         </Button>
-        <Button look="quiet" compact onClick={() => choose({ ads: true, answers: true })}>
+        <Button variant="quiet" compact onClick={() => choose({ ads: true, answers: true })}>
           Yes to both
         </Button>
       </div>

@@ -70,7 +70,7 @@ export const TextStep = ({ title, text, label, note, rule, known = '', field, on
             {...field}
             label={label}
             value={value}
-            complaint={error}
+            error={error}
             onValue={type}
             onBlur={() => value !== '' && attempt()}
           />

@@ -2,25 +2,30 @@ import type { ButtonHTMLAttributes } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import styles from './button.module.css'
 
-export type ButtonLook = {
-  look?: 'primary' | 'quiet' | undefined
-  /** It does what cannot be undone. */
-  grave?: boolean | undefined
-  /** For dense screens: two thirds of the height. */
+export type ButtonStyle = {
+  /** The danger variants mark actions that cannot be undone. */
+  variant?: 'primary' | 'quiet' | 'danger' | 'quiet-danger' | undefined
+  /** Reduces the height to two thirds, for dense screens. */
   compact?: boolean | undefined
 }
 
-/** The class names of a button, for links that look like one too. */
-export const buttonClasses = ({ look = 'primary', grave = false, compact = false }: ButtonLook) =>
-  classes(styles.button, styles[look], grave && styles.grave, compact && styles.compact)
+const VARIANTS = {
+  primary: [styles.primary],
+  quiet: [styles.quiet],
+  danger: [styles.primary, styles.danger],
+  'quiet-danger': [styles.quiet, styles.danger],
+}
 
-/** A button; it submits only when told so. */
+/** Returns the class names of a button. Links that look like buttons use them too. */
+export const buttonClasses = ({ variant = 'primary', compact = false }: ButtonStyle) =>
+  classes(styles.button, ...VARIANTS[variant], compact && styles.compact)
+
+/** Renders a button. It submits a form only with `type="submit"`. */
 export const Button = ({
-  look,
-  grave,
+  variant,
   compact,
   type = 'button',
   ...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button type={type} className={buttonClasses({ look, grave, compact })} {...rest} />
+}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type={type} className={buttonClasses({ variant, compact })} {...rest} />
 )

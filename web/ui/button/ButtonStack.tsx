@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './button-stack.module.css'
 
-/** The ways on from here, as buttons. */
-export const ButtonStack = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
+/** Stacks buttons on phones, and puts them in a row on wider screens. */
+export const ButtonStack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom'
-import { buttonClasses, type ButtonLook } from './Button.tsx'
+import { buttonClasses, type ButtonStyle } from './Button.tsx'
 
-/** Leads somewhere, so it is a link; looks like a button because it is the one thing to do. */
-export const LinkButton = ({ look, compact, ...rest }: ButtonLook & Omit<LinkProps, 'className'>) => (
-  <Link className={buttonClasses({ look, compact })} {...rest} />
+/** Renders a link that looks like a button, for the main navigation of a screen. */
+export const LinkButton = ({ variant, compact, ...rest }: ButtonStyle & Omit<LinkProps, 'className'>) => (
+  <Link className={buttonClasses({ variant, compact })} {...rest} />
 )

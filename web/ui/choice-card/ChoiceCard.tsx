@@ -3,16 +3,16 @@ import styles from './choice-card.module.css'
 
 type Props = {
   label: string
-  /** A square picture; it says nothing the label does not. */
+  /** Decorative square picture; the label has all the information. */
   art: string
-  /** This choice is on its way. */
+  /** This choice is being submitted. */
   busy: boolean
-  /** Another choice is on its way: this one waits, without losing its place for the keyboard. */
+  /** Another choice is being submitted. This one ignores clicks but stays focusable. */
   waiting: boolean
   onChoose: () => void
 }
 
-/** One of a few choices, as a card with a picture. */
+/** Renders a choice as a card with a picture. */
 export const ChoiceCard = ({ label, art, busy, waiting, onChoose }: Props) => (
   <button
     type="button"

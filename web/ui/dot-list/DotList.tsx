@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dot-list.module.css'
 
-/** Items on one line as long as they fit, with dots between them. A dot never begins or ends a line. */
+/** Renders items inline with dots between them. Wrapped lines never start or end with a dot. */
 export const DotList = ({ items }: { items: readonly ReactNode[] }) => (
   <span className={styles.list}>
     <span className={styles.items}>

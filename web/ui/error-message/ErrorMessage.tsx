@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './error-message.module.css'
 
-/** What went wrong, said aloud as it appears. */
+/** Shows an error. Screen readers announce it when it appears. */
 export const ErrorMessage = ({ children }: { children: ReactNode }) =>
   children ? (
-    <p className={styles.trouble} role="alert">
+    <p className={styles.error} role="alert">
       {children}
     </p>
   ) : null

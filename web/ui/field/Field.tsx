@@ -6,44 +6,44 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string
   value: string
   onValue: (value: string) => void
-  /** What is wrong with the value; said aloud when it appears. */
-  complaint?: string | undefined
-  /** What to know before filling it in. */
+  /** Error in the value. Screen readers announce it when it appears. */
+  error?: string | undefined
+  /** Help that is visible before the field is filled in. */
   hint?: string | undefined
-  /** A button at the end of the field, within its edge. */
-  aside?: ReactNode
+  /** Button at the end of the field, inside its border. */
+  action?: ReactNode
   compact?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled text field. */
-export const Field = ({ label, onValue, complaint, hint, aside, compact, ...rest }: Props) => {
+/** Renders a labeled text field. */
+export const Field = ({ label, onValue, error, hint, action, compact, ...rest }: Props) => {
   const id = useId()
-  const described = [complaint && `${id}-complaint`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes(styles.field, compact && styles.compact)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.edge}>
+      <div className={styles.control}>
         <input
           id={id}
           className={styles.input}
-          aria-invalid={complaint !== undefined}
-          aria-describedby={described || undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={descriptionIds || undefined}
           onChange={(event) => onValue(event.target.value)}
           {...rest}
         />
-        {aside}
+        {action}
       </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {complaint && (
-        <p className={styles.complaint} id={`${id}-complaint`} role="alert">
-          {complaint}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
         </p>
       )}
     </div>

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import { Field } from './Field.tsx'
 import styles from './password-field.module.css'
 
-type Props = Omit<Parameters<typeof Field>[0], 'type' | 'aside'>
+type Props = Omit<Parameters<typeof Field>[0], 'type' | 'action'>
 
-/** A password, hidden until its writer asks to see it. */
+/** Renders a password field with a button that shows or hides the password. */
 export const PasswordField = (props: Props) => {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <Field
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       {...props}
-      type={shown ? 'text' : 'password'}
-      aside={
+      type={isShown ? 'text' : 'password'}
+      action={
         <button
           type="button"
           className={styles.show}
-          aria-label={shown ? 'Hide the password' : 'Show the password'}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? 'Hide the password' : 'Show the password'}
+          onClick={() => setIsShown(!isShown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isShown ? 'Hide' : 'Show'}
         </button>
       }
     />

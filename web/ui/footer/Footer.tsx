@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { brand } from '#web/ui/brand.ts'
 import styles from './footer.module.css'
 
-/** The foot of a page: its links in a row, and whose page it is. */
+/** Renders the footer of a page: links and the copyright notice. */
 export const Footer = ({ children }: { children: ReactNode }) => (
   <footer className={styles.footer}>
     <ul role="list" className={styles.links}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './header.module.css'
 
-/** The head of a page in the funnel's column. */
+/** Renders the header of a page, as wide as the funnel. */
 export const Header = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.column}>{children}</div>

@@ -4,7 +4,7 @@ const LAMP =
   '-2.7 0-4.7 1.9-4.7 4.5 0 2.8 2.3 4.8 5.6 4.8.7 0 1.3-.1 1.9-.2 1.3 1.6 3 2.8 5 3.5V24h10.4v-.8c5.3-1.5 9-5.3 10.8-10.7Z' +
   'M8.7 17.7c-2 0-3.3-1-3.3-2.6 0-1.4 1.1-2.4 2.5-2.4s2.4.9 2.6 2.3c0 .9.1 1.8.4 2.6-.7.1-1.4.1-2.2.1Z'
 
-/** The lamp of the brand, in the colour that `fill` gives it. */
+/** Renders the lamp of the logo. The CSS property `fill` sets its color. */
 export const Lamp = ({ className }: { className?: string | undefined }) => (
   <svg className={className} viewBox="0 0 40 26" aria-hidden="true">
     <path d={FLAME + LAMP} fillRule="evenodd" />

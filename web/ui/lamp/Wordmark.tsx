@@ -2,7 +2,7 @@ import { brand } from '#web/ui/brand.ts'
 import { Lamp } from './Lamp.tsx'
 import styles from './wordmark.module.css'
 
-/** The lamp and the name. Read aloud it is the name alone. */
+/** Renders the logo: lamp and name. Screen readers announce only the name. */
 export const Wordmark = () => (
   <span className={styles.wordmark}>
     <Lamp className={styles.lamp} />

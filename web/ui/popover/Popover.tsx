@@ -10,7 +10,7 @@ type Props = {
   trigger: ReactElement
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Element below which the popover opens; the trigger by default. */
+  /** The popover opens below this element, by default the trigger. */
   anchor?: Ref<Element> & object
   align?: 'start' | 'end'
   className?: string | undefined

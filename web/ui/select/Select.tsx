@@ -8,7 +8,7 @@ type Props<Option extends string> = {
   onChoose: (option: Option) => void
 }
 
-/** Chooses one of a few values. Only the admin area uses it: the library adds about 40 kB to a bundle. */
+/** Renders a list box for a few values. Only the admin area uses it: the library adds about 40 kB to a bundle. */
 export const Select = <Option extends string>({ label, value, options, onChoose }: Props<Option>) => (
   <BaseSelect.Root value={value} onValueChange={(option) => option !== null && onChoose(option)} modal={false}>
     <div className={styles.select}>

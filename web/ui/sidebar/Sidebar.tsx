@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import styles from './sidebar.module.css'
 
 type Props = {
-  /** What it is called for those who cannot see it. */
+  /** Accessible name of the panel. */
   label: string
   open: boolean
   onClose: () => void
@@ -10,26 +10,26 @@ type Props = {
 }
 
 /**
- * A panel that slides in from the edge, over a page that cannot be reached meanwhile. The browser's own modal dialog
- * keeps the focus in, gives it back afterwards, and closes on Escape.
+ * Renders a modal panel that slides in from the edge. The browser's modal dialog traps and restores the focus, and closes
+ * on Escape.
  */
 export const Sidebar = ({ label, open, onClose, children }: Props) => {
-  const panel = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    const dialog = panel.current
+    const dialog = dialogRef.current
     if (open && !dialog?.open) dialog?.showModal()
     if (!open) dialog?.close()
   }, [open])
 
-  const closeFromOutside = (event: MouseEvent) => {
-    // The padding is within: what is pressed of the dialog itself is its backdrop.
-    if (event.target === panel.current) onClose()
+  const closeOnBackdrop = (event: MouseEvent) => {
+    // The panel fills the dialog, so a click on the dialog element itself is on its backdrop.
+    if (event.target === dialogRef.current) onClose()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The key for it is Escape, which the dialog has.
-    <dialog ref={panel} className={styles.sidebar} aria-label={label} onClose={onClose} onClick={closeFromOutside}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The dialog handles the Escape key.
+    <dialog ref={dialogRef} className={styles.sidebar} aria-label={label} onClose={onClose} onClick={closeOnBackdrop}>
       <div className={styles.panel}>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">

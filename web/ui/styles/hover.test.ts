@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../..')
 const stylesheets = globSync('**/*.css', { cwd: web })
 
-/** The selectors with `:hover` that no `@media (hover: hover)` encloses. */
+/** Returns selectors with `:hover` outside of `@media (hover: hover)`. */
 const unguarded = (css: string): string[] => {
   const enclosing: string[] = []
   const found: string[] = []
@@ -20,12 +20,12 @@ const unguarded = (css: string): string[] => {
   return found
 }
 
-// A tap leaves its element hovered on a touch screen: it would look pressed until the next tap.
-test.each(stylesheets)('%s styles hover only where a pointer can hover', (file) => {
+// Touch screens keep the hover state after a tap, so the element would look pressed until the next tap.
+test.each(stylesheets)('%s uses :hover only inside @media (hover: hover)', (file) => {
   expect(unguarded(readFileSync(join(web, file), 'utf8'))).toEqual([])
 })
 
-test('a hover style is found outside of its media query, and inside of another', () => {
+test('a hover style without the hover media query is found, also inside another media query', () => {
   expect(unguarded('.a:hover { color: red } @media print { .b:hover { color: red } }')).toEqual([
     '.a:hover {',
     '.b:hover {',

@@ -1,10 +1,10 @@
 import type { ComponentPropsWithoutRef, ElementType } from 'react'
 import styles from './visually-hidden.module.css'
 
-type SpokenProps<As extends ElementType> = { as?: As } & ComponentPropsWithoutRef<As>
+type VisuallyHiddenProps<As extends ElementType> = { as?: As } & ComponentPropsWithoutRef<As>
 
-/** Words for those who listen; the look of the page says the same to those who see it. */
-export const VisuallyHidden = <As extends ElementType = 'span'>({ as, ...rest }: SpokenProps<As>) => {
+/** Renders text that only screen readers announce. */
+export const VisuallyHidden = <As extends ElementType = 'span'>({ as, ...rest }: VisuallyHiddenProps<As>) => {
   const Element: ElementType = as ?? 'span'
-  return <Element className={styles.spoken} {...rest} />
+  return <Element className={styles.hidden} {...rest} />
 }
