@@ -116,11 +116,11 @@ const moneyByHand = (story: StoredEventInput[]) => {
       amount: number
       kind: string
     }
-    const theirs = money.get(`quiz-${quizUserId}`) ?? {}
+    const amounts = money.get(`quiz-${quizUserId}`) ?? {}
     const revenue = `revenue:${currency}`
-    theirs[revenue] = (theirs[revenue] ?? 0) + (type === 'payment.refunded' ? -amount : amount)
-    if (type === 'payment.purchase-completed' && kind === 'purchase') theirs['purchase'] = 1
-    money.set(`quiz-${quizUserId}`, theirs)
+    amounts[revenue] = (amounts[revenue] ?? 0) + (type === 'payment.refunded' ? -amount : amount)
+    if (type === 'payment.purchase-completed' && kind === 'purchase') amounts['purchase'] = 1
+    money.set(`quiz-${quizUserId}`, amounts)
   }
   return money
 }
@@ -128,11 +128,11 @@ const moneyByHand = (story: StoredEventInput[]) => {
 type Given = { version: string; assignment?: Assignment | null }
 
 /** Applies the newest set. Version 1 of the event has no assignment: v1 was assigned with equal weights. */
-const assign = (known: CountedVisitor, { version, assignment }: Given) => {
+const assign = (visitor: CountedVisitor, { version, assignment }: Given) => {
   const by = assignment === undefined && version === 'v1' ? UNSALTED : assignment
-  known.version = version
-  known.measures = new Set([...known.measures].filter((measure) => !measure.startsWith('assigned:')))
-  if (by) known.measures.add(assignmentMeasure(by))
+  visitor.version = version
+  visitor.measures = new Set([...visitor.measures].filter((measure) => !measure.startsWith('assigned:')))
+  if (by) visitor.measures.add(assignmentMeasure(by))
 }
 
 /** Computes the funnel in the simplest way: replay the events, then count visitors. */
@@ -141,12 +141,12 @@ const countedByHand = (story: StoredEventInput[]) => {
   let rejected = 0
   for (const { stream, type, data, at = '' } of story.filter((event) => !event.type.startsWith('payment.'))) {
     const given = data as Record<string, string>
-    const known = people.get(stream)
+    const visitor = people.get(stream)
     const question = given['question'] ?? given['questionId']
     const isValid =
       stream !== 'quiz-unknown' && typeof (given['age'] ?? '') === 'string' && !question?.includes('\u0000')
-    if (!isValid || (!known && type !== 'quiz.visitor-arrived')) rejected += 1
-    else if (!known) {
+    if (!isValid || (!visitor && type !== 'quiz.visitor-arrived')) rejected += 1
+    else if (!visitor) {
       const day = new Date(at).toISOString().slice(0, 10)
       people.set(stream, {
         day,
@@ -155,11 +155,11 @@ const countedByHand = (story: StoredEventInput[]) => {
         age: null,
         measures: new Set(['visitors']),
       })
-    } else if (type === 'quiz.creo-attributed') known.creo ??= given['creo'] ?? null
-    else if (type === 'quiz.question-set-given') assign(known, data as Given)
-    else if (type === 'quiz.age-chosen') known.age = given['age'] ?? null
-    else if (type === 'quiz.question-answered') known.measures.add(`question:${question}`)
-    else if (type !== 'quiz.visitor-arrived') known.measures.add(type.replace(/quiz\.(email|name|checkout).*/, '$1'))
+    } else if (type === 'quiz.creo-attributed') visitor.creo ??= given['creo'] ?? null
+    else if (type === 'quiz.question-set-given') assign(visitor, data as Given)
+    else if (type === 'quiz.age-chosen') visitor.age = given['age'] ?? null
+    else if (type === 'quiz.question-answered') visitor.measures.add(`question:${question}`)
+    else if (type !== 'quiz.visitor-arrived') visitor.measures.add(type.replace(/quiz\.(email|name|checkout).*/, '$1'))
   }
   const cells: Record<string, Record<string, number>> = {}
   const money = moneyByHand(story)

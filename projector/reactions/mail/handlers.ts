@@ -44,7 +44,7 @@ const send = async (
   return 'sent'
 }
 
-/** Adds the purchase of a buyer who already has an account, without any action of theirs. */
+/** Adds the purchase of a buyer who already has an account, without asking them to do anything. */
 const addPurchase = async (
   job: MailJob,
   { facts }: MailDeps,

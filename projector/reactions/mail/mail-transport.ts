@@ -85,8 +85,8 @@ const createFileTransport = (settings: MailSettings, onStored: (file: string) =>
 }
 
 /**
- * Checks that mails can be stored as files, where no mail server is set.
- * @throws {SettingsError} when the folder cannot be created or written.
+ * Checks that mails can be stored as files if no mail server is set.
+ * @throws {SettingsError} if the folder can't be created or written.
  */
 export const assertMailFolder = async ({ smtpUrl, dir }: MailSettings) => {
   if (smtpUrl) return

@@ -25,8 +25,8 @@ describe('mail about purchases', () => {
     await harness.purchase('txn_registered')
     await until('a mail', () => harness.smtp.received.length === 1)
     const text = harness.smtp.received[0] ? plain(harness.smtp.received[0]) : ''
-    for (const said of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days'])
-      expect(text).toContain(said)
+    for (const part of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days'])
+      expect(text).toContain(part)
   })
 
   test('a summary is given up three days after its purchase is paid and claimed', async () => {
@@ -101,7 +101,10 @@ describe('mail about purchases', () => {
     expect(await harness.store.readStream(claimStream('txn_bought'))).toEqual([])
     const passwordHash = await keys.seal(personId, 'passwordHash', 'y')
     await harness.record(accountStream(accountId), 'account.password-reset', { link: 'opened', passwordHash })
-    await until('it is theirs', async () => (await harness.store.readStream(claimStream('txn_bought'))).length === 1)
+    await until(
+      'the purchase is claimed',
+      async () => (await harness.store.readStream(claimStream('txn_bought'))).length === 1,
+    )
     expect(harness.smtp.received.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).not.toContain(
       'One step left: open your Bible plan',
     )
