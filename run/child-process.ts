@@ -16,10 +16,13 @@ export type ChildOptions = SpawnOptions & {
 }
 
 /**
- * Flags of Node for the API and the projector. Most objects die with their request, so a larger young generation needs
- * a quarter of the collections, and fewer responses wait for one.
+ * Flags of Node for each process of the product. Most objects of the API die with their request, so a larger young
+ * generation needs a quarter of the collections, and fewer responses wait for one. Pages of the projector live longer, so
+ * there it would only take memory.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=64']
+export const NODE_FLAGS = { api: ['--max-semi-space-size=64'], projector: ['--max-semi-space-size=16'] }
+
+export type ProcessName = keyof typeof NODE_FLAGS
 
 /** Time after which a child that doesn't end is killed. */
 const KILL_AFTER_MS = 15_000

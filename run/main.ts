@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, NODE_FLAGS, startChild } from './child-process.ts'
+import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -79,18 +79,12 @@ const showProblems = (name: string) => (line: string) => {
 }
 
 /** Restarts a process that ends, unless it ends repeatedly. */
-const supervise = (
-  name: string,
-  file: string,
-  env: NodeJS.ProcessEnv,
-  logs: string,
-  giveUp: (reason: string) => void,
-) => {
+const supervise = (name: ProcessName, env: NodeJS.ProcessEnv, logs: string, giveUp: (reason: string) => void) => {
   let child: Child
   let isStopping = false
   const exitTimes: number[] = []
   const start = () => {
-    child = startChild(process.execPath, [...NODE_FLAGS, ...watch, join(root, file)], {
+    child = startChild(process.execPath, [...NODE_FLAGS[name], ...watch, join(root, name, 'main.ts')], {
       env,
       cwd: root,
       // The child ends when this channel closes, even if this process is killed.
@@ -215,8 +209,8 @@ const startProcesses = async (
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
   const env = childEnvironment(settings, secrets, servers)
-  for (const name of ['projector', 'api']) {
-    const supervised = supervise(name, `${name}/main.ts`, env, join(DATA_DIR, 'logs'), shutdown.giveUp)
+  for (const name of ['projector', 'api'] as const) {
+    const supervised = supervise(name, env, join(DATA_DIR, 'logs'), shutdown.giveUp)
     shutdown.add(supervised.stop)
   }
   const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`

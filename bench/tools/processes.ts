@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, NODE_FLAGS, startChild } from '#run/child-process.ts'
+import { type Child, NODE_FLAGS, type ProcessName, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import type { BenchServers } from './servers.ts'
 
@@ -27,16 +27,16 @@ const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
 /** Starts a file of the house in a process of its own; it ends when we do. */
 const startFile = (
   servers: BenchServers,
+  name: ProcessName,
   file: string,
-  name: string,
+  id: string | number,
   env: NodeJS.ProcessEnv,
-  args: string[] = [],
 ): Child =>
-  startChild(process.execPath, [...NODE_FLAGS, ...args, join(root, file)], {
+  startChild(process.execPath, [...NODE_FLAGS[name], join(root, file)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    logFile: join(servers.logs, `${name}.log`),
+    logFile: join(servers.logs, `${name}-${id}.log`),
   })
 
 /** Waits until an address answers 200. */
@@ -62,7 +62,7 @@ export const startApi = async (
   file = 'api/main.ts',
 ): Promise<ApiProcess> => {
   const port = await freePort()
-  const child = startFile(servers, file, `api-${port}`, { ...settingsFor(servers, databaseUrl), PORT: String(port) })
+  const child = startFile(servers, 'api', file, port, { ...settingsFor(servers, databaseUrl), PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   await untilItAnswers(`${url}/healthz`, child)
   return { ...child, url }
@@ -70,4 +70,4 @@ export const startApi = async (
 
 /** A projector process: that of the product unless another file is named. It leads as soon as it holds the lease. */
 export const startProjector = (servers: BenchServers, databaseUrl: string, file = 'projector/main.ts'): Child =>
-  startFile(servers, file, `projector-${Date.now()}`, settingsFor(servers, databaseUrl))
+  startFile(servers, 'projector', file, Date.now(), settingsFor(servers, databaseUrl))

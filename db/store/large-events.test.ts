@@ -28,16 +28,16 @@ describe('reading large events', () => {
     events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0)
   const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
 
-  test('a page ends before its payloads exceed a mebibyte, and only the last page says that nothing follows', async () => {
-    await writeSaves(database.pool, 40)
+  test('a page ends before its payloads exceed 512 KiB, and only the last page says that nothing follows', async () => {
+    await writeSaves(database.pool, 20)
     const pages = await readPages(1_000)
-    expect(pages.map(({ events }) => events.length)).toEqual([13, 13, 13, 1])
+    expect(pages.map(({ events }) => events.length)).toEqual([6, 6, 6, 2])
     expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, false, true])
     for (const { events, bytes } of pages) {
-      expect(bytes).toBeLessThanOrEqual(MIB)
+      expect(bytes).toBeLessThanOrEqual(MIB / 2)
       expect(bytes).toBeGreaterThanOrEqual(payloadBytes(events))
     }
-    expect(pages.flatMap(({ events }) => events.map(({ position }) => position))).toEqual(upTo(40))
+    expect(pages.flatMap(({ events }) => events.map(({ position }) => position))).toEqual(upTo(20))
   })
 
   test('a page holds fewer events than its size permits when fewer are asked for', async () => {
@@ -63,7 +63,7 @@ describe('reading large events', () => {
       'quiz-1',
       Array.from({ length: 4 }, () => ({
         type: 'quiz.visitor-arrived',
-        data: { creo: 'a'.repeat(400_000) },
+        data: { creo: 'a'.repeat(200_000) },
         metadata: { correlation: 'c', causation: 'o' },
       })),
     )
@@ -76,8 +76,8 @@ describe('reading large events', () => {
     await writeSaves(database.pool, 120)
     const parts = await readParts(0, 271)
     expect(parts.flatMap(({ positions }) => positions)).toEqual(upTo(271))
-    expect(parts.filter(({ bytes }) => bytes > 4.1 * MIB).map(({ positions }) => positions)).toEqual([[151]])
-    expect(parts.every(({ positions }) => positions.length * SAVE_BYTES < 4 * MIB)).toBe(true)
+    expect(parts.filter(({ bytes }) => bytes > 3.1 * MIB).map(({ positions }) => positions)).toEqual([[151]])
+    expect(parts.every(({ positions }) => positions.length * SAVE_BYTES < 3 * MIB)).toBe(true)
     const later = await readParts(149, 153)
     expect(later.map(({ positions }) => positions)).toEqual([[150], [151], [152, 153]])
   })

@@ -11,7 +11,7 @@ const PAGE_EVENTS = 2_500
 const QUERY_EVENTS = 25_000
 
 /** Limits the payload bytes per query. A larger event is read alone. */
-const QUERY_BYTES = 4 * 1024 ** 2
+const QUERY_BYTES = 3 * 1024 ** 2
 
 /** Separates the names of streams and types, which must not contain it. */
 const SEPARATOR = '\u001f'

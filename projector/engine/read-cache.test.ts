@@ -134,9 +134,13 @@ describe('a read cache', () => {
       ).toEqual([[position], [position - 1]])
     }
     await writeSaves(database.pool, 30)
-    expect(await positions([[43, 100]])).toEqual([range(44, 56)])
-    expect(await positions([[56, 100]])).toEqual([range(57, 68)])
-    expect(await positions([[69, 100]])).toEqual([range(70, 73)])
+    const seen: number[] = []
+    for (let last = 43; last < 73; last = seen.at(-1) ?? last) {
+      const [page = []] = await positions([[last, 100]])
+      expect(page.length).toBeGreaterThan(0)
+      seen.push(...page)
+    }
+    expect(seen).toEqual(range(44, 73))
   })
 
   test('a read sees all events stored before it, even if another read is in flight', async () => {

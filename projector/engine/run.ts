@@ -109,8 +109,9 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
       page = await store.readPage(progress.position(), PAGE_EVENTS)
       continue
     }
-    // Prefetches the next page while this one is applied. A failure is handled when the page is awaited.
-    const next = isLast ? undefined : store.readPage(last.position, PAGE_EVENTS)
+    // Prefetches the next page while this one is applied, unless events are large: those would fill the memory. A failure
+    // is handled when the page is awaited.
+    const next = events.length === PAGE_EVENTS ? store.readPage(last.position, PAGE_EVENTS) : undefined
     next?.catch(() => {})
     const { known, unknown } = splitPage(events, projection.mustWait ?? (() => false))
     for (const { event, reason, error } of known.length > 0 ? await progress.apply(known) : []) {
@@ -123,7 +124,7 @@ const follow = async (projection: Projection, from: Checkpoint, term: LeaseTerm,
     }
     // Lingers between short pages; otherwise a busy day would be applied event by event.
     const lingerMs = Math.max(projection.lingerMs ?? 0, lingerFor(events))
-    if (!next && lingerMs > 0) await waker.pause(lingerMs, term.signal)
+    if (isLast && lingerMs > 0) await waker.pause(lingerMs, term.signal)
     page = await (next ?? store.readPage(progress.position(), PAGE_EVENTS))
   }
 }

@@ -13,7 +13,7 @@ import { liveVersion, schemaOf } from './version.ts'
 const BATCH_EVENTS = 50_000
 
 /** Limits the payloads of a batch; it ends with the page that reaches this size. Up to three batches are in memory. */
-const BATCH_BYTES = 8 * 1024 ** 2
+const BATCH_BYTES = 6 * 1024 ** 2
 
 /** The swap itself applies the rest when fewer events than this are left. */
 const MAX_LEFT_FOR_SWAP = 2_000

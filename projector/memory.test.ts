@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projections } from '#projector/projections/index.ts'
+import { type Child, NODE_FLAGS, startChild } from '#run/child-process.ts'
+import {
+  createTestDatabase,
+  createTestNats,
+  type TestDatabase,
+  type TestNats,
+  until,
+  writeSaves,
+} from '#run/testing/database.ts'
+import { waitUntilCaughtUp, liveCheckpoint } from './testing.ts'
+
+/** Enough to show the peak: 10,000 saves take hardly more memory. */
+const SAVES = 2_000
+
+const MAX_BYTES = 400e6
+const SECONDS = 120
+
+let database: TestDatabase
+let nats: TestNats
+let logs: string
+let projector: Child | undefined
+beforeEach(async () => {
+  ;[database, nats, logs] = await Promise.all([
+    createTestDatabase(),
+    createTestNats(),
+    mkdtemp(join(tmpdir(), 'projectors-')),
+  ])
+})
+afterEach(async () => {
+  await projector?.stop()
+  await Promise.all([database.close(), nats.close(), rm(logs, { recursive: true })])
+})
+
+const restartProjector = async () => {
+  await projector?.stop()
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  projector = startChild(process.execPath, [...NODE_FLAGS.projector, main], {
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: database.url, NATS_URL: nats.url },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    logFile: join(logs, 'projector.log'),
+  })
+}
+
+/** Returns the most memory that the projector has used since it started. */
+const peakBytes = async () => {
+  const status = await readFile(`/proc/${projector?.process.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024
+}
+
+const requestRebuilds = () =>
+  database.pool.query(
+    `insert into desk.rebuilds (projection, asked_at, asked_by, state)
+     select name, now(), gen_random_uuid(), 'asked' from unnest($1::text[]) as name`,
+    [projections.map(({ name }) => name)],
+  )
+
+test.skipIf(process.platform !== 'linux')(
+  'the projector stays under 400 MB with large events, while it catches up and while it rebuilds',
+  { timeout: 300_000 },
+  async () => {
+    await writeSaves(database.pool, SAVES)
+    await restartProjector()
+    for (const { name } of projections) await waitUntilCaughtUp(database, name, SECONDS)
+    expect(await peakBytes()).toBeLessThan(MAX_BYTES)
+
+    await requestRebuilds()
+    await restartProjector()
+    for (const { name } of projections) {
+      const isRebuilt = async () => (await liveCheckpoint(database.pool, name))?.version === 2
+      await until(`${name} is rebuilt`, isRebuilt, SECONDS)
+    }
+    expect(await peakBytes()).toBeLessThan(MAX_BYTES)
+  },
+)
