@@ -18,7 +18,7 @@ export const plainNames: Planted = {
     plant('method', 'export type Box = { keepLeading(): void }', /"keep leading".+ use runWhileLeader/),
     plant('class', 'export class Box {\n  dice = 1\n}', /"dice".+ use rng/),
     plant('private', 'export class Box {\n  #crowd = 1\n  size = () => this.#crowd\n}', /"crowd".+ use personas/),
-    plant('class-method', 'export class Box {\n  createReadCache() {}\n}', /"sharing reads"/),
+    plant('class-method', 'export class Box {\n  sharingReads() {}\n}', /"sharing reads"/),
     plant('key', 'export const box = { letters: [] }', /"letters".+ use deadLetters/),
     plant('renamed', "import { a as patience } from './a.ts'\nexport { patience }", /"patience"/),
     plant('whole-name', 'export const Opening = 1', /"Opening".+ use QuestionHeader/),
