@@ -28,7 +28,7 @@ type DayKey = Pick<SaveAnswers, 'courseVersion' | 'day'>
 type SavePath = `/account/answers/${string}/${number}`
 
 export const draftName = ({ courseVersion, day }: DayKey): string => `draft.${courseVersion}.${day}`
-export const saveSlot = ({ courseVersion, day }: DayKey): string => `${courseVersion}.${day}`
+export const saveKey = ({ courseVersion, day }: DayKey): string => `${courseVersion}.${day}`
 export const savePath = ({ courseVersion, day }: DayKey): SavePath => `/account/answers/${courseVersion}/${day}`
 
 /** Only this module writes the items. */
@@ -74,14 +74,14 @@ export const createDaySaves = ({ storage, onDelivered, ...deps }: DaySavesDeps):
 
   return {
     save: async (day) => {
-      const item = outbox.replace(saveSlot(day), savePath(day), day)
+      const item = outbox.replace(saveKey(day), savePath(day), day)
       storage.remove(draftName(day))
       list.refresh()
       return await outbox.deliver(item)
     },
     waiting: list.read,
     waitingOf: (courseVersion, day) => {
-      const item = items.all().findLast(({ slot }) => slot === saveSlot({ courseVersion, day }))
+      const item = items.all().findLast(({ replaceKey }) => replaceKey === saveKey({ courseVersion, day }))
       return item && saveIn(item)
     },
     nudge: () => {

@@ -1,7 +1,7 @@
 import type { SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { CabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
 import type { ItemStore } from '#web/lib/outbox/item-store.ts'
-import { savePath, saveSlot } from './day-saves.ts'
+import { savePath, saveKey } from './day-saves.ts'
 
 /** A save as earlier versions of the cabinet stored it, under `save.<course version>.<day>`. */
 type OldSave = { key: string; at: number; body: SaveAnswers }
@@ -18,11 +18,11 @@ export const importOldSaves = (storage: CabinetStorage, items: ItemStore): void 
     storage.remove(name)
     if (!isOldSave(old)) continue
     const { key: id, at, body } = old
-    const slot = saveSlot(body)
-    const sameDay = items.all().filter((item) => item.slot === slot)
+    const replaceKey = saveKey(body)
+    const sameDay = items.all().filter((item) => item.replaceKey === replaceKey)
     // A tab that still runs the earlier version may have stored it after a newer save of the same day.
     if (sameDay.some((item) => item.at >= at)) continue
-    items.put({ id, order: at, at, path: savePath(body), body: JSON.stringify(body), slot })
+    items.put({ id, order: at, at, path: savePath(body), body: JSON.stringify(body), replaceKey })
     sameDay.forEach(items.remove)
   }
 }

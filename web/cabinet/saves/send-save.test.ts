@@ -19,7 +19,7 @@ const item: Item = {
   at: 1,
   path: '/account/answers/v1/3',
   body: JSON.stringify(save),
-  slot: 'v1.3',
+  replaceKey: 'v1.3',
 }
 const ANSWERS = 'POST /api/v1/account/answers/v1/3'
 const ACTIVE_DAY = 'POST /api/v1/account/subscription/active-day'

@@ -11,8 +11,8 @@ export type Item = {
   path: string
   /** The JSON as text, so that every retry sends the same bytes. */
   body: string
-  /** An item with a slot replaces the earlier item with the same slot. */
-  slot?: string
+  /** Identifies what the item is about. A later item with the same key replaces it. */
+  replaceKey?: string
 }
 
 /** The items of one outbox. No method ever throws. */

@@ -196,8 +196,8 @@ describe('a page that ends', () => {
   })
 })
 
-describe('a slot', () => {
-  test('holds the latest request only', async () => {
+describe('a replace key', () => {
+  test('leaves only the latest request', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()
     tab.replace('a', '/quiz/answer', answerTo('first'))
@@ -218,13 +218,22 @@ describe('a slot', () => {
   })
 })
 
+test('a replacement fits into a storage that is full with the earlier request', () => {
+  const browser = createBrowser()
+  const tab = browser.openTab()
+  tab.replace('a', '/quiz/answer', answerTo('first'))
+  browser.limitStorage(1)
+  tab.replace('a', '/quiz/answer', answerTo('second'))
+  expect([...browser.entries.values()].map((text) => JSON.parse(JSON.parse(text).body).questionId)).toEqual(['second'])
+})
+
 describe('a request that is delivered ahead of the others', () => {
   test('reports its own result, and the others follow', async () => {
     const browser = createBrowser(['lost', { refused: 422 }])
     const tab = browser.openTab()
     enqueueAll(tab, ['a'])
     await settle()
-    const result = await tab.deliver(tab.replace('slot', '/quiz/answer', answerTo('b')))
+    const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
     expect(result).toEqual({ refused: { status: 422 } })
     await settle()
     expect(browser.questions(browser.applied)).toEqual(['a'])
@@ -233,7 +242,7 @@ describe('a request that is delivered ahead of the others', () => {
   test('is repeated later after a failure', async () => {
     const browser = createBrowser(['lost'])
     const tab = browser.openTab()
-    expect(await tab.deliver(tab.replace('slot', '/quiz/answer', answerTo('a')))).toEqual({ retryAfterMs: 0 })
+    expect(await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('a')))).toEqual({ retryAfterMs: 0 })
     await browser.pass(500)
     expect(browser.questions(browser.applied)).toEqual(['a'])
   })
@@ -243,7 +252,7 @@ describe('a request that is delivered ahead of the others', () => {
     const tab = browser.openTab()
     enqueueAll(tab, ['a'])
     await browser.pass(5_000)
-    const result = await tab.deliver(tab.replace('slot', '/quiz/answer', answerTo('b')))
+    const result = await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('b')))
     expect(result).toEqual({ retryAfterMs: 15_000 })
     expect(browser.sent).toHaveLength(1)
   })

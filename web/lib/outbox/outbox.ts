@@ -16,8 +16,8 @@ export type OutboxDeps = DeliveryDeps & RetryLoopDeps & { createId: () => string
 export type Outbox<Bodies extends Record<string, unknown>> = {
   /** Adds a request after all others, and starts sending. */
   enqueue: <P extends keyof Bodies & string>(path: P, body: Bodies[P]) => void
-  /** Adds a request in place of the one that waits in the same slot. Sending is up to the caller. */
-  replace: <P extends keyof Bodies & string>(slot: string, path: P, body: Bodies[P]) => Item
+  /** Adds a request in place of the one that waits under the same key. Sending is up to the caller. */
+  replace: <P extends keyof Bodies & string>(replaceKey: string, path: P, body: Bodies[P]) => Item
   /** Sends an item now, ahead of the others. A failed attempt is repeated later. */
   deliver: (item: Item) => Promise<DeliveryResult>
   /** Sends what waits, because conditions may have improved. A wait that the server requested is respected. */
@@ -48,11 +48,12 @@ export const createOutbox = <Bodies extends Record<string, unknown>>(deps: Outbo
       void loop.run()
     },
 
-    replace: (slot, path, body) => {
+    replace: (replaceKey, path, body) => {
       const waiting = items.all()
-      const item = { ...createItem(waiting, path, body), slot }
+      const item = { ...createItem(waiting, path, body), replaceKey }
+      // Removing first leaves room for the new item in a full storage.
+      waiting.filter((earlier) => earlier.replaceKey === replaceKey).forEach(items.remove)
       items.put(item)
-      waiting.filter((earlier) => earlier.slot === slot).forEach(items.remove)
       return item
     },
 

@@ -10,11 +10,14 @@ export const answerTo = (questionId: string) => ({ quizUserId: visitor, question
 type Entries = Map<string, string>
 
 /** Storage as one tab sees it: it reads one view, and its changes reach several. */
-const storageOf = (seen: Entries, puts: Entries[], removals: Entries[]) => {
+const storageOf = (seen: Entries, puts: Entries[], removals: Entries[], maxEntries: number) => {
   const keys = [...seen.keys()]
   return {
     getItem: (key: string) => seen.get(key) ?? null,
-    setItem: (key: string, value: string) => puts.forEach((view) => view.set(key, value)),
+    setItem: (key: string, value: string) => {
+      if (seen.size >= maxEntries) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      puts.forEach((view) => view.set(key, value))
+    },
     removeItem: (key: string) => removals.forEach((view) => view.delete(key)),
     clear: () => seen.clear(),
     key: (i: number) => keys[i] ?? null,
@@ -28,15 +31,19 @@ const createStorage = () => {
   /** The view of a tab that hasn't noticed yet which entries other tabs removed. */
   const stale: Entries = new Map()
   let isForbidden = false
+  let maxEntries = Number.POSITIVE_INFINITY
   const open = (isLate: boolean) => {
     if (isForbidden) throw new DOMException('The operation is insecure.', 'SecurityError')
     const seen = isLate ? [stale, entries] : [entries]
-    return storageOf(seen[0] ?? entries, [entries, stale], seen)
+    return storageOf(seen[0] ?? entries, [entries, stale], seen, maxEntries)
   }
   const forbid = () => {
     isForbidden = true
   }
-  return { entries, open, forbid }
+  const limit = (max: number) => {
+    maxEntries = max
+  }
+  return { entries, open, forbid, limit }
 }
 
 /** Waits for everything that can happen without time passing. */
@@ -148,6 +155,8 @@ export const createBrowser = (fates: SimulatedFate[] = []) => {
     givenUp: () => warnings.filter((warning) => warning.includes('given up')),
     questions: (items: Item[]) => items.map(({ body }) => JSON.parse(body).questionId as string),
     forbidStorage: storage.forbid,
+    /** Lets storage reject writes once it holds this many entries. */
+    limitStorage: storage.limit,
     setClock: clock.set,
     now: clock.now,
     pass: clock.pass,
