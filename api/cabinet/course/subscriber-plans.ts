@@ -3,19 +3,19 @@ import { visitorStream } from '#events/quiz.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
 import { allowedAnswersOf } from '#api/funnel/visitor.decision.ts'
 
+/** Returns a plan from the answers of the newest visitor who gave any, otherwise the standard plan. */
+export type SubscriberPlans = (quizUserIds: readonly string[]) => Promise<CoursePlan>
+
 /**
- * Creates the reader of subscribers' plans. A plan is made from the answers each time, so it follows a change of consent,
- * and no second copy of the answers has to be erased.
+ * Creates the reader of subscribers' plans. A plan is computed from the answers for each request, so it follows a change
+ * of consent, and no second copy of the answers has to be erased.
  */
 export const createSubscriberPlans =
-  (visitors: VisitorCommands) =>
-  /** @param quizUserIds the visitors that a subscriber bought as, newest first. The first plan made from answers counts. */
-  async (quizUserIds: readonly string[]): Promise<CoursePlan> => {
+  (visitors: VisitorCommands): SubscriberPlans =>
+  async (quizUserIds) => {
     for (const quizUserId of quizUserIds) {
       const plan = planFor(allowedAnswersOf(await visitors.read(visitorStream(quizUserId))))
       if (plan.personal) return plan
     }
     return planFor(new Map())
   }
-
-export type SubscriberPlans = ReturnType<typeof createSubscriberPlans>
