@@ -18,7 +18,7 @@ export const placeholders: readonly Placeholder[] = [
     kind: 'voices',
     sentence: 'The testimonials and reviews are invented: replace them in web/funnel/offer/reviews/voices.ts',
     file: 'web/funnel/offer/reviews/voices.ts',
-    text: 'ILLUSTRATIVE VOICES',
+    text: 'ILLUSTRATIVE QUOTES',
   },
   {
     kind: 'claims',

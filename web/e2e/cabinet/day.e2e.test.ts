@@ -26,13 +26,6 @@ const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone',
   return page
 }
 
-/** Waits until the service worker has cached the screens of the cabinet. */
-const untilOpensOffline = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
-  })
-
 /** Days begin at midnight where the subscriber is: the same moment is the next day in a zone 24 hours ahead. */
 const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
@@ -111,7 +104,6 @@ describe('what was written', () => {
     const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
-    await untilOpensOffline(page)
     await page.context().setOffline(true)
     await save(page).click()
     await at(page, paths.account.cabinet)
@@ -280,7 +272,10 @@ test('every recording is whole, and its last sample leads on to its first', asyn
 
 test('days that were visited open without a network, also from nothing', async () => {
   const page = await openDay(await aReader(), 'desk')
-  await untilOpensOffline(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   await page.context().setOffline(true)

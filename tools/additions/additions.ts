@@ -1,0 +1,184 @@
+/** An edit of an existing file: `after` follows the first occurrence of `anchor`. */
+type Edit = { file: string; anchor: string; after: string }
+
+/** One row of the "to add X" table of the README, performed as a newcomer would. */
+export type Addition = {
+  /** The first column of its row. */
+  row: string
+  /** New files by path. */
+  files: Record<string, string>
+  edits: Edit[]
+}
+
+const contract = `import { z } from 'zod'
+import { contract } from './endpoint.ts'
+
+export const greeting = contract({
+  method: 'get',
+  path: '/greeting',
+  summary: 'A greeting.',
+  reply: z.object({ text: z.string() }),
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [],
+})
+`
+
+const endpoint = `import { greeting } from '#api/contracts/greeting.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+
+export const greetingEndpoint = () => endpoint(greeting, async () => ({ reply: { text: 'Hello' } }))
+`
+
+const projection = `import type { Projection } from '#projector/engine/projection.ts'
+import { eventCensus } from './event-census.ts'
+
+export const visitCounts: Projection = { ...eventCensus, name: 'visit-counts' }
+`
+
+const view = `import type { QuestionOf, QuestionProps } from './question-props.ts'
+
+export const Slider = ({ question, onAnswer }: QuestionProps<QuestionOf<'slider'>>) => (
+  <main>
+    {question.choices.map((choice) => (
+      <button key={choice} type="button" onClick={() => onAnswer([choice])}>
+        {choice}
+      </button>
+    ))}
+  </main>
+)
+`
+
+const screen = `export default function Gift() {
+  return <h1>Give the plan</h1>
+}
+`
+
+/** The additions that touch more than new files. The test applies all of them to a scratch copy. */
+export const ADDITIONS: readonly Addition[] = [
+  {
+    row: 'an event',
+    files: {
+      'events/golden/samples/visit.guarantee-seen.v1.json':
+        '{ "type": "visit.guarantee-seen", "version": 1, "since": "2026-01-01", "samples": [{}] }\n',
+    },
+    edits: [
+      {
+        file: 'events/visit.ts',
+        anchor: "  'visit.plan-ready-seen': event(z.object({})),\n",
+        after: "  'visit.guarantee-seen': event(z.object({})),\n",
+      },
+      {
+        file: 'events/descriptions.ts',
+        anchor: 'export const descriptions: { [T in EventType]: EventDescription<T> } = {\n',
+        after: "  'visit.guarantee-seen': { recorded: 'The browser shows the guarantee.', fields: {} },\n",
+      },
+    ],
+  },
+  {
+    row: 'a projection',
+    files: {
+      'projector/projections/visit-counts.ts': projection,
+      'projector/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
+    },
+    edits: [
+      { file: 'db/read-models/names.ts', anchor: 'READ_MODELS = [', after: "'visit-counts', " },
+      {
+        file: 'projector/projections/index.ts',
+        anchor: "import { eventCensus } from './event-census.ts'\n",
+        after: "import { visitCounts } from './visit-counts.ts'\n",
+      },
+      {
+        file: 'projector/projections/index.ts',
+        anchor: "  'event-census': eventCensus,\n",
+        after: "  'visit-counts': visitCounts,\n",
+      },
+    ],
+  },
+  {
+    row: 'an endpoint',
+    files: {
+      'api/contracts/greeting.ts': contract,
+      'api/funnel/endpoints/greeting.ts': endpoint,
+      'api/funnel/endpoints/greeting.test.ts': "import { test } from 'vitest'\ntest('greets', () => {})\n",
+    },
+    edits: [
+      {
+        file: 'api/funnel/routes.ts',
+        anchor: "import { consentEndpoint } from './endpoints/consent.ts'\n",
+        after: "import { greetingEndpoint } from './endpoints/greeting.ts'\n",
+      },
+      { file: 'api/funnel/routes.ts', anchor: '  quizDataEndpoint(context),\n', after: '  greetingEndpoint(),\n' },
+    ],
+  },
+  {
+    row: 'a screen',
+    files: { 'web/funnel/gift/gift.screen.tsx': screen },
+    edits: [
+      { file: 'web/paths.ts', anchor: "  success: '/success',\n", after: "  gift: '/gift',\n" },
+      {
+        file: 'web/routes.tsx',
+        anchor: 'export const routes: RouteObject[] = [\n',
+        after: "  { path: paths.gift, ...screen(() => import('./funnel/gift/gift.screen.tsx')) },\n",
+      },
+    ],
+  },
+  {
+    row: 'a question type',
+    files: { 'web/funnel/quiz/questions/Slider.tsx': view },
+    edits: [
+      {
+        file: 'api/contracts/funnel.ts',
+        anchor: "  z.object({ ...question, type: z.literal('multi-select'), choices }),\n",
+        after: "  z.object({ ...question, type: z.literal('slider'), choices }),\n",
+      },
+      {
+        file: 'bench/simulation/behaviour.ts',
+        anchor: "const WEIGHT: Record<Question['type'], number> = {\n",
+        after: '  slider: 1,\n',
+      },
+      {
+        file: 'bench/simulation/behaviour.ts',
+        anchor: "const SECONDS: Record<Question['type'], number> = {\n",
+        after: '  slider: 4,\n',
+      },
+      { file: 'api/contracts/answer-kinds.ts', anchor: "  select: 'one',\n", after: "  slider: 'one',\n" },
+      {
+        file: 'web/funnel/quiz/questions/QuestionView.tsx',
+        anchor: "import { Image } from './Image.tsx'\n",
+        after: "import { Slider } from './Slider.tsx'\n",
+      },
+      {
+        file: 'web/funnel/quiz/questions/QuestionView.tsx',
+        anchor: '  select: Select,\n',
+        after: '  slider: Slider,\n',
+      },
+    ],
+  },
+  {
+    row: 'a course block',
+    files: {},
+    edits: [
+      {
+        file: 'api/contracts/course.ts',
+        anchor: "export const Block = z.discriminatedUnion('type', [",
+        after: "z.object({ type: z.literal('Divider'), props: z.object({}) }), ",
+      },
+      {
+        file: 'web/cabinet/day/blocks/BlockView.tsx',
+        anchor: 'export const blockViews: BlockViews<Block> = {\n',
+        after: '  Divider: () => <hr />,\n',
+      },
+      {
+        file: 'api/content/plan/lengths.ts',
+        anchor: "    case 'AudioPlayer':\n",
+        after: "    case 'Divider':\n",
+      },
+      {
+        file: 'api/content/courses/courses.test.ts',
+        anchor: '  switch (type) {\n',
+        after: "    case 'Divider':\n      return []\n",
+      },
+    ],
+  },
+]
