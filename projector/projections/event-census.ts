@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { runQuery } from '#db/query.ts'
+import { projectionOf, rowsAsTable, tablesIn } from '#db/read-models/description.ts'
+import { eventCensusModel } from '#db/read-models/event-census.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { Projection, Tx } from '#projector/engine/projection.ts'
-
-const create = (schema: string) => `
-  create table ${schema}.types (type text primary key, count bigint not null, last_at timestamptz not null);
-  create table ${schema}.webhooks (
-    webhook_id text primary key, type text not null, occurred_at text not null, received_at timestamptz not null,
-    understood boolean not null, position bigint not null);
-  create index webhooks_newest on ${schema}.webhooks (position desc);`
 
 /** Fields of every event that a webhook caused. */
 const WebhookFields = z.object({ webhookId: z.string(), webhookType: z.string(), occurredAt: z.string() })
@@ -20,12 +16,17 @@ const countTypes = (counts: Counts, page: LeanEvent[]) => {
 
 const saveCounts = async ({ client, schema }: Tx, counts: Counts) => {
   if (counts.size === 0) return
-  const all = [...counts.values()]
-  await client.query(
-    `insert into ${schema}.types as t select * from unnest($1::text[], $2::bigint[], $3::timestamptz[])
-     on conflict (type) do update set count = t.count + excluded.count, last_at = excluded.last_at`,
-    [[...counts.keys()], all.map(({ count }) => count), all.map(({ lastAt }) => lastAt)],
-  )
+  const rows = [...counts].map(([type, { count, lastAt }]) => ({ type, count, last_at: lastAt }))
+  const insert = tablesIn(eventCensusModel, schema)
+    .insertInto('types')
+    .expression(rowsAsTable(schema, eventCensusModel, 'types', rows))
+    .onConflict((conflict) =>
+      conflict.column('type').doUpdateSet((eb) => ({
+        count: eb('types.count', '+', eb.ref('excluded.count')),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+  await runQuery(client, insert)
 }
 
 type Webhook = z.infer<typeof WebhookFields> & { event: LeanEvent }
@@ -38,28 +39,26 @@ const webhooksIn = (page: LeanEvent[]): Webhook[] =>
 
 const saveWebhooks = async ({ client, schema }: Tx, webhooks: Webhook[]) => {
   if (webhooks.length === 0) return
-  await client.query(
-    `insert into ${schema}.webhooks
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::boolean[], $6::bigint[])
-     on conflict (webhook_id) do nothing`,
-    [
-      webhooks.map(({ webhookId }) => webhookId),
-      webhooks.map(({ webhookType }) => webhookType),
-      webhooks.map(({ occurredAt }) => occurredAt),
-      webhooks.map(({ event }) => event.at),
-      webhooks.map(({ event }) => event.type !== 'payment.webhook-not-understood'),
-      webhooks.map(({ event }) => event.position),
-    ],
-  )
+  const rows = webhooks.map(({ webhookId, webhookType, occurredAt, event }) => ({
+    webhook_id: webhookId,
+    type: webhookType,
+    occurred_at: occurredAt,
+    received_at: event.at,
+    understood: event.type !== 'payment.webhook-not-understood',
+    position: event.position,
+  }))
+  const insert = tablesIn(eventCensusModel, schema)
+    .insertInto('webhooks')
+    .expression(rowsAsTable(schema, eventCensusModel, 'webhooks', rows))
+    .onConflict((conflict) => conflict.column('webhook_id').doNothing())
+  await runQuery(client, insert)
 }
 
 /** Counts events by type and lists webhooks. Reads no other data, so events that can't be decoded count too. */
 export const eventCensus: Projection = {
-  name: 'event-census',
+  ...projectionOf(eventCensusModel),
   revision: 1,
   lingerMs: 250,
-  tables: ['types', 'webhooks'],
-  create,
   fold: async (_tx, pages) => {
     const counts: Counts = new Map()
     const webhooks: Webhook[] = []

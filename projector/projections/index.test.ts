@@ -1,7 +1,47 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+import { transaction } from '#db/client.ts'
+import { descriptions } from '#db/read-models/index.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
+import { createVersion, pointViews, schemaOf } from '#projector/engine/rebuild/version.ts'
 import { projections } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const projection of projections) {
+    await transaction(database.pool, async (client) => {
+      await createVersion(client, projection, 1)
+      await pointViews(client, projection, 1, true)
+    })
+  }
+})
+afterAll(() => database.close())
+
+const COLUMNS = `
+  select column_name as name, format('%I.%I', udt_schema, udt_name)::regtype::text as type, is_nullable = 'YES' as "isNullable"
+  from information_schema.columns where table_schema = $1 and table_name = $2 order by ordinal_position`
 
 test('every read model has a projection with its name', () => {
   expect(projections.map(({ name }) => name)).toEqual([...READ_MODELS])
 })
+
+test.each(
+  Object.values(descriptions).flatMap(({ name, tables }) =>
+    Object.entries(tables).map(([table, { columns }]) => ({ name, table, columns })),
+  ),
+)(
+  'the table $table of $name has the columns of its description, and so has its view',
+  async ({ name, table, columns }) => {
+    const described = Object.entries(columns).map(([column, { type, isNullable }]) => ({
+      name: column,
+      type,
+      isNullable,
+    }))
+    const { rows } = await database.pool.query(COLUMNS, [schemaOf(name, 1), table])
+    expect(rows).toEqual(described)
+    const view = await database.pool.query(COLUMNS, ['read', `${name.replaceAll('-', '_')}_${table}`])
+    // A view's columns can always be null.
+    expect(view.rows).toEqual(described.map((column) => ({ ...column, isNullable: true })))
+  },
+)

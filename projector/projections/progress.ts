@@ -1,3 +1,6 @@
+import { anyOf, runQuery } from '#db/query.ts'
+import { projectionOf, tablesIn, upsertRows } from '#db/read-models/description.ts'
+import { progressModel } from '#db/read-models/progress.ts'
 import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
 import { type courseEvents, personOfCourse } from '#events/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
@@ -29,14 +32,6 @@ const on: Handlers<Course> = {
   }),
 }
 
-const create = (schema: string) => `
-  create table ${schema}.courses (
-    person_id uuid, course_version text, reached int not null, completed int[] not null, stream_version int not null,
-    primary key (person_id, course_version));
-  create table ${schema}.days (
-    person_id uuid, course_version text, day int, progress double precision not null, answers jsonb not null, rating int,
-    time_spent_seconds int not null, saved_at timestamptz not null, primary key (person_id, course_version, day));`
-
 const keyOf = (personId: string, courseVersion: string) => `${personId} ${courseVersion}`
 
 /** Returns the key of an event. Only course events are handled, so other events need no key. */
@@ -48,12 +43,12 @@ const partsOf = (key: string) => {
   return { person_id, course_version }
 }
 
-type Row = { person_id: string; course_version: string; reached: number; completed: number[]; stream_version: number }
-
 const load = async ({ client, schema }: Tx, keys: string[]) => {
-  const { rows } = await client.query<Row>(`select * from ${schema}.courses where person_id = any($1::uuid[])`, [
-    keys.map((one) => partsOf(one).person_id),
-  ])
+  const persons = keys.map((one) => partsOf(one).person_id)
+  const rows = await runQuery(
+    client,
+    tablesIn(progressModel, schema).selectFrom('courses').selectAll().where('person_id', '=', anyOf(persons)),
+  )
   return new Map(
     rows.map(({ person_id, course_version, reached, completed, stream_version }): [string, Course] => [
       keyOf(person_id, course_version),
@@ -72,36 +67,22 @@ const saveRow = (key: string, save: Save) => ({
   saved_at: save.savedAt,
 })
 
-const save = async ({ client, schema }: Tx, changes: Change<Course>[]) => {
+const save = async (tx: Tx, changes: Change<Course>[]) => {
   const courses = changes.map(({ key, after }) => ({
     ...partsOf(key),
     reached: after.reached,
-    completed: after.completed,
+    completed: [...after.completed],
     stream_version: after.streamVersion,
   }))
-  await client.query(
-    `insert into ${schema}.courses select * from jsonb_populate_recordset(null::${schema}.courses, $1)
-     on conflict (person_id, course_version) do update set
-       reached = excluded.reached, completed = excluded.completed, stream_version = excluded.stream_version`,
-    [JSON.stringify(courses)],
-  )
+  await upsertRows(tx, progressModel, 'courses', courses)
   const days = changes.flatMap(({ key, after }) => [...after.saves.values()].map((one) => saveRow(key, one)))
-  if (days.length === 0) return
-  await client.query(
-    `insert into ${schema}.days select * from jsonb_populate_recordset(null::${schema}.days, $1)
-     on conflict (person_id, course_version, day) do update set
-       progress = excluded.progress, answers = excluded.answers, rating = excluded.rating,
-       time_spent_seconds = excluded.time_spent_seconds, saved_at = excluded.saved_at`,
-    [JSON.stringify(days)],
-  )
+  await upsertRows(tx, progressModel, 'days', days)
 }
 
 /** Shows how far subscribers are in the course, and their saves by day. Answers stay sealed. */
 export const progress = createProjection<Course>({
-  name: 'progress',
+  ...projectionOf(progressModel),
   revision: 1,
-  tables: ['courses', 'days'],
-  create,
   key,
   on,
   load,

@@ -1,3 +1,7 @@
+import type { Compilable } from 'kysely'
+import { anyOf, runQuery } from '#db/query.ts'
+import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
+import { subscriptionModel, type subscriptionTables } from '#db/read-models/subscription.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import type { CustomerFact } from '#events/state/payment-facts.ts'
 import { evolveCustomer, evolvePayment, noPayment, type PaymentState, refundedOf } from '#events/state/payment-state.ts'
@@ -24,21 +28,7 @@ const on: Handlers<State> = {
   'payment.customer-reported': (state, event) => ({ customer: evolveCustomer(state?.customer ?? null, event) }),
 }
 
-/** The column `state` holds everything that the other columns follow from, so a later event can be applied to it. */
-const create = (schema: string) => `
-  create table ${schema}.payments (
-    transaction_id text primary key, status text, kind text, pays_for_period boolean, license text,
-    quiz_user_id uuid, customer_id text, subscription_id text, currency text, amount bigint, refunded bigint not null, paid_at timestamptz,
-    period_ends_at timestamptz, state jsonb not null);
-  create index payments_subscription on ${schema}.payments (subscription_id);
-  create table ${schema}.states (
-    subscription_id text primary key, transaction_id text, status text not null, license text, customer_id text not null,
-    period_ends_at timestamptz, past_due_since timestamptz, scheduled_action text, scheduled_at timestamptz,
-    state jsonb not null);
-  create index states_transaction on ${schema}.states (transaction_id);
-  create table ${schema}.customers (customer_id text primary key, email jsonb, state jsonb not null);`
-
-const paymentRow = (id: string, payment: PaymentState) => {
+const paymentRow = (id: string, payment: PaymentState): WrittenRow<typeof subscriptionTables.payments> => {
   const { transaction } = payment
   return {
     transaction_id: id,
@@ -58,7 +48,7 @@ const paymentRow = (id: string, payment: PaymentState) => {
   }
 }
 
-const subscriptionRow = (id: string, subscription: SubscriptionState) => {
+const subscriptionRow = (id: string, subscription: SubscriptionState): WrittenRow<typeof subscriptionTables.states> => {
   const { latest, license, transactionId } = subscription
   return {
     subscription_id: id,
@@ -74,64 +64,65 @@ const subscriptionRow = (id: string, subscription: SubscriptionState) => {
   }
 }
 
-const TABLES = {
-  payments: { key: 'transaction_id', prefix: 'payment-' },
-  states: { key: 'subscription_id', prefix: 'subscription-' },
-  customers: { key: 'customer_id', prefix: 'customer-' },
-} as const
-type Table = keyof typeof TABLES
+const PREFIXES = { payments: 'payment-', states: 'subscription-', customers: 'customer-' } as const
+type Table = keyof typeof PREFIXES
 
 const idsIn = (table: Table, streams: string[]) => {
-  const { prefix } = TABLES[table]
+  const prefix = PREFIXES[table]
   return streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
 }
 
 const load = async ({ client, schema }: Tx, streams: string[]) => {
   const found = new Map<string, State>()
-  const fill = async <T>(table: Table, stateOf: (state: T) => State) => {
+  const tables = tablesIn(subscriptionModel, schema)
+  const fill = async <T extends object>(
+    table: Table,
+    query: (ids: string[]) => Compilable<{ id: string; state: T }>,
+    stateOf: (state: T) => State,
+  ) => {
     const ids = idsIn(table, streams)
     if (ids.length === 0) return
-    const { key, prefix } = TABLES[table]
-    const { rows } = await client.query<{ id: string; state: T }>(
-      `select ${key} as id, state from ${schema}.${table} where ${key} = any($1)`,
-      [ids],
-    )
-    for (const { id, state } of rows) found.set(`${prefix}${id}`, stateOf(state))
+    for (const { id, state } of await runQuery(client, query(ids))) found.set(`${PREFIXES[table]}${id}`, stateOf(state))
   }
-  await fill<PaymentState>('payments', (state) => ({ payment: state }))
-  await fill<SubscriptionState>('states', (state) => ({ subscription: state }))
-  await fill<CustomerFact>('customers', (state) => ({ customer: state }))
+  await fill(
+    'payments',
+    (ids) =>
+      tables.selectFrom('payments').select(['transaction_id as id', 'state']).where('transaction_id', '=', anyOf(ids)),
+    (payment) => ({ payment }),
+  )
+  await fill(
+    'states',
+    (ids) =>
+      tables.selectFrom('states').select(['subscription_id as id', 'state']).where('subscription_id', '=', anyOf(ids)),
+    (subscription) => ({ subscription }),
+  )
+  await fill(
+    'customers',
+    (ids) =>
+      tables.selectFrom('customers').select(['customer_id as id', 'state']).where('customer_id', '=', anyOf(ids)),
+    (customer) => ({ customer }),
+  )
   return found
 }
 
-const upsert = async ({ client, schema }: Tx, table: Table, rows: object[]) => {
-  const [first] = rows
-  if (!first) return
-  const { key } = TABLES[table]
-  const columns = Object.keys(first).filter((column) => column !== key)
-  await client.query(
-    `insert into ${schema}.${table} select * from jsonb_populate_recordset(null::${schema}.${table}, $1)
-     on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [JSON.stringify(rows)],
-  )
-}
-
 const save = async (tx: Tx, changes: Change<State>[]) => {
-  const idOf = (table: Table, key: string) => key.slice(TABLES[table].prefix.length)
-  const rows = (table: Table, rowOf: (id: string, state: State) => object | null | undefined) =>
-    changes.flatMap(({ key, after }) => rowOf(idOf(table, key), after) ?? [])
-  await upsert(
+  const rows = <Row>(table: Table, rowOf: (id: string, state: State) => Row | null | undefined) =>
+    changes.flatMap(({ key, after }) => rowOf(key.slice(PREFIXES[table].length), after) ?? [])
+  await upsertRows(
     tx,
+    subscriptionModel,
     'payments',
     rows('payments', (id, { payment }) => payment && paymentRow(id, payment)),
   )
-  await upsert(
+  await upsertRows(
     tx,
+    subscriptionModel,
     'states',
     rows('states', (id, { subscription }) => subscription && subscriptionRow(id, subscription)),
   )
-  await upsert(
+  await upsertRows(
     tx,
+    subscriptionModel,
     'customers',
     rows(
       'customers',
@@ -142,10 +133,8 @@ const save = async (tx: Tx, changes: Change<State>[]) => {
 
 /** Shows what the payment provider has reported about payments, subscriptions and customers: the basis of access. */
 export const subscription = createProjection<State>({
-  name: 'subscription',
+  ...projectionOf(subscriptionModel),
   revision: 2,
-  tables: ['payments', 'states', 'customers'],
-  create,
   key: (event: PlacedEvent) => event.stream,
   on,
   load,

@@ -1,57 +1,79 @@
 import type { Pool } from '#db/client.ts'
+import { jsonObject, type JsonObjectOf, viewOf } from '#db/read-models/description.ts'
+import { subscriptionModel, type subscriptionTables } from '#db/read-models/subscription.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { Purchase, PurchasePayment, PurchaseSubscription } from '#api/cabinet/access/access.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
-const PAYMENT = `json_build_object('status', status, 'license', license, 'amount', amount, 'refunded', refunded,
-  'currency', currency, 'paidAt', paid_at, 'periodEndsAt', period_ends_at, 'quizUserId', quiz_user_id,
-  'customerId', customer_id)`
+const payments = viewOf(subscriptionModel, 'payments')
+const states = viewOf(subscriptionModel, 'states')
+
+const PAYMENT = {
+  status: 'status',
+  license: 'license',
+  amount: 'amount',
+  refunded: 'refunded',
+  currency: 'currency',
+  paidAt: 'paid_at',
+  periodEndsAt: 'period_ends_at',
+  quizUserId: 'quiz_user_id',
+  customerId: 'customer_id',
+} as const
+type PaymentJson = JsonObjectOf<typeof subscriptionTables.payments, typeof PAYMENT>
+
+const SUBSCRIPTION = {
+  subscriptionId: 'subscription_id',
+  status: 'status',
+  license: 'license',
+  periodEndsAt: 'period_ends_at',
+  pastDueSince: 'past_due_since',
+  scheduledAction: 'scheduled_action',
+  scheduledAt: 'scheduled_at',
+} as const
+type SubscriptionJson = JsonObjectOf<typeof subscriptionTables.states, typeof SUBSCRIPTION>
 
 /**
  * Finds each purchase by its transaction or by its subscription. Renewals are not purchases, or another account could
  * claim each of them. `latest` is the newest payment for a period, without charges for a change of plan or card.
+ * The statement is written by hand because it is prepared once per connection and answers many requests at once.
  */
 const PURCHASES = `
   select purchase.* from unnest($1::text[]) with ordinality as requested(id, n)
   cross join lateral (with payment as (
-    select * from read.subscription_payments
+    select * from ${payments}
     where (transaction_id = requested.id or subscription_id = requested.id
-        or transaction_id = (select transaction_id from read.subscription_states where subscription_id = requested.id))
+        or transaction_id = (select transaction_id from ${states} where subscription_id = requested.id))
       and kind is distinct from 'renewal'
     order by transaction_id <> requested.id, paid_at limit 1),
   subscription as (
-    select * from read.subscription_states
+    select * from ${states}
     where transaction_id = requested.id or subscription_id = requested.id
       or subscription_id = (select subscription_id from payment) limit 1),
   latest as (
-    select * from read.subscription_payments
+    select * from ${payments}
     where subscription_id = (select subscription_id from subscription) and status in ('paid', 'completed')
       and amount > 0 and pays_for_period
     order by paid_at desc, transaction_id desc limit 1)
   select coalesce((select transaction_id from payment), (select transaction_id from subscription), requested.id) as "transactionId",
-    (select ${PAYMENT} from payment) as payment,
-    (select ${PAYMENT} from latest) as latest,
-    (select json_build_object('subscriptionId', subscription_id, 'status', status, 'license', license,
-      'periodEndsAt', period_ends_at, 'pastDueSince', past_due_since, 'scheduledAction', scheduled_action,
-      'scheduledAt', scheduled_at) from subscription) as subscription) as purchase
+    (select ${jsonObject(PAYMENT)} from payment) as payment,
+    (select ${jsonObject(PAYMENT)} from latest) as latest,
+    (select ${jsonObject(SUBSCRIPTION)} from subscription) as subscription) as purchase
   order by requested.n`
 
-/** JSON has no dates. */
-type Json<T> = { [K in keyof T]: T[K] extends Date | null ? string | null : T[K] }
 type Row = {
   transactionId: string
-  payment: Json<PurchasePayment> | null
-  latest: Json<PurchasePayment> | null
-  subscription: Json<PurchaseSubscription> | null
+  payment: PaymentJson | null
+  latest: PaymentJson | null
+  subscription: SubscriptionJson | null
 }
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
-const paymentFrom = (json: Json<PurchasePayment> | null): PurchasePayment | null =>
+const paymentFrom = (json: PaymentJson | null): PurchasePayment | null =>
   json && { ...json, paidAt: date(json.paidAt), periodEndsAt: date(json.periodEndsAt) }
 
-const subscriptionFrom = (json: Json<PurchaseSubscription> | null): PurchaseSubscription | null =>
+const subscriptionFrom = (json: SubscriptionJson | null): PurchaseSubscription | null =>
   json && {
     ...json,
     periodEndsAt: date(json.periodEndsAt),

@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { NotNull } from 'kysely'
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import { runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { WebhookReceiver } from '#api/paddle/webhooks/webhook-receiver.ts'
 import { isSimulatedId, refundEnvelope } from './webhooks.ts'
 
 /** Selects payments of the simulated checkout, by their ids, that are not fully refunded. */
-const UNREFUNDED = `
-  select transaction_id as id, currency, amount
-  from read.subscription_payments
-  where transaction_id ~ '^txn_01[0-9a-f]{24}$' and status in ('paid', 'completed') and refunded < amount`
+const UNREFUNDED = views
+  .selectFrom('subscription_payments')
+  .select(['transaction_id as id', 'currency', 'amount'])
+  .where('transaction_id', '~', '^txn_01[0-9a-f]{24}$')
+  .where('status', 'in', ['paid', 'completed'])
+  .whereRef('refunded', '<', 'amount')
+  .$narrowType<{ currency: NotNull; amount: NotNull }>()
 
 const PROJECTED_POSITION = `
   select c.position from projector.checkpoints c
@@ -20,14 +26,12 @@ const RETRY_MS = 5_000
 
 export type RefundDeps = { pool: Pool; store: EventStore; webhooks: WebhookReceiver; clock: Clock; log: Logger }
 
-type UnrefundedRow = { id: string; currency: string; amount: number }
-
 /**
  * Refunds test purchases after the switch to real money, so they don't count as revenue. The ids of the refunds follow
  * from the transactions, so several processes can do this at the same time.
  */
 const refundAll = async ({ pool, webhooks, clock, log }: RefundDeps): Promise<void> => {
-  const { rows } = await pool.query<UnrefundedRow>(UNREFUNDED)
+  const rows = await runQuery(pool, UNREFUNDED)
   for (const { id, currency, amount } of rows.filter((row) => isSimulatedId(row.id))) {
     await webhooks.receive(refundEnvelope(id, amount, currency, clock()))
   }
