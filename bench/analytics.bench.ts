@@ -9,7 +9,7 @@ import { type PlainCounts, plainAnalytics } from './data/plain-analytics.ts'
 import { ADMIN_SETUP_TOKEN, type ApiProcess, startApi, startProjector } from './tools/processes.ts'
 import { FUNNEL, FUNNEL_VISITORS, hundredThousandVisitors, seed } from './data/seed.ts'
 import { describeLoad, underLoad } from './tools/under-load.ts'
-import { type Spread, WIDE } from './data/visitors.ts'
+import { type TrafficMix, WIDE } from './data/visitors.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const QUERIES = 300
@@ -21,7 +21,7 @@ type Body = {
   filter_age: string
   filter_createdAt: { start: string; end: string } | object
 }
-type CutBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; filter_creo?: string }
+type NestedBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string; filter_creo?: string }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
@@ -39,7 +39,7 @@ const bodyOf = (rng: Rng): Body => ({
 })
 
 /** Narrowed to a version, to a creo or to both. */
-const narrowedBodyOf = (rng: Rng): CutBody => {
+const filteredBodyOf = (rng: Rng): NestedBody => {
   const which = rng.below(3)
   return {
     ...bodyOf(rng),
@@ -49,7 +49,7 @@ const narrowedBodyOf = (rng: Rng): CutBody => {
 }
 
 /** Each version within each creo, or the other way round. */
-const cutBodyOf = (rng: Rng): CutBody => {
+const nestedBodyOf = (rng: Rng): NestedBody => {
   const body = bodyOf(rng)
   return { ...body, thenBy: body.groupBy === 'creo' ? 'version' : 'creo' }
 }
@@ -61,8 +61,8 @@ const agent = new Agent({ keepAlive: true })
 /** Bytes, as they come: to put them together, and to sweep up what that leaves behind, is not the API's work. */
 const post = async (url: string, token: string, body: unknown): Promise<Buffer[]> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const asking = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
-  const [reply] = (await once(asking, 'response')) as [IncomingMessage]
+  const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   reply.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(reply, 'end')
@@ -75,13 +75,13 @@ const ADMIN = { username: 'bench', password: 'bench-password' }
 
 /** The first admin of a database, made when they first come. */
 const signIn = async ({ url }: ApiProcess): Promise<string> => {
-  const made = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
-  const reply = await made.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
+  const registration = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
+  const reply = await registration.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
   return (JSON.parse(textOf(reply)) as { token: string }).token
 }
 
 /** An admin who asks one of the tables: the answer and the milliseconds until its last byte had come. */
-const createAsk = async (api: ApiProcess) => {
+const createReportClient = async (api: ApiProcess) => {
   const token = await signIn(api)
   return async (table: 'quizzes' | 'funnel', body: Body) => {
     const start = performance.now()
@@ -89,7 +89,7 @@ const createAsk = async (api: ApiProcess) => {
     return { ms: performance.now() - start, chunks }
   }
 }
-type Ask = Awaited<ReturnType<typeof createAsk>>
+type RequestReport = Awaited<ReturnType<typeof createReportClient>>
 
 const countsOf = (chunks: Buffer[]): PlainCounts => {
   const { columns, data } = JSON.parse(textOf(chunks)) as QuizzesReply
@@ -116,12 +116,12 @@ const assertEqual = (body: Body, ours: PlainCounts, plain: PlainCounts) => {
 /** Percentiles of the milliseconds of a kind of question, one of each per run. */
 type Times = { p50s: number[]; p99s: number[] }
 
-const timesOf = async (runs: number, ask: () => Promise<{ ms: number }>): Promise<Times> => {
-  for (let n = 0; n < WARM_UP; n++) await ask()
+const timesOf = async (runs: number, requestReport: () => Promise<{ ms: number }>): Promise<Times> => {
+  for (let n = 0; n < WARM_UP; n++) await requestReport()
   const times: Times = { p50s: [], p99s: [] }
   for (let run = 0; run < runs; run++) {
     const all: number[] = []
-    while (all.length < QUERIES) all.push((await ask()).ms)
+    while (all.length < QUERIES) all.push((await requestReport()).ms)
     times.p50s.push(percentile(all, 0.5))
     times.p99s.push(percentile(all, 0.99))
   }
@@ -129,7 +129,7 @@ const timesOf = async (runs: number, ask: () => Promise<{ ms: number }>): Promis
 }
 
 /** How long plain SQL over the events takes for the same table, once it was found to say the same. */
-const timesOfPlain = async (url: string, runs: number, rng: Rng, ask: Ask): Promise<number[]> => {
+const timesOfPlain = async (url: string, runs: number, rng: Rng, requestReport: RequestReport): Promise<number[]> => {
   const pool = createPool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
   const times: number[] = []
   while (times.length < runs) {
@@ -137,23 +137,23 @@ const timesOfPlain = async (url: string, runs: number, rng: Rng, ask: Ask): Prom
     const start = performance.now()
     const counts = await plainAnalytics(pool, QuizzesQuery.parse(body))
     times.push(performance.now() - start)
-    assertEqual(body, countsOf((await ask('quizzes', body)).chunks), counts)
+    assertEqual(body, countsOf((await requestReport('quizzes', body)).chunks), counts)
   }
   await pool.end()
   return times
 }
 
-type Measured = { specified: Times; narrowed: Times; cut: Times; plain: number[] }
+type Measured = { specified: Times; filtered: Times; nested: Times; plain: number[] }
 
 const measureOn = async (servers: BenchServers, url: string, runs: number, plainRuns: number): Promise<Measured> => {
   const api = await startApi(servers, url)
-  const ask = await createAsk(api)
+  const requestReport = await createReportClient(api)
   const rng = createRng(servers.seed + 3)
   const measured = {
-    specified: await timesOf(runs, () => ask('quizzes', bodyOf(rng))),
-    narrowed: await timesOf(runs, () => ask('funnel', narrowedBodyOf(rng))),
-    cut: await timesOf(runs, () => ask('funnel', cutBodyOf(rng))),
-    plain: await timesOfPlain(url, plainRuns, rng, ask),
+    specified: await timesOf(runs, () => requestReport('quizzes', bodyOf(rng))),
+    filtered: await timesOf(runs, () => requestReport('funnel', filteredBodyOf(rng))),
+    nested: await timesOf(runs, () => requestReport('funnel', nestedBodyOf(rng))),
+    plain: await timesOfPlain(url, plainRuns, rng, requestReport),
   }
   await api.stop()
   return measured
@@ -162,10 +162,10 @@ const measureOn = async (servers: BenchServers, url: string, runs: number, plain
 /** The specified table while answers come in and are projected, each of which changes the periods of its day. */
 const measureInTraffic = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
   const [api, projector] = [await startApi(servers, url), startProjector(servers, url)]
-  const ask = await createAsk(api)
+  const requestReport = await createReportClient(api)
   const rng = createRng(servers.seed + 4)
   const { done, load } = await underLoad({ url: api.url, perSecond: PER_SECOND, seed: servers.seed }, () =>
-    timesOf(runs, () => ask('quizzes', bodyOf(rng))),
+    timesOf(runs, () => requestReport('quizzes', bodyOf(rng))),
   )
   await Promise.all([api.stop(), projector.stop()])
   servers.note(describeLoad(load))
@@ -173,9 +173,9 @@ const measureInTraffic = async (servers: BenchServers, url: string, runs: number
 }
 
 /** Fresh visitors over 24 months, of whom each answers one question at most. */
-const seeded = async (servers: BenchServers, name: string, visitors: number, spread?: Spread) => {
+const seeded = async (servers: BenchServers, name: string, visitors: number, trafficMix?: TrafficMix) => {
   const url = await servers.database(name)
-  await seed(url, { visitors, seed: servers.seed, questions: 1, ...(spread && { spread }) })
+  await seed(url, { visitors, seed: servers.seed, questions: 1, ...(trafficMix && { trafficMix }) })
   progress('asking')
   return url
 }
@@ -193,7 +193,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
 
   const shown = (visitors: number) => visitors.toLocaleString('en-US')
   servers.note(
-    `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; narrowed and cut: /api/v1/admin/db/funnel.`,
+    `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; filtered and nested: /api/v1/admin/db/funnel.`,
   )
   servers.note(
     `${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
@@ -205,41 +205,41 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     'The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.',
   )
   const againstPlain = (visitors: number, { specified, plain }: Measured): Measurement[] => [
-    { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, wanted: { atMost: 10 } },
+    { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, target: { atMost: 10 } },
     {
       what: `p50 at ${shown(visitors)}`,
       unit: 'ms',
       better: 'less',
       runs: specified.p50s.slice(0, plain.length),
       baseline: plain,
-      wanted: { ratio: 100 },
+      target: { ratio: 100 },
     },
   ]
-  const p99 = (what: string, { p99s }: Times, wanted?: Measurement['wanted']): Measurement => ({
+  const p99 = (what: string, { p99s }: Times, target?: Measurement['target']): Measurement => ({
     what: `${what}, p99`,
     unit: 'ms',
     better: 'less',
     runs: p99s,
-    ...(wanted && { wanted }),
+    ...(target && { target }),
   })
-  const againstFew = (what: string, kind: 'specified' | 'narrowed' | 'cut'): Measurement => ({
+  const againstFew = (what: string, kind: 'specified' | 'filtered' | 'nested'): Measurement => ({
     what: `${what}, p50`,
     unit: 'ms',
     better: 'less',
     runs: wide[kind].p50s,
     baseline: few[kind].p50s,
-    wanted: { ratio: 0.5 },
+    target: { ratio: 0.5 },
   })
   return [
     ...againstPlain(FUNNEL_VISITORS, published),
     ...againstPlain(many, usual),
     p99('500 creatives', wide.specified, { atMost: 15 }),
     againstFew('500 creatives', 'specified'),
-    p99('narrowed by version or creo', wide.narrowed, { atMost: 15 }),
-    againstFew('narrowed by version or creo', 'narrowed'),
-    p99('versions within creos', wide.cut),
+    p99('filtered by version or creo', wide.filtered, { atMost: 15 }),
+    againstFew('filtered by version or creo', 'filtered'),
+    p99('versions within creos', wide.nested),
     p99(`500 creatives, ${PER_SECOND} answers/s coming in`, inTraffic),
-    againstFew('versions within creos', 'cut'),
+    againstFew('versions within creos', 'nested'),
   ]
 }
 

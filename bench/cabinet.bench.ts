@@ -21,7 +21,7 @@ const DAY = (day: number) => `/api/v1/account/courses/day-course/v1/${day}`
 const DAYS = Array.from({ length: 28 }, (_, n) => DAY(n + 1))
 
 /** As fast as it goes: answers of 200 a second. */
-const flatOut = async (url: string, paths: string[], tokens: string[], seconds = SECONDS) => {
+const measureThroughput = async (url: string, paths: string[], tokens: string[], seconds = SECONDS) => {
   let turn = 0
   const result = await autocannon({
     url,
@@ -48,7 +48,7 @@ const flatOut = async (url: string, paths: string[], tokens: string[], seconds =
 }
 
 /** So many a second for some seconds. */
-const steadily = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
+const measureLatency = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
   const child = fork(new URL('./load/cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: CabinetLoadResult[] = []
   child.on('message', (message: CabinetLoadResult) => results.push(message))
@@ -62,8 +62,8 @@ const steadily = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const databaseUrl = await servers.database('cabinet')
-  const many = numberFrom('SUBSCRIBERS', 20_000)
-  const subscribers = await seedSubscribers(databaseUrl, many, servers.seed)
+  const count = numberFrom('SUBSCRIBERS', 20_000)
+  const subscribers = await seedSubscribers(databaseUrl, count, servers.seed)
   const signer = createTokens(JWT_SECRET, clockFrom())
   const tokens = subscribers.map(({ accountId, personId }) =>
     signer.sign('client', accountId, 3_600, { sid: personId, gen: 1 }),
@@ -74,24 +74,25 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const product = await startApi(servers, databaseUrl)
   const noop = await startApi(servers, databaseUrl, 'bench/load/noop-server.ts')
   const kinds = { me: [ME], day: DAYS }
-  for (const paths of Object.values(kinds)) await flatOut(product.url, paths, tokens, 3)
-  await flatOut(noop.url, [ME], tokens, 2)
+  for (const paths of Object.values(kinds)) await measureThroughput(product.url, paths, tokens, 3)
+  await measureThroughput(noop.url, [ME], tokens, 2)
 
   const rounds: { me: number; day: number; noop: number; steadyMe: number[]; steadyDay: number[] }[] = []
   while (rounds.length < numberFrom('RUNS', 5)) {
     rounds.push({
-      me: await flatOut(product.url, kinds.me, tokens),
-      noop: await flatOut(noop.url, [ME], tokens),
-      day: await flatOut(product.url, kinds.day, tokens),
-      steadyMe: (await steadily({ url: product.url, paths: kinds.me, tokensFile, perSecond: PER_SECOND })).times,
-      steadyDay: (await steadily({ url: product.url, paths: kinds.day, tokensFile, perSecond: PER_SECOND })).times,
+      me: await measureThroughput(product.url, kinds.me, tokens),
+      noop: await measureThroughput(noop.url, [ME], tokens),
+      day: await measureThroughput(product.url, kinds.day, tokens),
+      steadyMe: (await measureLatency({ url: product.url, paths: kinds.me, tokensFile, perSecond: PER_SECOND })).times,
+      steadyDay: (await measureLatency({ url: product.url, paths: kinds.day, tokensFile, perSecond: PER_SECOND }))
+        .times,
     })
     progress(`round ${rounds.length}`)
   }
   await Promise.all([product.stop(), noop.stop()])
 
   servers.note(
-    `${many.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
+    `${count.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
   )
   servers.note(
     `The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`,
@@ -101,7 +102,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     unit: 'ms',
     better: 'less',
     runs: times.map((all) => percentile(all, 0.99)),
-    wanted: { atMost: 15 },
+    target: { atMost: 15 },
   })
   const p50 = (what: string, times: number[][]): Measurement => ({
     what,
@@ -115,7 +116,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     better: 'more',
     runs,
     baseline: rounds.map((round) => round.noop),
-    wanted: { ratio: 0.5 },
+    target: { ratio: 0.5 },
   })
   return [
     rate(

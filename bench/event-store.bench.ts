@@ -3,9 +3,9 @@ import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore, type NewEvent } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
-import { type Appending, emmett, oneRowPerCommit } from './data/baselines.ts'
+import { type EventAppender, emmett, oneRowPerCommit } from './data/baselines.ts'
 import { closedLoop, type Measurement } from './tools/measure.ts'
-import { inRounds, runBench, type BenchServers } from './tools/servers.ts'
+import { repeatRounds, runBench, type BenchServers } from './tools/servers.ts'
 
 const CALLERS = 32
 const MANY = 256
@@ -26,7 +26,7 @@ const event = (): NewEvent => ({
   },
 })
 
-const ours = async (url: string): Promise<Appending> => {
+const ours = async (url: string): Promise<EventAppender> => {
   const pool = createPool({ url, name: 'store', max: 2 })
   const store = createEventStore(pool, clockFrom())
   return {
@@ -54,7 +54,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     emmett: await run('emmett', CALLERS),
     many: await run('ours', MANY),
   })
-  const rounds = await inRounds(round)
+  const rounds = await repeatRounds(round)
   for (const one of Object.values(contenders)) await one.close()
 
   note(
@@ -68,13 +68,13 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
       ...rate,
       what: `appends of ${CALLERS} callers; baseline: one row per commit`,
       baseline: of('plain', 'perSecond'),
-      wanted: { ratio: 3 },
+      target: { ratio: 3 },
     },
     {
       ...rate,
       what: `appends of ${CALLERS} callers; baseline: Emmett`,
       baseline: of('emmett', 'perSecond'),
-      wanted: { ratio: 6 },
+      target: { ratio: 6 },
     },
     {
       what: `p50 of ${CALLERS} callers`,
@@ -89,10 +89,10 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
       better: 'less',
       runs: of('ours', 'p99'),
       baseline: of('plain', 'p99'),
-      wanted: { atMost: 8 },
+      target: { atMost: 8 },
     },
     { what: `appends of ${MANY} callers`, unit: '/s', better: 'more', runs: of('many', 'perSecond') },
-    { what: `p99 of ${MANY} callers`, unit: 'ms', better: 'less', runs: of('many', 'p99'), wanted: { atMost: 20 } },
+    { what: `p99 of ${MANY} callers`, unit: 'ms', better: 'less', runs: of('many', 'p99'), target: { atMost: 20 } },
   ]
 }
 

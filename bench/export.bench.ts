@@ -8,7 +8,7 @@ import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
 import { FUNNEL, hundredThousandVisitors } from './data/seed.ts'
-import { type BenchServers, inRounds, progress, runBench } from './tools/servers.ts'
+import { type BenchServers, repeatRounds, progress, runBench } from './tools/servers.ts'
 import type { Measurement } from './tools/measure.ts'
 
 const FILTER = `select count(*) from quiz_visitor_arrived where recorded_at >= timestamp '2026-01-01' and creo = 'peace-a'`
@@ -45,8 +45,8 @@ const queryTimes = async (analystUrl: string, out: string) => {
   const duck = await openExport(out)
   const postgres = await queryPostgres(analystUrl)
   const both = async (sql: string) => {
-    const duckdb = await inRounds(() => timed(() => duck.connection.runAndReadAll(sql)))
-    return { duckdb, postgres: await inRounds(() => timed(() => postgres.run(sql))) }
+    const duckdb = await repeatRounds(() => timed(() => duck.connection.runAndReadAll(sql)))
+    return { duckdb, postgres: await repeatRounds(() => timed(() => postgres.run(sql))) }
   }
   const times = { filter: await both(FILTER), distinct: await both(DISTINCT) }
   duck.close()
@@ -63,7 +63,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const { signal } = new AbortController()
 
   let events = 0
-  const exported = await inRounds(async () => {
+  const exported = await repeatRounds(async () => {
     await rm(out, { recursive: true, force: true })
     const ms = await timed(async () => {
       events = (await exportEvents({ analystUrl, out, signal })).to
@@ -71,7 +71,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     progress(`exported ${events.toLocaleString('en-US')} events in ${Math.round(ms)} ms`)
     return (events * 1_000) / ms
   })
-  const asked = await inRounds(async () => {
+  const replayed = await repeatRounds(async () => {
     const ms = await timed(() =>
       replayInMemory(answerTimes.table, { analystUrl, selection: {}, signal, isGentle: false }),
     )
@@ -82,16 +82,16 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   servers.note(`${events.toLocaleString('en-US')} events. The baseline of the queries is the same SQL in PostgreSQL.`)
   servers.note('A file per type and day costs 1.5 kB, so the bytes per event fall with the events per day.')
   return [
-    { what: 'events exported', unit: '/s', better: 'more', runs: exported, wanted: { atLeast: 300_000 } },
-    { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], wanted: { atMost: 12 } },
-    { what: 'events asked in TypeScript', unit: '/s', better: 'more', runs: asked, wanted: { atLeast: 60_000 } },
+    { what: 'events exported', unit: '/s', better: 'more', runs: exported, target: { atLeast: 300_000 } },
+    { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], target: { atMost: 12 } },
+    { what: 'events asked in TypeScript', unit: '/s', better: 'more', runs: replayed, target: { atLeast: 60_000 } },
     {
       what: 'filter of the export',
       unit: 'ms',
       better: 'less',
       runs: filter.duckdb,
       baseline: filter.postgres,
-      wanted: { atMost: 100 },
+      target: { atMost: 100 },
     },
     {
       what: 'distinct count in the export',
@@ -99,7 +99,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       better: 'less',
       runs: distinct.duckdb,
       baseline: distinct.postgres,
-      wanted: { atMost: 2_000 },
+      target: { atMost: 2_000 },
     },
   ]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BaselineResult } from './tools/servers.ts'
+import type { BenchResult } from './tools/servers.ts'
 
 /** In the order in which they run; each is `<name>.bench.ts`. */
 const BENCHES = [
@@ -20,29 +20,29 @@ const BENCHES = [
   'start',
 ]
 
-type Outcome = { name: string; code: number; verdict: BaselineResult | undefined }
+type Outcome = { name: string; code: number; result: BenchResult | undefined }
 
 /** In a process of its own, so that what one leaves in memory or on the event loop does not disturb the next. */
 const run = async (name: string, prepared: string): Promise<Outcome> => {
-  let verdict: BaselineResult | undefined
+  let result: BenchResult | undefined
   const child = fork(new URL(`./${name}.bench.ts`, import.meta.url), {
     env: { ...process.env, BENCH_PREPARED: prepared },
   })
-  child.on('message', (message: BaselineResult) => {
-    verdict = message
+  child.on('message', (message: BenchResult) => {
+    result = message
   })
   const forward = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', forward)
   // A process may be seen to end before its last message is read; the channel closes only after it.
   const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   process.off('SIGTERM', forward)
-  return { name, code: code ?? 1, verdict }
+  return { name, code: code ?? 1, result }
 }
 
 const summary = (outcomes: Outcome[], seconds: number): string => {
-  const met = outcomes.reduce((sum, { verdict }) => sum + (verdict?.met ?? 0), 0)
-  const missed = outcomes.flatMap(({ name, verdict }) =>
-    (verdict?.missed ?? []).map((what) => `  missed  ${name}: ${what}`),
+  const met = outcomes.reduce((sum, { result }) => sum + (result?.met ?? 0), 0)
+  const missed = outcomes.flatMap(({ name, result }) =>
+    (result?.missed ?? []).map((what) => `  missed  ${name}: ${what}`),
   )
   const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => `  failed  ${name}`)
   return [`\n  ${met} met, ${missed.length} missed, in ${Math.round(seconds)} s`, ...missed, ...failed].join('\n')

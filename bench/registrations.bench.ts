@@ -8,7 +8,7 @@ import { startApi, startProjector } from './tools/processes.ts'
 import type { RegistrationsLoad, RegistrationsResult } from './load/registrations-load.ts'
 import { numberFrom, progress, runBench, type BenchServers } from './tools/servers.ts'
 
-const PEOPLE = 1_000
+const BUYERS = 1_000
 const PER_SECOND = 100
 const CALM_SECONDS = 6
 
@@ -22,7 +22,7 @@ const resultOf = async <T>(child: ChildProcess): Promise<T> => {
 }
 
 /** Asks for what other visitors ask for while the work is done. */
-const meanwhile = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
+const measureOthers = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
   const child = fork(new URL('./tools/probe.ts', import.meta.url), [JSON.stringify(probe)])
   const others = resultOf<ProbeResult>(child)
   await delay(1_000)
@@ -49,36 +49,36 @@ const storedOf = async (databaseUrl: string) => {
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  const people = numberFrom('PEOPLE', PEOPLE)
+  const buyers = numberFrom('PEOPLE', BUYERS)
   const databaseUrl = await servers.database('registrations')
   const projector = startProjector(servers, databaseUrl)
   const api = await startApi(servers, databaseUrl)
   const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
-  await meanwhile(probe, () => delay(2_000))
-  const calm = await meanwhile({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
-  progress(`${people} people register at once`)
-  const { done, others } = await meanwhile({ ...probe, seed: servers.seed + 2 }, () =>
-    registration({ url: api.url, people, seed: servers.seed + 3 }),
+  await measureOthers(probe, () => delay(2_000))
+  const calm = await measureOthers({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
+  progress(`${buyers} people register at once`)
+  const { done, others } = await measureOthers({ ...probe, seed: servers.seed + 2 }, () =>
+    registration({ url: api.url, buyers, seed: servers.seed + 3 }),
   )
   const { accounts, claims } = await storedOf(databaseUrl)
   await Promise.all([api.stop(), projector.stop()])
 
-  const lost = done.told.filter((id) => !accounts.includes(id) || !claims.includes(id)).length
-  const doubled = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
+  const lost = done.registered.filter((id) => !accounts.includes(id) || !claims.includes(id)).length
+  const duplicates = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
   const refused = Object.values(done.refused).reduce((sum, count) => sum + count, 0)
   servers.note(
-    `${people} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
+    `${buyers} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
   )
   servers.note(
-    `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.asked.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`,
+    `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.sent.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`,
   )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [
-    { what: 'registered', unit: '', better: 'more', runs: [done.told.length], wanted: { atLeast: people } },
-    { what: 'registered', unit: '/s', better: 'more', runs: [people / done.seconds] },
+    { what: 'registered', unit: '', better: 'more', runs: [done.registered.length], target: { atLeast: buyers } },
+    { what: 'registered', unit: '/s', better: 'more', runs: [buyers / done.seconds] },
     { what: 'told that they are registered, not stored', ...none, runs: [lost] },
-    { what: 'stored more than once', ...none, runs: [doubled] },
-    { what: 'stored, never told', ...none, runs: [Math.max(0, new Set(accounts).size - done.told.length)] },
+    { what: 'stored more than once', ...none, runs: [duplicates] },
+    { what: 'stored, never told', ...none, runs: [Math.max(0, new Set(accounts).size - done.registered.length)] },
     { what: 'refused for another reason than being many', ...none, runs: [refused] },
     { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
     {
@@ -87,7 +87,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       better: 'less',
       runs: [others.p99],
       baseline: [calm.others.p99],
-      wanted: { atMost: 100 },
+      target: { atMost: 100 },
     },
     { what: 'other requests not answered 200', ...none, runs: [others.failed] },
   ]

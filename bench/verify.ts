@@ -7,8 +7,8 @@ import { withServers } from '#run/servers.ts'
 import { commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence, isMigrated } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'
-import { asLines } from './verify/finding.ts'
-import { isProjected } from './verify/projecting.ts'
+import { formatFinding } from './verify/finding.ts'
+import { hasActiveProjector } from './verify/projecting.ts'
 import { verify } from './verify/verify.ts'
 
 const Arguments = z.object({
@@ -16,7 +16,7 @@ const Arguments = z.object({
   JOURNALS: z.string().optional(),
 })
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 type Settings = ReturnType<typeof commonSettings>
 
@@ -24,10 +24,11 @@ type Settings = ReturnType<typeof commonSettings>
  * Returns whether projectors work on this database.
  * @throws when this code has never migrated the database.
  */
-const isRunning = async ({ DATA_DIR, DATABASE_URL }: Settings, databaseUrl: string): Promise<boolean> => {
+const hasProjectors = async ({ DATA_DIR, DATABASE_URL }: Settings, databaseUrl: string): Promise<boolean> => {
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
   try {
-    if (await isMigrated(pool)) return DATABASE_URL ? await isProjected(pool) : findRunning(DATA_DIR) !== undefined
+    if (await isMigrated(pool))
+      return DATABASE_URL ? await hasActiveProjector(pool) : findRunning(DATA_DIR) !== undefined
     throw new Error('The database has never been migrated by this code: start the product on it once')
   } finally {
     await pool.end()
@@ -43,18 +44,18 @@ const run = async () => {
   }
   const start = performance.now()
   const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
-    const running = await isRunning(settings, databaseUrl)
+    const isRunning = await hasProjectors(settings, databaseUrl)
     const subject = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR
-    say(`Verifying ${subject}, ${running ? 'while projectors run' : 'with projections run here'}`)
+    print(`Verifying ${subject}, ${isRunning ? 'while projectors run' : 'with projections run here'}`)
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
     // A bus of our own has nothing to do with a database that is somebody else's.
     const bus = DATABASE_URL ? NATS_URL : natsUrl
-    return await verify({ databaseUrl, natsUrl: bus, running, journals, poison: POISON })
+    return await verify({ databaseUrl, natsUrl: bus, isRunning, journals, poison: POISON })
   })
-  for (const finding of findings) say(asLines(finding).join('\n'))
+  for (const finding of findings) print(formatFinding(finding).join('\n'))
   const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  say(failed.length === 0 ? `Everything holds (${seconds} s)` : `FAILED: ${failed.join(', ')} (${seconds} s)`)
+  print(failed.length === 0 ? `Everything holds (${seconds} s)` : `FAILED: ${failed.join(', ')} (${seconds} s)`)
   if (failed.length > 0) process.exitCode = 1
 }
 

@@ -14,15 +14,15 @@ import { launch } from '#web/e2e/tools/browser.ts'
 import { newSubscriber } from '#web/e2e/tools/subscriber.ts'
 import { paths } from '#web/paths.ts'
 import { loadNow } from './tools/machine.ts'
-import { asTable, type Measurement, isMet, median } from './tools/measure.ts'
+import { formatTable, type Measurement, isMet, median } from './tools/measure.ts'
 import { seed } from './data/seed.ts'
 import { WIDE } from './data/visitors.ts'
-import { type Table, useTable } from './web/admin.ts'
-import { type Day, openDay } from './web/day.ts'
+import { type TableTimes, measureTable } from './web/admin.ts'
+import { type DayTimes, openDay } from './web/day.ts'
 import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
 import { listen, read } from './web/vitals.ts'
-import { numberFrom, progress, say } from './tools/servers.ts'
+import { numberFrom, progress, print } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -48,7 +48,7 @@ const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => P
   }
 }
 
-const seeLanding = async ({ page }: Phone) => {
+const measureLanding = async ({ page }: Phone) => {
   await listen(page)
   await page.goto(paths.landing)
   await page.getByRole('complementary').waitFor()
@@ -56,13 +56,13 @@ const seeLanding = async ({ page }: Phone) => {
   return read(page)
 }
 
-const series = async <T>(what: string, runs: number, work: () => Promise<T>): Promise<T[]> => {
-  const seen: T[] = []
-  while (seen.length < runs) {
-    progress(`${what}, ${seen.length + 1} of ${runs}`)
-    seen.push(await work())
+const repeat = async <T>(what: string, runs: number, work: () => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  while (results.length < runs) {
+    progress(`${what}, ${results.length + 1} of ${runs}`)
+    results.push(await work())
   }
-  return seen
+  return results
 }
 
 /** How long the tapped choice is shown as selected, and how long the next question takes no taps. */
@@ -78,62 +78,62 @@ const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: strin
     headers: { 'content-type': 'application/json', authorization: `Bearer ${ADMIN_SETUP_TOKEN}` },
     body: JSON.stringify({ username: 'bench', password: 'bench-password' }),
   })
-  await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, spread: WIDE })
+  await seed(databaseUrl, { visitors: TABLE_VISITORS, seed: 1, questions: 1, trafficMix: WIDE })
   return ((await reply.json()) as { token: string }).token
 }
 
-const figure = (what: string, unit: Measurement['unit'], runs: number[], atMost: number): Measurement => ({
+const targetAtMost = (what: string, unit: Measurement['unit'], runs: number[], atMost: number): Measurement => ({
   what,
   unit,
   better: 'less',
   runs,
-  wanted: { atMost },
+  target: { atMost },
 })
 
-const funnelFigures = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks: FunnelTimes[]): Measurement[] => [
-  figure(
+const funnelFigures = (landings: Awaited<ReturnType<typeof measureLanding>>[], walks: FunnelTimes[]): Measurement[] => [
+  targetAtMost(
     'landing, largest paint (LCP)',
     'ms',
     landings.map(({ lcp }) => lcp),
     1_200,
   ),
-  figure(
+  targetAtMost(
     'landing, layout shift (CLS)',
     '',
     landings.map(({ cls }) => cls),
     0.02,
   ),
-  figure(
+  targetAtMost(
     'tap on a choice to next question in place, typical',
     'ms',
     walks.map(({ taps }) => median(taps.map(({ inPlaceMs }) => inPlaceMs))),
     100,
   ),
-  figure(
+  targetAtMost(
     'tap on a choice to next question in place, slowest',
     'ms',
     walks.map(({ taps }) => Math.max(...taps.map(({ inPlaceMs }) => inPlaceMs))),
     100,
   ),
-  figure(
+  targetAtMost(
     `tap on a choice to next question visible, ${SELECTED_MS} ms intended`,
     'ms',
     walks.map(({ taps }) => median(taps.map(({ visibleMs }) => visibleMs))),
     100 + SELECTED_MS,
   ),
-  figure(
+  targetAtMost(
     `tap on a choice to next question ready to tap, ${PAUSE_MS} ms intended`,
     'ms',
     walks.map(({ taps }) => median(taps.map(({ readyMs }) => readyMs))),
     100 + PAUSE_MS,
   ),
-  figure(
+  targetAtMost(
     'whole funnel, interaction to paint (INP)',
     'ms',
     walks.map((walk) => walk.inp),
     150,
   ),
-  figure(
+  targetAtMost(
     'whole funnel, layout shift (CLS)',
     '',
     walks.map(({ cls }) => cls),
@@ -141,51 +141,51 @@ const funnelFigures = (landings: Awaited<ReturnType<typeof seeLanding>>[], walks
   ),
 ]
 
-const dayFigures = (days: Day[]): Measurement[] => [
-  figure(
+const dayFigures = (days: DayTimes[]): Measurement[] => [
+  targetAtMost(
     'day of the course, interactive',
     'ms',
     days.map(({ first }) => first),
     1_500,
   ),
-  figure(
+  targetAtMost(
     'day of the course, interactive on a return',
     'ms',
-    days.map(({ again }) => again),
+    days.map(({ revisit }) => revisit),
     1_500,
   ),
 ]
 
-const tableFigures = (tables: Table[]): Measurement[] => [
-  figure(
+const tableFigures = (tables: TableTimes[]): Measurement[] => [
+  targetAtMost(
     'admin, Update to a table of 500 creos, typical',
     'ms',
     tables.map(({ updates }) => median(updates)),
     150,
   ),
-  figure(
+  targetAtMost(
     'admin, Update to a table of 500 creos, slowest',
     'ms',
     tables.map(({ updates }) => Math.max(...updates)),
     150,
   ),
   {
-    ...figure(
+    ...targetAtMost(
       'admin, longest frame as the wheel scrolls it; baseline: still rows',
       'ms',
       tables.map(({ table }) => table.longestFrameMs),
       50,
     ),
-    baseline: tables.map(({ still }) => still.longestFrameMs),
+    baseline: tables.map(({ staticRows }) => staticRows.longestFrameMs),
   },
   {
-    ...figure(
+    ...targetAtMost(
       'admin, longest task as the wheel scrolls it, processor time',
       'ms',
       tables.map(({ table }) => table.longestTaskMs),
       50,
     ),
-    baseline: tables.map(({ still }) => still.longestTaskMs),
+    baseline: tables.map(({ staticRows }) => staticRows.longestTaskMs),
   },
 ]
 
@@ -194,16 +194,16 @@ const measure = async (dir: string, runs: number) => {
   const product = await startProduct({ PAGES_DIR: dir, ADMIN_SETUP_TOKEN })
   const browser = await launch()
   try {
-    const landings = await series('landing', runs, () => visit(browser, product.url, seeLanding))
-    const walks = await series('funnel', runs, () => visit(browser, product.url, walkFunnel))
+    const landings = await repeat('landing', runs, () => visit(browser, product.url, measureLanding))
+    const walks = await repeat('funnel', runs, () => visit(browser, product.url, walkFunnel))
     process.env['E2E_BASE_URL'] = product.url
-    const days = await series('day', runs, async () => {
+    const days = await repeat('day', runs, async () => {
       const subscriber = await newSubscriber()
       return await visit(browser, product.url, (phone) => openDay(phone, subscriber))
     })
     const token = await fillTable(product)
     const dashboard = product.adminUrl.replace(/login$/, 'dashboard')
-    const tables = await series('table', runs, () => useTable(browser, dashboard, token))
+    const tables = await repeat('table', runs, () => measureTable(browser, dashboard, token))
     const figures = [...funnelFigures(landings, walks), ...dayFigures(days), ...tableFigures(tables)]
     const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin: neither`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
@@ -211,15 +211,15 @@ const measure = async (dir: string, runs: number) => {
       '',
       'web: what a visitor waits for',
       '',
-      ...asTable(figures),
+      ...formatTable(figures),
       '',
       ...weights,
       '',
       conditions,
       machine,
     ]
-    say(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
-    if (figures.some((figure) => isMet(figure) === false)) say('\n  Some figures are missed.')
+    print(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
+    if (figures.some((targetAtMost) => isMet(targetAtMost) === false)) print('\n  Some figures are missed.')
   } finally {
     await browser.close()
     await product.stop()

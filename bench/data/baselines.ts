@@ -5,10 +5,10 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { createPool } from '#db/client.ts'
 
 /** Something that appends one event to a stream that is new. */
-export type Appending = { append: (event: NewEvent) => Promise<unknown>; close: () => Promise<void> }
+export type EventAppender = { append: (event: NewEvent) => Promise<unknown>; close: () => Promise<void> }
 
 /** What one would write first: a table like ours, and one insert, thus one commit, per event. */
-export const oneRowPerCommit = async (url: string, connections: number): Promise<Appending> => {
+export const oneRowPerCommit = async (url: string, connections: number): Promise<EventAppender> => {
   const pool = createPool({ url, name: 'plain', max: connections })
   await pool.query(`
     create table events (
@@ -43,7 +43,7 @@ export const oneRowPerCommit = async (url: string, connections: number): Promise
 }
 
 /** The event store that the TypeScript servers knows best, with a connection for each caller. */
-export const emmett = async (url: string, connections: number): Promise<Appending> => {
+export const emmett = async (url: string, connections: number): Promise<EventAppender> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => {})
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } })

@@ -5,37 +5,37 @@ import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
 import { createRng } from '#bench/tools/rng.ts'
-import { arrivalOf, journey, type Spread } from './visitors.ts'
+import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
 import { type Prepared, progress } from '#bench/tools/servers.ts'
 
 /** As many as two groups of the store: one is written while the next one is made up. */
-const AT_ONCE = 1_024
+const CONCURRENCY = 1_024
 
 const MONTHS = 24
 
-export type Seeding = { visitors: number; seed: number; questions?: number; spread?: Spread }
+export type Seeding = { visitors: number; seed: number; questions?: number; trafficMix?: TrafficMix }
 
-const grouped = (n: number) => n.toLocaleString('en-US')
+const formatCount = (n: number) => n.toLocaleString('en-US')
 
 /** Appends the journeys of many visitors through the event store, and gives the number of events. */
-const appendJourneys = async (url: string, { visitors, seed, questions, spread }: Seeding): Promise<number> => {
+const appendJourneys = async (url: string, { visitors, seed, questions, trafficMix }: Seeding): Promise<number> => {
   const pool = createPool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
   const rng = createRng(seed)
   // The last visitor, too, has time to come to the end.
   const until = new Date(Date.now() - 600_000)
-  let begun = 0
+  let started = 0
   let events = 0
-  const keepOn = async () => {
-    while (begun++ < visitors) {
-      const arrival = arrivalOf(begun - 1, visitors, until, MONTHS, rng)
-      const visitor = journey(rng, { arrival, ...(questions && { questions }), ...(spread && { spread }) })
+  const appendNext = async () => {
+    while (started++ < visitors) {
+      const arrival = arrivalOf(started - 1, visitors, until, MONTHS, rng)
+      const visitor = journey(rng, { arrival, ...(questions && { questions }), ...(trafficMix && { trafficMix }) })
       await store.append(visitorStream(visitor.quizUserId), visitor.events, { expectedVersion: 0 })
       events += visitor.events.length
-      if (begun % 50_000 === 0) progress(`${grouped(begun)} visitors of ${grouped(visitors)}`)
+      if (started % 50_000 === 0) progress(`${formatCount(started)} visitors of ${formatCount(visitors)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepOn))
+  await Promise.all(Array.from({ length: CONCURRENCY }, appendNext))
   await pool.query('vacuum analyze event_store.events')
   await store.close()
   await pool.end()
@@ -56,10 +56,10 @@ const project = async (url: string) => {
  * @returns the number of events.
  */
 export const seed = async (url: string, seeding: Seeding): Promise<number> => {
-  progress(`${grouped(seeding.visitors)} visitors are being appended through the event store`)
+  progress(`${formatCount(seeding.visitors)} visitors are being appended through the event store`)
   const start = performance.now()
   const events = await appendJourneys(url, seeding)
-  progress(`${grouped(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
+  progress(`${formatCount(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
   await project(url)
   return events
 }

@@ -13,7 +13,7 @@ import { progress } from '#bench/tools/servers.ts'
 
 const DAYS = 28
 const DAY_MS = 86_400_000
-const AT_ONCE = 512
+const CONCURRENCY = 512
 
 export type SeededSubscriber = { accountId: string; personId: string }
 
@@ -124,21 +124,21 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
 }
 
 /** Fills an empty database with subscribers who have all 28 days behind them, projected, and tells who they are. */
-export const seedSubscribers = async (url: string, many: number, seed: number): Promise<SeededSubscriber[]> => {
+export const seedSubscribers = async (url: string, count: number, seed: number): Promise<SeededSubscriber[]> => {
   const pool = createPool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
   const keys = createPersonKeys(pool)
   const rng = createRng(seed)
-  const made: SeededSubscriber[] = []
-  let begun = 0
-  const keepOn = async () => {
-    while (begun++ < many) {
-      made.push(await appendSubscriber(store, keys, rng))
-      if (made.length % 10_000 === 0)
-        progress(`${made.length.toLocaleString('en-US')} subscribers of ${many.toLocaleString('en-US')}`)
+  const seeded: SeededSubscriber[] = []
+  let started = 0
+  const appendNext = async () => {
+    while (started++ < count) {
+      seeded.push(await appendSubscriber(store, keys, rng))
+      if (seeded.length % 10_000 === 0)
+        progress(`${seeded.length.toLocaleString('en-US')} subscribers of ${count.toLocaleString('en-US')}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepOn))
+  await Promise.all(Array.from({ length: CONCURRENCY }, appendNext))
   progress(`${(await store.head()).toLocaleString('en-US')} events; projecting them`)
   for (const projection of [subscription, progressProjection]) {
     await rebuild(projection, { pool, store, holder: 'bench', signal: new AbortController().signal })
@@ -146,5 +146,5 @@ export const seedSubscribers = async (url: string, many: number, seed: number): 
   await pool.query('vacuum analyze')
   await store.close()
   await pool.end()
-  return made
+  return seeded
 }

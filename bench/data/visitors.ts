@@ -20,14 +20,14 @@ const SETS = questionCatalog.published.map(({ set, weight }) => [set, weight] as
 type Weighted = readonly (readonly [name: string, weight: number])[]
 
 /** How many come by which creative and are given which version, where that is not as it is published. */
-export type Spread = { creos: Weighted; versions: Weighted }
+export type TrafficMix = { creos: Weighted; versions: Weighted }
 
 /** So many of them, ever smaller, none of them very much larger than the others. */
-const manyOf = (name: string, many: number): Weighted =>
-  Array.from({ length: many }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
+const weightedNames = (name: string, count: number): Weighted =>
+  Array.from({ length: count }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
 
 /** More creatives and versions than anyone runs at a time. */
-export const WIDE: Spread = { creos: manyOf('creative-', 500), versions: manyOf('v', 4) }
+export const WIDE: TrafficMix = { creos: weightedNames('creative-', 500), versions: weightedNames('v', 4) }
 
 const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
 
@@ -35,7 +35,7 @@ export type Journey = { quizUserId: string; events: NewEvent[] }
 
 export type JourneyOptions = {
   arrival: Date
-  spread?: Spread
+  trafficMix?: TrafficMix
   /** Most questions that somebody answers; all, unless given. */
   questions?: number
 }
@@ -56,7 +56,7 @@ const sealed = (person: string, field: string, bytes: number): Sealed => ({
   digest: digestOf(`digest ${field} ${person}`),
 })
 
-const someOf = (rng: Rng, choices: readonly string[]) => {
+const pickSeveral = (rng: Rng, choices: readonly string[]) => {
   const some = choices.filter(() => rng.next() < 0.4)
   return some.length > 0 ? some : [rng.pick(choices)]
 }
@@ -64,7 +64,7 @@ const someOf = (rng: Rng, choices: readonly string[]) => {
 const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => string[]> = {
   none: () => [],
   one: (rng, choices) => [rng.pick(choices)],
-  many: someOf,
+  many: pickSeveral,
 }
 
 const choicesFor = (question: Question, rng: Rng): string[] =>
@@ -91,16 +91,19 @@ const afterTheQuiz = (quizUserId: string, rng: Rng): DomainEvent[] => {
 }
 
 /** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
-export const journey = (rng: Rng, { arrival, questions = Infinity, spread }: JourneyOptions): Journey => {
+export const journey = (rng: Rng, { arrival, questions = Infinity, trafficMix }: JourneyOptions): Journey => {
   const quizUserId = rng.uuid()
   const set = rng.weighted(SETS)
-  const version = spread ? rng.weighted(spread.versions) : set.version
+  const version = trafficMix ? rng.weighted(trafficMix.versions) : set.version
   const { events: answers, finished } = answersTo(set, rng, questions)
   const happened: DomainEvent[] = [
-    { type: 'quiz.visitor-arrived', data: { creo: rng.next() < 0.06 ? null : rng.weighted(spread?.creos ?? CREOS) } },
+    {
+      type: 'quiz.visitor-arrived',
+      data: { creo: rng.next() < 0.06 ? null : rng.weighted(trafficMix?.creos ?? CREOS) },
+    },
     {
       type: 'quiz.question-set-given',
-      data: { version, assignment: spread ? null : questionCatalog.assignmentOf(version) },
+      data: { version, assignment: trafficMix ? null : questionCatalog.assignmentOf(version) },
     },
     { type: 'quiz.age-chosen', data: { age: rng.weighted(WEIGHTED_AGES) } },
     ...answers,

@@ -15,13 +15,13 @@ const answer = (quizUserId: string, n = 0) => ({
 })
 
 /** Takes the lock under which appends get their order while something is done, so that one is held in the middle. */
-const holdingOrder = ({ database }: Product, meanwhile: () => Promise<void>) =>
+const withOrderLock = ({ database }: Product, meanwhile: () => Promise<void>) =>
   transaction(database.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(7305827610)')
     await meanwhile()
   })
 
-const waitingForOrder = async ({ database }: Product) => {
+const appendsWaiting = async ({ database }: Product) => {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
      where datname = current_database() and application_name = 'api' and wait_event = 'advisory'`,
@@ -41,9 +41,9 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   afterEach(() => product.close())
 
   /** Kills the API while an append of this attempt waits for its turn. */
-  const killInTheMiddle = async (attempt: () => Promise<unknown>) => {
+  const killWhileAppending = async (attempt: () => Promise<unknown>) => {
     const answered = attempt()
-    const isWaiting = until('the append waits', async () => (await waitingForOrder(product)).length === 1)
+    const isWaiting = until('the append waits', async () => (await appendsWaiting(product)).length === 1)
     // An answer would tell why there is nothing to wait for.
     await Promise.race([isWaiting, answered.then((answer) => expect.fail(`answered ${String(answer)}, not held`))])
     await product.api.kill()
@@ -52,25 +52,25 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
 
   test('before it stored, before it could say so, or after: the same operation tried again is stored once', async () => {
     const id = randomUUID()
-    const asked = answer(id)
+    const body = answer(id)
     const attempt = () =>
-      product.post('/quiz/answer', asked, { key: 'k' }).then(
+      product.post('/quiz/answer', body, { key: 'k' }).then(
         ({ status }) => status,
         () => 'no answer',
       )
 
     // Before: the database had been asked, and was told no more of it.
-    await holdingOrder(product, async () => {
-      await killInTheMiddle(attempt)
-      for (const pid of await waitingForOrder(product))
+    await withOrderLock(product, async () => {
+      await killWhileAppending(attempt)
+      for (const pid of await appendsWaiting(product))
         await product.database.pool.query('select pg_terminate_backend($1)', [pid])
-      await until('the append is gone', async () => (await waitingForOrder(product)).length === 0)
+      await until('the append is gone', async () => (await appendsWaiting(product)).length === 0)
     })
     expect(await storedAnswers(product, id)).toBe(0)
 
     // Between: the database goes through with it, and there is nobody to tell.
     await product.api.start()
-    await holdingOrder(product, () => killInTheMiddle(attempt))
+    await withOrderLock(product, () => killWhileAppending(attempt))
     await until('it is stored', async () => (await storedAnswers(product, id)) === 1)
 
     // After: the visitor tries again, and again.
@@ -83,8 +83,8 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   test('in the middle of making the first admin leaves the place free for exactly one', async () => {
     const founder = { username: 'founder', password: 'of-good-courage' }
     const attempt = () => product.post('/admin/auth/register', founder, { key: 'k', bearer: SETUP_TOKEN })
-    await holdingOrder(product, () =>
-      killInTheMiddle(() =>
+    await withOrderLock(product, () =>
+      killWhileAppending(() =>
         attempt().then(
           ({ status }) => status,
           () => 'no answer',
@@ -108,7 +108,7 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
 describe('a crowd, while the API is killed and told to stop again and again', { timeout: 120_000 }, () => {
   let product: Product
   beforeEach(async () => {
-    product = await startProduct({ projecting: true })
+    product = await startProduct({ withProjector: true })
   })
   afterEach(() => product.close())
 
@@ -128,7 +128,7 @@ describe('a crowd, while the API is killed and told to stop again and again', { 
 
   test('has every answer stored once and in order, and counted', async () => {
     const ids = Array.from({ length: 25 }, () => randomUUID())
-    const crowd = Promise.all(ids.map((id) => visit(id, 12)))
+    const visits = Promise.all(ids.map((id) => visit(id, 12)))
     const codes: number[] = []
     for (const end of ['kill', 'stop', 'kill'] as const) {
       await delay(120)
@@ -136,7 +136,7 @@ describe('a crowd, while the API is killed and told to stop again and again', { 
       if (end === 'stop') codes.push(Number(code))
       await product.api.start()
     }
-    await crowd
+    await visits
     expect(codes).toEqual([0])
     for (const id of ids) {
       const events = await product.database.store.readStream(`quiz-${id}`)
@@ -146,14 +146,18 @@ describe('a crowd, while the API is killed and told to stop again and again', { 
       )
     }
 
-    const { body: made } = await product.post(
+    const { body: registered } = await product.post(
       '/admin/auth/register',
       { username: 'founder', password: 'of-good-courage' },
       { bearer: SETUP_TOKEN },
     )
     await product.caughtUp()
-    const { body } = await product.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer: String(made['token']) })
+    const { body } = await product.post(
+      '/admin/db/quizzes',
+      { groupBy: 'creo' },
+      { bearer: String(registered['token']) },
+    )
     expect(body['data']).toMatchObject([{ creo: '(none)', visitors: '25', 'faith-today': '25|100.0' }])
-    expect(await product.api.logged()).not.toMatch(/"msg":"fault"|unhandled|uncaught/i)
+    expect(await product.api.readLog()).not.toMatch(/"msg":"fault"|unhandled|uncaught/i)
   })
 })

@@ -30,7 +30,7 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
   return {
     url,
     start,
-    logged: () => readFile(logFile, 'utf8'),
+    readLog: () => readFile(logFile, 'utf8'),
     /** Ends it at once, whatever it is doing: kill -9. */
     kill: async () => {
       child.process.kill('SIGKILL')
@@ -48,12 +48,12 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** The processes of the product as they run in production, on a database of their own: an API, and a projector if asked. */
-export const startProduct = async ({ projecting = false } = {}) => {
+export const startProduct = async ({ withProjector = false } = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'e2e-'))
   const database = await createTestDatabase()
   const [process, projector] = await Promise.all([
     createApiProcess(database.url, dir),
-    projecting ? startProjector(database.url, database.pool, natsUrl()) : undefined,
+    withProjector ? startProjector(database.url, database.pool, natsUrl()) : undefined,
   ])
   return {
     api: process,

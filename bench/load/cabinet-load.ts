@@ -25,10 +25,10 @@ const tokens = readFileSync(tokensFile, 'utf8').split('\n')
 // As a proxy in front of the API would: connections stay open.
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const result: CabinetLoadResult = { times: [], failed: 0 }
-let underway = 0
+let inFlight = 0
 
-const ask = async (n: number, due: number) => {
-  underway++
+const sendRequest = async (n: number, due: number) => {
+  inFlight++
   try {
     const headers = { authorization: `Bearer ${tokens[(n * 7919) % tokens.length]}` }
     const request = get(`${url}${paths[n % paths.length]}`, { agent, headers })
@@ -40,10 +40,10 @@ const ask = async (n: number, due: number) => {
   } catch {
     result.failed++
   } finally {
-    underway--
+    inFlight--
   }
 }
 
-await openLoop(perSecond, ask)
-for (let waited = 0; underway > 0 && waited < 5_000; waited += 50) await delay(50)
+await openLoop(perSecond, sendRequest)
+for (let waited = 0; inFlight > 0 && waited < 5_000; waited += 50) await delay(50)
 process.send?.(result, () => process.exit(0))

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createRng } from '#bench/tools/rng.ts'
 
 /** What the process is told, as the JSON of its first argument. */
-export type RegistrationsLoad = { url: string; people: number; seed: number }
+export type RegistrationsLoad = { url: string; buyers: number; seed: number }
 
 /** `told` are the purchases of those who were told that they are registered; `retries` how often somebody had to ask again. */
 export type RegistrationsResult = {
-  told: string[]
+  registered: string[]
   refused: Record<string, number>
   retries: number
   seconds: number
   longestMs: number
 }
 
-const { url, people, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '{}')
+const { url, buyers, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '{}')
 const rng = createRng(seed)
-const result: RegistrationsResult = { told: [], refused: {}, retries: 0, seconds: 0, longestMs: 0 }
+const result: RegistrationsResult = { registered: [], refused: {}, retries: 0, seconds: 0, longestMs: 0 }
 
 /** Asks until there is an answer, with the same key, no sooner than told and not all at the same moment. */
 const register = async () => {
@@ -38,7 +38,7 @@ const register = async () => {
       await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000 * (1 + rng.next()))
       continue
     }
-    if (reply.status === 201) result.told.push(payoutSubId)
+    if (reply.status === 201) result.registered.push(payoutSubId)
     else result.refused[reply.status] = (result.refused[reply.status] ?? 0) + 1
     result.longestMs = Math.max(result.longestMs, performance.now() - from)
     return
@@ -46,6 +46,6 @@ const register = async () => {
 }
 
 const start = performance.now()
-await Promise.all(Array.from({ length: people }, register))
+await Promise.all(Array.from({ length: buyers }, register))
 result.seconds = (performance.now() - start) / 1_000
 process.send?.(result, () => process.exit(0))

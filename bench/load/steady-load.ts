@@ -13,18 +13,18 @@ const VISITORS = 2_000
 /** Milliseconds behind the plan from which a request counts as late: then the load was not what it says. */
 const LATE_MS = 250
 /** A machine that cannot keep up must not be buried. */
-const MOST_UNDERWAY = 500
+const MAX_IN_FLIGHT = 500
 
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')
 const rng = createRng(seed)
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 const result: SteadyResult = { answered: 0, failed: 0, late: 0, dropped: 0 }
-let underway = 0
+let inFlight = 0
 
 const send = async (n: number, due: number) => {
   if (performance.now() - due > LATE_MS) result.late++
-  if (underway >= MOST_UNDERWAY) return void result.dropped++
-  underway++
+  if (inFlight >= MAX_IN_FLIGHT) return void result.dropped++
+  inFlight++
   const body = answerBody(rng, visitors[n % VISITORS] ?? rng.uuid())
   try {
     const reply = await fetch(`${url}/api/v1/quiz/answer`, { method: 'POST', headers: answerHeaders(rng), body })
@@ -34,10 +34,10 @@ const send = async (n: number, due: number) => {
   } catch {
     result.failed++
   } finally {
-    underway--
+    inFlight--
   }
 }
 
 await openLoop(perSecond, send)
-for (let waited = 0; underway > 0 && waited < 5_000; waited += 50) await delay(50)
+for (let waited = 0; inFlight > 0 && waited < 5_000; waited += 50) await delay(50)
 process.send?.(result, () => process.exit(0))

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
 import { verify } from '#bench/verify/verify.ts'
-import { simulate, type Simulation } from './simulate.ts'
+import { simulate, type SimulationResult } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 
 let api: TestApi
 let folder: string
-let simulation: Simulation
+let simulation: SimulationResult
 const haveAllCaughtUp = async () => {
   const { rows } = await api.pool.query<{ caught: boolean }>(
     `select min(position) >= (select max(position) from event_store.events) as caught from projector.checkpoints`,
@@ -23,8 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
   // Whether a subscriber has access is read from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
-  const crowd = { visitors: 200, seed: 1, concurrency: 32 }
-  simulation = await simulate({ url: api.url, ...crowd, folder, patienceMs: 20_000 })
+  const load = { visitors: 200, seed: 1, concurrency: 32 }
+  simulation = await simulate({ url: api.url, ...load, folder, retryTimeoutMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp, 30)
   await projector.stop()
 }, 120_000)
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('a simulation leaves purchases, renewals, refunds, accounts and completed days behind', async () => {
-  expect([exitCodeOf(simulation), simulation.tally.amiss]).toEqual([0, []])
+  expect([exitCodeOf(simulation), simulation.tally.unexpected]).toEqual([0, []])
   const { rows } = await api.pool.query<{ type: string; kind: string | null; count: number }>(
     `select type, data->>'kind' as kind, count(*)::int from event_store.events
      where type in ('payment.purchase-completed', 'payment.refunded', 'account.registered', 'course.day-saved')
@@ -54,6 +54,11 @@ test('a simulation leaves purchases, renewals, refunds, accounts and completed d
 })
 
 test('what a simulated business leaves behind passes every check', async () => {
-  const findings = await verify({ databaseUrl: api.databaseUrl, natsUrl: undefined, running: false, journals: folder })
+  const findings = await verify({
+    databaseUrl: api.databaseUrl,
+    natsUrl: undefined,
+    isRunning: false,
+    journals: folder,
+  })
   expect(findings.flatMap(({ examples }) => examples)).toEqual([])
 })

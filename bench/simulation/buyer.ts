@@ -3,15 +3,21 @@ import { z } from 'zod'
 import type { Rng } from '#bench/tools/rng.ts'
 import type { Person } from './personas.ts'
 import type { Reply } from './caller.ts'
-import type { Patience } from './retrying-client.ts'
+import type { RetryingClient } from './retrying-client.ts'
 
 /** What visitors bought and did afterwards, in numbers. */
-export type Business = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }
-export const noBusiness = (): Business => ({ purchases: 0, renewals: 0, refunds: 0, accounts: 0, days: 0 })
+export type BusinessTotals = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }
+export const createBusinessTotals = (): BusinessTotals => ({
+  purchases: 0,
+  renewals: 0,
+  refunds: 0,
+  accounts: 0,
+  days: 0,
+})
 
-export type ShopDeps = { patience: Patience; business: Business; amiss: string[] }
+export type ShopDeps = { client: RetryingClient; business: BusinessTotals; unexpected: string[] }
 
-type Ask = { path: string; body?: object; bearer?: string }
+type ShopRequest = { path: string; body?: object; bearer?: string }
 
 const PASSWORD = 'green-pastures'
 const COURSE = 'v1'
@@ -19,15 +25,15 @@ const Opened = z.object({ transactionId: z.string() })
 const Token = z.object({ token: z.string() })
 
 /** Passing refusals: the server is busy or away, or has not yet projected the payment that it took. */
-const isAnswer = ({ status, text }: Reply) =>
+const isFinal = ({ status, text }: Reply) =>
   status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
 
 /** Shops as one visitor: each request is retried under its own key until the server answers. */
-const createShopper = ({ address }: Person, label: string, { patience, amiss }: ShopDeps) => {
+const createShopper = ({ address }: Person, label: string, { client, unexpected }: ShopDeps) => {
   let count = 0
 
   /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
-  const ask = async ({ path, body, bearer }: Ask): Promise<unknown> => {
+  const request = async ({ path, body, bearer }: ShopRequest): Promise<unknown> => {
     const key = `${label}-shop-${++count}`
     const headers: Record<string, string> = {
       'x-forwarded-for': address,
@@ -41,18 +47,18 @@ const createShopper = ({ address }: Person, label: string, { patience, amiss }: 
       headers,
       ...(body && { body: JSON.stringify(body) }),
     }
-    const reply = await patience.insist(call, await patience.hear(call), isAnswer)
+    const reply = await client.sendUntil(call, await client.sendOnce(call), isFinal)
     if (!reply) return undefined
     if (reply.status < 300) return JSON.parse(reply.text)
     // Where real money is taken there is no simulated checkout, and nobody buys.
     const isMissing = path === '/checkout/simulated' && reply.status === 404
-    if (!isMissing) amiss.push(`${key} (${path}) was refused by ${reply.status}: ${reply.text.slice(0, 200)}`)
+    if (!isMissing) unexpected.push(`${key} (${path}) was refused by ${reply.status}: ${reply.text.slice(0, 200)}`)
     return undefined
   }
 
   return {
-    ask,
-    checkout: (body: object) => ask({ path: '/checkout/simulated', body }),
+    request,
+    checkout: (body: object) => request({ path: '/checkout/simulated', body }),
   }
 }
 
@@ -71,8 +77,10 @@ const answersTo = (rng: Rng, { blocks }: DayCourse) => {
 }
 
 /** Reads and completes one day of the course. */
-const completeDay = async (rng: Rng, { ask }: Shopper, bearer: string, day: number): Promise<boolean> => {
-  const course = DayCourse.safeParse(await ask({ path: `/account/courses/day-course/${COURSE}/${day}`, bearer })).data
+const completeDay = async (rng: Rng, { request }: Shopper, bearer: string, day: number): Promise<boolean> => {
+  const course = DayCourse.safeParse(
+    await request({ path: `/account/courses/day-course/${COURSE}/${day}`, bearer }),
+  ).data
   if (!course) return false
   const rating = rng.next() < 0.6 ? 3 + rng.below(3) : null
   const body = {
@@ -83,7 +91,7 @@ const completeDay = async (rng: Rng, { ask }: Shopper, bearer: string, day: numb
     rating,
     timeSpent: 200 + rng.below(900),
   }
-  return (await ask({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
+  return (await request({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
 }
 
 /** Two zones in which the same moment is two successive days, so that a second day of the course opens at once. */
@@ -93,10 +101,10 @@ const [HERE, TOMORROW] = ['Pacific/Pago_Pago', 'Pacific/Tongatapu']
 const takeCourse = async (
   rng: Rng,
   shopper: Shopper,
-  business: Business,
-  who: { name: string; email: string; payoutSubId: string },
+  business: BusinessTotals,
+  buyer: { name: string; email: string; payoutSubId: string },
 ) => {
-  const { name, email, payoutSubId } = who
+  const { name, email, payoutSubId } = buyer
   const registration = {
     payoutSubId,
     email,
@@ -108,14 +116,14 @@ const takeCourse = async (
     status: 'active',
     courseVersion: COURSE,
   }
-  const registered = Token.safeParse(await shopper.ask({ path: '/account/auth/register', body: registration })).data
+  const registered = Token.safeParse(await shopper.request({ path: '/account/auth/register', body: registration })).data
   if (!registered) return
   business.accounts++
   if (rng.next() > 0.8) return
   if (await completeDay(rng, shopper, registered.token, 1)) business.days++
   if (rng.next() > 0.3) return
   const travelled = { email, password: PASSWORD, timeZone: TOMORROW }
-  const back = Token.safeParse(await shopper.ask({ path: '/account/auth/login', body: travelled })).data
+  const back = Token.safeParse(await shopper.request({ path: '/account/auth/login', body: travelled })).data
   if (back && (await completeDay(rng, shopper, back.token, 2))) business.days++
 }
 

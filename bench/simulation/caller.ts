@@ -9,13 +9,13 @@ export type Call = {
   headers: Record<string, string>
   body?: string
   /** Milliseconds after which the caller hangs up, once all was sent: the reply, if any, is lost on the way. */
-  hangUpAfter?: number
+  hangUpAfterMs?: number
 }
 
 export type Reply = { status: number; text: string; retryAfterMs: number }
 
 /** Longest wait for one reply, in milliseconds. The server answers 503 within ten seconds when its store is away. */
-const PATIENCE_MS = 20_000
+const REPLY_TIMEOUT_MS = 20_000
 
 const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
   new Promise((resolve, reject) => {
@@ -33,31 +33,31 @@ const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
 
 /**
  * Asks one server over connections that are kept alive, as browsers do.
- * @param measure is told of every reply: what was asked, by its path without the query, and how long it took.
+ * @param onReply is told of every reply: what was asked, by its path without the query, and how long it took.
  */
-export const createCaller = (base: string, measure: (endpoint: string, ms: number) => void = () => {}) => {
+export const createCaller = (base: string, onReply: (endpoint: string, ms: number) => void = () => {}) => {
   const url = new URL(base)
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
 
   /** @throws when no whole reply came: whether the server did anything is then unknown. */
-  const call = ({ method, path, headers, body, hangUpAfter }: Call): Promise<Reply> =>
+  const call = ({ method, path, headers, body, hangUpAfterMs }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const start = performance.now()
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-      const options = { agent, method, headers: { ...headers, ...length }, timeout: PATIENCE_MS }
-      const asking = request(new URL(`/api/v1${path}`, url), options, (response) => {
+      const options = { agent, method, headers: { ...headers, ...length }, timeout: REPLY_TIMEOUT_MS }
+      const outgoing = request(new URL(`/api/v1${path}`, url), options, (response) => {
         const reply = replyOf(response)
-        response.once('end', () => measure(path.split('?', 1)[0] ?? path, performance.now() - start))
+        response.once('end', () => onReply(path.split('?', 1)[0] ?? path, performance.now() - start))
         resolve(reply)
       })
-      asking.once('error', reject)
-      asking.once('timeout', () => asking.destroy(new Error('No reply in time')))
-      if (hangUpAfter !== undefined) {
-        const hangUp = () => asking.destroy(new Error('Hung up'))
-        asking.once('finish', () => void delay(hangUpAfter).then(hangUp))
+      outgoing.once('error', reject)
+      outgoing.once('timeout', () => outgoing.destroy(new Error('No reply in time')))
+      if (hangUpAfterMs !== undefined) {
+        const hangUp = () => outgoing.destroy(new Error('Hung up'))
+        outgoing.once('finish', () => void delay(hangUpAfterMs).then(hangUp))
       }
-      asking.end(body)
+      outgoing.end(body)
     })
 
   return { call, close: () => agent.destroy() }

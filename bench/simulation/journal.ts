@@ -55,9 +55,9 @@ export const openJournal = (folder: string, opening: Omit<JournalHeader, 'at'>) 
   write({ ...opening, at })
   return {
     file,
-    asked: (line: Omit<AttemptEntry, 'at'>) => write({ ...line, at: wallClock() }),
-    acknowledged: (operation: string) => write({ acknowledged: operation, at: wallClock() }),
-    refused: (operation: string, status: number) => write({ refused: operation, at: wallClock(), status }),
+    recordAttempt: (line: Omit<AttemptEntry, 'at'>) => write({ ...line, at: wallClock() }),
+    recordAcknowledged: (operation: string) => write({ acknowledged: operation, at: wallClock() }),
+    recordRefused: (operation: string, status: number) => write({ refused: operation, at: wallClock(), status }),
     close: () => {
       write({ ended: opening.simulation, at: wallClock() })
       fsyncSync(descriptor)

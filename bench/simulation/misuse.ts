@@ -7,7 +7,7 @@ export type Misuse = Pick<SimulatedOperation, 'endpoint' | 'body' | 'headers'> &
 const ANSWER = '/quiz/answer'
 const USER_INFO = '/quiz/user-info'
 
-const wrongly = (wrong: string, endpoint: string, body: unknown, headers: Record<string, string> = {}): Misuse => ({
+const invalid = (wrong: string, endpoint: string, body: unknown, headers: Record<string, string> = {}): Misuse => ({
   wrong,
   endpoint,
   body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -15,37 +15,37 @@ const wrongly = (wrong: string, endpoint: string, body: unknown, headers: Record
 })
 
 /** Everything that is tried, by one visitor. */
-export const misuses = (quizUserId: string): Misuse[] => {
+export const allMisuses = (quizUserId: string): Misuse[] => {
   const answer = { quizUserId, questionId: 'day-pace', answer: 'Calm and unhurried', timeTaken: '3.40' }
   const bodies = (of: Record<string, unknown>) => ({ quizUserId, ...of })
   return [
-    wrongly('a question nobody asks', ANSWER, { ...answer, questionId: 'favourite-colour' }),
-    wrongly('a choice nobody offers', ANSWER, { ...answer, answer: 'Anything I like' }),
-    wrongly('many answers to a question that takes one', ANSWER, { ...answer, multiSelectAnswer: [answer.answer] }),
-    wrongly('no answer', ANSWER, { ...answer, answer: undefined }),
-    wrongly('a time that is no text', ANSWER, { ...answer, timeTaken: 3.4 }),
-    wrongly('a time with one decimal', ANSWER, { ...answer, timeTaken: '3.4' }),
-    wrongly('an id that is not random', ANSWER, { ...answer, quizUserId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }),
-    wrongly('no id', USER_INFO, { age: '18-29' }),
-    wrongly('an age nobody can choose', USER_INFO, bodies({ age: '17' })),
-    wrongly('a version that is not published', USER_INFO, bodies({ quizQuestionsId: 'v999' })),
-    wrongly('an e-mail without an at', USER_INFO, bodies({ email: 'grace.example.com' })),
-    wrongly('an e-mail with a plus', USER_INFO, bodies({ email: 'grace+plan@example.com' })),
-    wrongly('a name with a space', USER_INFO, bodies({ username: 'Mary Ann' })),
-    wrongly('an empty name', USER_INFO, bodies({ username: '' })),
-    wrongly('a checkout that is no truth', USER_INFO, bodies({ checkout: 'yes' })),
-    wrongly('half a body', USER_INFO, `{"quizUserId":"${quizUserId}","age":"18-2`),
-    wrongly('a character that cannot be stored', USER_INFO, bodies({ creo: 'a\u0000b' })),
-    wrongly('a form', USER_INFO, `quizUserId=${quizUserId}&age=18-29`, {
+    invalid('a question nobody asks', ANSWER, { ...answer, questionId: 'favourite-colour' }),
+    invalid('a choice nobody offers', ANSWER, { ...answer, answer: 'Anything I like' }),
+    invalid('many answers to a question that takes one', ANSWER, { ...answer, multiSelectAnswer: [answer.answer] }),
+    invalid('no answer', ANSWER, { ...answer, answer: undefined }),
+    invalid('a time that is no text', ANSWER, { ...answer, timeTaken: 3.4 }),
+    invalid('a time with one decimal', ANSWER, { ...answer, timeTaken: '3.4' }),
+    invalid('an id that is not random', ANSWER, { ...answer, quizUserId: '6ba7b810-9dad-11d1-80b4-00c04fd430c8' }),
+    invalid('no id', USER_INFO, { age: '18-29' }),
+    invalid('an age nobody can choose', USER_INFO, bodies({ age: '17' })),
+    invalid('a version that is not published', USER_INFO, bodies({ quizQuestionsId: 'v999' })),
+    invalid('an e-mail without an at', USER_INFO, bodies({ email: 'grace.example.com' })),
+    invalid('an e-mail with a plus', USER_INFO, bodies({ email: 'grace+plan@example.com' })),
+    invalid('a name with a space', USER_INFO, bodies({ username: 'Mary Ann' })),
+    invalid('an empty name', USER_INFO, bodies({ username: '' })),
+    invalid('a checkout that is no truth', USER_INFO, bodies({ checkout: 'yes' })),
+    invalid('half a body', USER_INFO, `{"quizUserId":"${quizUserId}","age":"18-2`),
+    invalid('a character that cannot be stored', USER_INFO, bodies({ creo: 'a\u0000b' })),
+    invalid('a form', USER_INFO, `quizUserId=${quizUserId}&age=18-29`, {
       'content-type': 'application/x-www-form-urlencoded',
     }),
-    wrongly('more than a request may carry', USER_INFO, bodies({ age: '18-29', note: 'x'.repeat(70_000) })),
-    wrongly('a key with a space in it', USER_INFO, bodies({ age: '18-29' }), { 'idempotency-key': 'two words' }),
+    invalid('more than a request may carry', USER_INFO, bodies({ age: '18-29', note: 'x'.repeat(70_000) })),
+    invalid('a key with a space in it', USER_INFO, bodies({ age: '18-29' }), { 'idempotency-key': 'two words' }),
   ]
 }
 
 /** The key of an earlier operation, used for something else. */
-const reused = ({ endpoint, body, key }: SimulatedOperation & { key: string }): Misuse => ({
+const reuseKey = ({ endpoint, body, key }: SimulatedOperation & { key: string }): Misuse => ({
   wrong: 'a key used before for something else',
   endpoint,
   key,
@@ -58,9 +58,9 @@ const reused = ({ endpoint, body, key }: SimulatedOperation & { key: string }): 
  * One wrong request.
  * @param earlier an operation of this visitor that was acknowledged, if there is one.
  */
-export const misuse = (rng: Rng, quizUserId: string, earlier: SimulatedOperation | undefined): Misuse => {
+export const pickMisuse = (rng: Rng, quizUserId: string, earlier: SimulatedOperation | undefined): Misuse => {
   // A key under which nothing had to be stored leaves nothing to know it by.
   const stored = earlier?.expects.some(({ own }) => own) === true
-  if (earlier?.key !== undefined && stored && rng.next() < 0.2) return reused({ ...earlier, key: earlier.key })
-  return rng.pick(misuses(quizUserId))
+  if (earlier?.key !== undefined && stored && rng.next() < 0.2) return reuseKey({ ...earlier, key: earlier.key })
+  return rng.pick(allMisuses(quizUserId))
 }

@@ -18,7 +18,7 @@ export type SimulatedOperation = {
 }
 
 /** What the server has been told of a visitor so far. */
-export type Known = { arrived: boolean; creo: string | null; version: string | null }
+export type KnownState = { arrived: boolean; creative: string | null; version: string | null }
 
 export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
   creo?: string | undefined
@@ -26,9 +26,9 @@ export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
   recordedAs: string | null
 }
 
-const arrival = (known: Known, creo: string | null): Expected[] => {
+const arrivalEvents = (known: KnownState, creo: string | null): Expected[] => {
   if (!known.arrived) return [{ type: 'quiz.visitor-arrived', data: { creo }, own: true }]
-  if (known.creo === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo }, own: true }]
+  if (known.creative === null && creo !== null) return [{ type: 'quiz.creo-attributed', data: { creo }, own: true }]
   return []
 }
 
@@ -36,9 +36,9 @@ const arrival = (known: Known, creo: string | null): Expected[] => {
  * What a user-info call must bring about.
  * @param keyed whether it carries an Idempotency-Key: without one, what is told again need not be stored again.
  */
-export const userInfoExpects = (known: Known, facts: SimulatedFacts, keyed: boolean): Expected[] => {
+export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed: boolean): Expected[] => {
   const { recordedAs, quizQuestionsId: version, age, email, username, checkout } = facts
-  const events = arrival(known, recordedAs)
+  const events = arrivalEvents(known, recordedAs)
   if (version !== undefined) {
     const given = known.version ?? version
     const data = { version: given, assignment: questionCatalog.assignmentOf(given) }
@@ -52,15 +52,15 @@ export const userInfoExpects = (known: Known, facts: SimulatedFacts, keyed: bool
 }
 
 /** What the server knows once a user-info call is done. */
-export const afterUserInfo = (known: Known, { recordedAs, quizQuestionsId }: SimulatedFacts): Known => ({
+export const afterUserInfo = (known: KnownState, { recordedAs, quizQuestionsId }: SimulatedFacts): KnownState => ({
   arrived: true,
-  creo: known.creo ?? recordedAs,
+  creative: known.creative ?? recordedAs,
   version: known.version ?? quizQuestionsId ?? null,
 })
 
-export type Given = Pick<Answer, 'questionId' | 'answer' | 'multiSelectAnswer' | 'timeTaken'>
+export type GivenAnswer = Pick<Answer, 'questionId' | 'answer' | 'multiSelectAnswer' | 'timeTaken'>
 
-export const answerExpects = (given: Given, keyed: boolean): Expected[] => {
+export const answerExpects = (given: GivenAnswer, keyed: boolean): Expected[] => {
   const { questionId, answer, multiSelectAnswer, timeTaken } = given
   const choices = multiSelectAnswer ?? (answer === undefined ? [] : [answer])
   const timeTakenMs = Math.round(Number(timeTaken) * 1_000)

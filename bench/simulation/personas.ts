@@ -3,41 +3,41 @@ import { AGES, type Age } from '#api/contracts/funnel.ts'
 import { type Rng, createRng } from '#bench/tools/rng.ts'
 
 /** An ad creative: the tag it carries, the name under which it must be recorded, and how well it draws and holds. */
-type Creo = { tag: string | undefined; recordedAs: string | null; holds: number }
+type Creative = { tag: string | undefined; recordedAs: string | null; retention: number }
 
-const plain = (tag: string, holds: number): Creo => ({ tag, recordedAs: tag, holds })
-const unfit = (tag: string): Creo => ({ tag, recordedAs: 'other', holds: 0.7 })
+const wellFormed = (tag: string, retention: number): Creative => ({ tag, recordedAs: tag, retention })
+const malformed = (tag: string): Creative => ({ tag, recordedAs: 'other', retention: 0.7 })
 
 /** From the most seen to the least. The unfit ones would break a report or a page if they were kept as they came. */
-const CREOS: readonly Creo[] = [
-  plain('fb_psalm23_video_v3', 1.2),
-  plain('ig_morning_prayer', 1.35),
-  { tag: undefined, recordedAs: null, holds: 1.1 },
-  plain('fb_anxious_heart', 1),
-  plain('tt_5min_bible', 0.65),
-  plain('fb_lifetime_plan', 0.9),
-  plain('ig_daily_verse', 1.1),
-  plain('yt_night_prayer', 1.3),
-  unfit('<img src=x onerror=alert(1)>'),
-  plain('fb_lost_my_way', 1.05),
-  plain('tt_quiz_pov', 0.5),
-  plain('pin_prayer_journal', 1.25),
-  plain('fb.lookalike.us-45', 1.15),
-  plain('em_newsletter-04', 1.5),
-  unfit('summer|sale'),
-  plain('ig_reel_gratitude', 0.95),
-  plain('g_search_bible-plan', 1.6),
-  plain('fb_retarget_50off', 1.4),
-  unfit('=HYPERLINK("//example.com")'),
-  plain('tt_worship_mix', 0.55),
-  plain('yt_sermon_short', 1),
-  unfit('псалом 23'),
-  plain('affiliate_parish', 1.2),
-  plain('qr_flyer', 0.8),
+const CREATIVES: readonly Creative[] = [
+  wellFormed('fb_psalm23_video_v3', 1.2),
+  wellFormed('ig_morning_prayer', 1.35),
+  { tag: undefined, recordedAs: null, retention: 1.1 },
+  wellFormed('fb_anxious_heart', 1),
+  wellFormed('tt_5min_bible', 0.65),
+  wellFormed('fb_lifetime_plan', 0.9),
+  wellFormed('ig_daily_verse', 1.1),
+  wellFormed('yt_night_prayer', 1.3),
+  malformed('<img src=x onerror=alert(1)>'),
+  wellFormed('fb_lost_my_way', 1.05),
+  wellFormed('tt_quiz_pov', 0.5),
+  wellFormed('pin_prayer_journal', 1.25),
+  wellFormed('fb.lookalike.us-45', 1.15),
+  wellFormed('em_newsletter-04', 1.5),
+  malformed('summer|sale'),
+  wellFormed('ig_reel_gratitude', 0.95),
+  wellFormed('g_search_bible-plan', 1.6),
+  wellFormed('fb_retarget_50off', 1.4),
+  malformed('=HYPERLINK("//example.com")'),
+  wellFormed('tt_worship_mix', 0.55),
+  wellFormed('yt_sermon_short', 1),
+  malformed('псалом 23'),
+  wellFormed('affiliate_parish', 1.2),
+  wellFormed('qr_flyer', 0.8),
 ]
 
 /** The second most seen is seen half as often as the first, the third a third as often. */
-const BY_RANK = CREOS.map((creo, n) => [creo, 1 / (n + 1)] as const)
+const BY_RANK = CREATIVES.map((creative, n) => [creative, 1 / (n + 1)] as const)
 
 const BY_AGE: readonly (readonly [Age, number])[] = [
   [AGES[0], 14],
@@ -45,17 +45,17 @@ const BY_AGE: readonly (readonly [Age, number])[] = [
   [AGES[2], 33],
   [AGES[3], 26],
 ]
-const PATIENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
+const PERSISTENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
 
 /** Someone who comes by an ad. */
 export type Person = {
   quizUserId: string
   /** An address of the range set aside for such tests: everyone comes from another. */
   address: string
-  creo: Creo
+  creative: Creative
   age: Age
   /** How readily they go on; 1 is ordinary. */
-  patience: number
+  persistence: number
   /** Decides everything they do: the same for the same seed, whatever their id. */
   rng: Rng
 }
@@ -71,8 +71,8 @@ const quizUserId = (run: string, n: number): string => {
 
 /** 198.18.0.0/15 holds 131,072 addresses. */
 const addressOf = (run: string, n: number): string => {
-  const at = (digest('address', run).readUInt32BE() + n) % 131_072
-  return `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
+  const offset = (digest('address', run).readUInt32BE() + n) % 131_072
+  return `198.${18 + (offset >> 16)}.${(offset >> 8) & 255}.${offset & 255}`
 }
 
 /**
@@ -80,10 +80,10 @@ const addressOf = (run: string, n: number): string => {
  * @param seed decides how they behave.
  * @param run decides who they are: another run on the same server meets other people who do the same things.
  */
-export const person = (seed: number, run: string, n: number): Person => {
+export const createPerson = (seed: number, run: string, n: number): Person => {
   const rng = createRng(digest('behaviour', seed, n).readUInt32BE())
-  const creo = rng.weighted(BY_RANK)
+  const creative = rng.weighted(BY_RANK)
   const age = rng.weighted(BY_AGE)
-  const patience = creo.holds * PATIENCE[age] * (0.6 + 0.8 * rng.next())
-  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creo, age, patience, rng }
+  const persistence = creative.retention * PERSISTENCE[age] * (0.6 + 0.8 * rng.next())
+  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creative, age, persistence, rng }
 }

@@ -15,8 +15,8 @@ import { createTestDatabase } from '#run/testing/database.ts'
 import { type JournaledOperation, readJournals } from '#bench/verify/journals.ts'
 import { verify } from '#bench/verify/verify.ts'
 import { createCaller } from './caller.ts'
-import { misuses } from './misuse.ts'
-import { createPatience } from './retrying-client.ts'
+import { allMisuses } from './misuse.ts'
+import { createRetryingClient } from './retrying-client.ts'
 import { simulate } from './simulate.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 
@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const journalled = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
+const readOperations = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
 
 /** What each visitor asked for, without who they are, by the number under which they came. */
-const behaviours = async (run: string) => {
-  const mine = (await journalled()).filter(({ name }) => name.startsWith(`${run}-`))
+const operationsByVisitor = async (run: string) => {
+  const mine = (await readOperations()).filter(({ name }) => name.startsWith(`${run}-`))
   return Map.groupBy(mine, ({ name }) => Number(name.split('-')[1]))
 }
 
@@ -48,7 +48,7 @@ describe('a simulation', () => {
   test('behaves the same for the same seed, though other people come', async () => {
     const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder, isShopping: false }
     const [first, second] = [await simulate(options), await simulate({ ...options, concurrency: 2 })]
-    const [one, other] = [await behaviours(first.run), await behaviours(second.run)]
+    const [one, other] = [await operationsByVisitor(first.run), await operationsByVisitor(second.run)]
     expect([one.size, other.size]).toEqual([10, 10])
     let same = 0
     for (const [n, operations] of one) {
@@ -68,9 +68,9 @@ describe('a simulation', () => {
   test('behaves otherwise for another seed', async () => {
     const options = { url: api.url, visitors: 6, concurrency: 6, folder, isShopping: false }
     const [first, second] = [await simulate({ ...options, seed: 1 }), await simulate({ ...options, seed: 2 })]
-    const said = async (run: string) =>
-      JSON.stringify([...(await behaviours(run)).values()].map((all) => all.map((o) => o.expects)))
-    expect(await said(first.run)).not.toBe(await said(second.run))
+    const output = async (run: string) =>
+      JSON.stringify([...(await operationsByVisitor(run)).values()].map((all) => all.map((o) => o.expects)))
+    expect(await output(first.run)).not.toBe(await output(second.run))
   })
 
   test('ends with 0 only when all was answered as it should have been', async () => {
@@ -79,9 +79,9 @@ describe('a simulation', () => {
     expect(summaryOf(simulation)).toMatch(
       /Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
     )
-    const amiss = { ...simulation, tally: { ...simulation.tally, amiss: ['x was refused by 400'] } }
-    expect(exitCodeOf(amiss)).toBe(1)
-    expect(summaryOf(amiss)).toContain('amiss: x was refused by 400')
+    const failing = { ...simulation, tally: { ...simulation.tally, failing: ['x was refused by 400'] } }
+    expect(exitCodeOf(failing)).toBe(1)
+    expect(summaryOf(failing)).toContain('unexpected: x was refused by 400')
   })
 
   test('says so and keeps what it knows when the server is gone for good', async () => {
@@ -92,11 +92,11 @@ describe('a simulation', () => {
       seed: 1,
       concurrency: 4,
       folder,
-      patienceMs: 700,
+      retryTimeoutMs: 700,
     })
     expect([simulation.ended, simulation.visits, exitCodeOf(simulation)]).toEqual(['silence', 0, 1])
     expect(summaryOf(simulation)).toContain('The server stopped answering: 4 operations')
-    const operations = await journalled()
+    const operations = await readOperations()
     expect(operations).toHaveLength(4)
     expect(operations.every((o) => o.acknowledgedAt === undefined && o.refusedBy === undefined)).toBe(true)
     expect((await readFile(simulation.journal, 'utf8')).trim().split('\n').at(-1)).toContain('"ended"')
@@ -108,9 +108,9 @@ describe('a simulation', () => {
       env: { ...process.env, DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
     const journals = join(folder, 'simulations')
     const journal = async () => {
@@ -120,7 +120,7 @@ describe('a simulation', () => {
     while (!(await journal()).includes('"acknowledged"')) await delay(50)
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([130, null])
-    expect(said).toContain('Stopped by hand')
+    expect(output).toContain('Stopped by hand')
     expect((await journal()).trim().split('\n').at(-1)).toContain('"ended"')
   })
 })
@@ -135,16 +135,16 @@ describe('a client of the simulation', () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const caller = createCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    const trouble = { retries: 0, slowedDown: 0 }
+    const counts = { retries: 0, slowedDown: 0 }
     // Patience for silence alone would be at its end by then.
-    const patience = createPatience({ caller, trouble, patienceMs: 300, signal: new AbortController().signal })
-    const reply = await patience.insist(
+    const client = createRetryingClient({ caller, counts, timeoutMs: 300, signal: new AbortController().signal })
+    const reply = await client.sendUntil(
       { method: 'GET', path: '/', headers: {} },
       undefined,
       ({ status }) => status === 200,
     )
     expect(reply?.status).toBe(200)
-    expect(trouble.slowedDown).toBe(1)
+    expect(counts.slowedDown).toBe(1)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
     caller.close()
     server.close()
@@ -152,11 +152,11 @@ describe('a client of the simulation', () => {
 })
 
 describe('whatever is done wrong', () => {
-  test.each(misuses('').map(({ wrong }, n) => [wrong, n] as const))(
+  test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(
     '%s is refused and leaves nothing',
     async (_, n) => {
       const visitor = newVisitorId()
-      const misuse = misuses(visitor)[n]
+      const misuse = allMisuses(visitor)[n]
       const reply = await api.post(misuse?.endpoint ?? '', misuse?.body, { headers: misuse?.headers ?? {} })
       expect([400, 413, 415]).toContain(reply.status)
       expect(await eventsOf(api.store, visitor)).toEqual([])
@@ -203,8 +203,13 @@ describe('an API killed in the middle', () => {
     })
     const simulation = await simulating
     await child.stop()
-    expect([kills, simulation.ended, simulation.tally.left, simulation.tally.amiss]).toEqual([2, 'complete', 0, []])
-    const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, running: false, journals: folder })
+    expect([kills, simulation.ended, simulation.tally.unanswered, simulation.tally.unexpected]).toEqual([
+      2,
+      'complete',
+      0,
+      [],
+    ])
+    const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, isRunning: false, journals: folder })
     expect(findings.flatMap(({ examples }) => examples)).toEqual([])
     await database.close()
   }, 120_000)

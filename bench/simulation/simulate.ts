@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createCaller } from './caller.ts'
-import { type Business, noBusiness } from './buyer.ts'
-import { person } from './personas.ts'
-import { emptyTally, createSender, type Tally } from './delivery.ts'
+import { type BusinessTotals, createBusinessTotals } from './buyer.ts'
+import { createPerson } from './personas.ts'
+import { createTally, createSender, type Tally } from './delivery.ts'
 import { openJournal } from './journal.ts'
-import { createPatience } from './retrying-client.ts'
+import { createRetryingClient } from './retrying-client.ts'
 import { visit } from './visit.ts'
 
 export type SimulationOptions = {
@@ -18,7 +18,7 @@ export type SimulationOptions = {
   /** Takes the journal. */
   folder: string
   /** Milliseconds for which an operation without a reply is tried again. */
-  patienceMs?: number
+  retryTimeoutMs?: number
   /** Whether visitors buy and take the course, too, which needs a projector; true unless said otherwise. */
   isShopping?: boolean
   /** Aborted to stop early. */
@@ -26,13 +26,13 @@ export type SimulationOptions = {
   onProgress?: (visitorsDone: number, requests: number) => void
 }
 
-export type Simulation = {
+export type SimulationResult = {
   /** Names this run; begins the names of all its operations. */
   run: string
   journal: string
   tally: Tally
   /** What was bought, and what came of it. */
-  business: Business
+  business: BusinessTotals
   /** Visits that came to an end of their own. */
   visits: number
   seconds: number
@@ -46,14 +46,14 @@ export type Simulation = {
  * Sends visitors through the public API and keeps a journal of what they were told.
  * Ends early when told to, and when the server was silent for as long as an operation is tried.
  */
-export const simulate = async (options: SimulationOptions): Promise<Simulation> => {
+export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const {
     url,
     visitors,
     seed,
     concurrency,
     folder,
-    patienceMs = 60_000,
+    retryTimeoutMs = 60_000,
     isShopping = true,
     onProgress = () => {},
   } = options
@@ -68,32 +68,32 @@ export const simulate = async (options: SimulationOptions): Promise<Simulation> 
     else latencies.set(endpoint, [ms])
   })
   const journal = openJournal(folder, { simulation: run, seed, visitors, url })
-  const tally = emptyTally()
-  const business = noBusiness()
-  const patience = createPatience({ caller, trouble: tally, patienceMs, signal })
-  const delivery = createSender({ journal, tally, patience })
-  const shopping = isShopping ? { patience, business, amiss: tally.amiss } : undefined
+  const tally = createTally()
+  const business = createBusinessTotals()
+  const client = createRetryingClient({ caller, counts: tally, timeoutMs: retryTimeoutMs, signal })
+  const sender = createSender({ journal, tally, client })
+  const shopDeps = isShopping ? { client, business, unexpected: tally.unexpected } : undefined
   let next = 0
   let visits = 0
-  let silent = false
+  let isSilent = false
 
-  const welcome = async () => {
-    while (next < visitors && !signal.aborted && !silent) {
+  const runVisits = async () => {
+    while (next < visitors && !signal.aborted && !isSilent) {
       const n = next++
-      if (await visit(person(seed, run, n), `${run}-${n}`, delivery, shopping)) visits++
-      else silent ||= patience.silence() >= patienceMs * 0.9
+      if (await visit(createPerson(seed, run, n), `${run}-${n}`, sender, shopDeps)) visits++
+      else isSilent ||= client.silentForMs() >= retryTimeoutMs * 0.9
       onProgress(visits, requests)
     }
   }
 
   const start = performance.now()
   try {
-    await Promise.all(Array.from({ length: Math.min(concurrency, visitors) }, welcome))
+    await Promise.all(Array.from({ length: Math.min(concurrency, visitors) }, runVisits))
   } finally {
     journal.close()
     caller.close()
   }
-  const ended = signal.aborted ? 'stopped' : silent ? 'silence' : 'complete'
+  const ended = signal.aborted ? 'stopped' : isSilent ? 'silence' : 'complete'
   const seconds = (performance.now() - start) / 1_000
   return { run, journal: journal.file, tally, business, visits, seconds, latencies, ended }
 }

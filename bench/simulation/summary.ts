@@ -1,5 +1,5 @@
 import { percentile } from '#bench/tools/measure.ts'
-import type { Simulation } from './simulate.ts'
+import type { SimulationResult } from './simulate.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')
 
@@ -13,34 +13,35 @@ const latencyLines = (latencies: Map<string, number[]>): string[] =>
 
 const EXAMPLES = 5
 
-const ending = ({ ended, tally, journal }: Simulation): string => {
+const ending = ({ ended, tally, journal }: SimulationResult): string => {
   if (ended === 'silence') {
-    return `The server stopped answering: ${count(tally.left)} operations were tried again and again, and may or may not be stored. The journal is whole.`
+    return `The server stopped answering: ${count(tally.unanswered)} operations were tried again and again, and may or may not be stored. The journal is whole.`
   }
   if (ended === 'stopped') return 'Stopped by hand. The journal is whole.'
-  if (tally.left > 0) return `${count(tally.left)} operations were left without a reply, and may or may not be stored.`
-  if (tally.amiss.length > 0)
-    return `${count(tally.amiss.length)} operations were not answered as they should have been.`
+  if (tally.unanswered > 0)
+    return `${count(tally.unanswered)} operations were left without a reply, and may or may not be stored.`
+  if (tally.unexpected.length > 0)
+    return `${count(tally.unexpected.length)} operations were not answered as they should have been.`
   return `Everything was acknowledged. Compare with what is stored: make verify (${journal})`
 }
 
 /** What a simulation did, for people. */
-export const summaryOf = (simulation: Simulation): string => {
+export const summaryOf = (simulation: SimulationResult): string => {
   const { run, tally, business, visits, seconds, latencies } = simulation
   const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
   return [
     `Run ${run}: ${count(visits)} visits in ${seconds.toFixed(1)} s`,
-    `  operations        ${count(tally.asked)} asked, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} wrong ones refused, ${count(tally.left)} left`,
+    `  operations        ${count(tally.sent)} asked, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} wrong ones refused, ${count(tally.unanswered)} left`,
     `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} sent again, ${count(tally.slowedDown)} asked to slow down`,
     `  business          ${count(business.purchases)} purchases, ${count(business.renewals)} renewals, ${count(business.refunds)} refunds, ${count(business.accounts)} accounts, ${count(business.days)} days of the course completed`,
     ...latencyLines(latencies),
-    ...tally.amiss.slice(0, EXAMPLES).map((line) => `  amiss: ${line}`),
+    ...tally.unexpected.slice(0, EXAMPLES).map((line) => `  unexpected: ${line}`),
     ending(simulation),
   ].join('\n')
 }
 
 /** 0 only when everything was answered as it should have been. */
-export const exitCodeOf = ({ ended, tally }: Simulation): number => {
+export const exitCodeOf = ({ ended, tally }: SimulationResult): number => {
   if (ended === 'stopped') return 130
-  return ended === 'complete' && tally.left === 0 && tally.amiss.length === 0 ? 0 : 1
+  return ended === 'complete' && tally.unanswered === 0 && tally.unexpected.length === 0 ? 0 : 1
 }

@@ -2,7 +2,7 @@
  * What a figure is held against. A ratio is ours to the baseline, above 1 when ours is better. `ever` holds every run
  * to it, the others the median.
  */
-export type Wanted = { ratio: number } | { atMost: number; ever?: boolean } | { atLeast: number }
+export type Target = { ratio: number } | { atMost: number; everyRun?: boolean } | { atLeast: number }
 
 /** One measured quantity, with one value per run. */
 export type Measurement = {
@@ -12,7 +12,7 @@ export type Measurement = {
   runs: readonly number[]
   /** The same quantity of the baseline, run for run, measured between our runs. */
   baseline?: readonly number[]
-  wanted?: Wanted
+  target?: Target
 }
 
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
@@ -35,18 +35,18 @@ const worst = (values: readonly number[], better: Measurement['better']) =>
 
 /** How many times better than the baseline, run by run: neighbours in time met the same noise. */
 export const ratios = ({ runs, baseline, better }: Measurement): number[] =>
-  (baseline ?? []).map((theirs, n) => {
-    const ours = runs[n] ?? Number.NaN
-    return better === 'more' ? ours / theirs : theirs / ours
+  (baseline ?? []).map((baselineValue, n) => {
+    const value = runs[n] ?? Number.NaN
+    return better === 'more' ? value / baselineValue : baselineValue / value
   })
 
 /** Whether the median is as wanted; undefined when nothing particular is. */
 export const isMet = (figure: Measurement): boolean | undefined => {
-  const { wanted, runs } = figure
-  if (!wanted) return undefined
-  if ('ratio' in wanted) return median(ratios(figure)) >= wanted.ratio
-  if ('atLeast' in wanted) return median(runs) >= wanted.atLeast
-  return (wanted.ever ? Math.max(...runs) : median(runs)) <= wanted.atMost
+  const { target, runs } = figure
+  if (!target) return undefined
+  if ('ratio' in target) return median(ratios(figure)) >= target.ratio
+  if ('atLeast' in target) return median(runs) >= target.atLeast
+  return (target.everyRun ? Math.max(...runs) : median(runs)) <= target.atMost
 }
 
 /** Calls `work` again and again from `callers` callers for `ms` milliseconds; each call's latency in milliseconds. */
@@ -66,39 +66,39 @@ export const closedLoop = async (callers: number, ms: number, work: (caller: num
   return { perSecond: latencies.length / seconds, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
 }
 
-const number = (value: number) => {
+const formatNumber = (value: number) => {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 const withUnit = (value: number, unit: Measurement['unit']) =>
-  `${number(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
+  `${formatNumber(value)}${unit && unit !== '/s' ? ' ' : ''}${unit}`
 
-const wantedText = (wanted: Wanted | undefined, unit: Measurement['unit']) => {
-  if (!wanted) return ''
-  if ('ratio' in wanted) return `≥ ${number(wanted.ratio)}×`
-  return 'atMost' in wanted ? `≤ ${withUnit(wanted.atMost, unit)}` : `≥ ${withUnit(wanted.atLeast, unit)}`
+const targetText = (target: Target | undefined, unit: Measurement['unit']) => {
+  if (!target) return ''
+  if ('ratio' in target) return `≥ ${formatNumber(target.ratio)}×`
+  return 'atMost' in target ? `≤ ${withUnit(target.atMost, unit)}` : `≥ ${withUnit(target.atLeast, unit)}`
 }
 
-const HEADINGS = ['', 'median', 'worst', 'baseline', 'ratio', 'wanted', '']
+const HEADINGS = ['', 'median', 'worst', 'baseline', 'ratio', 'target', '']
 
-const line = (figure: Measurement): string[] => {
-  const { what, unit, better, runs, baseline, wanted } = figure
+const formatRow = (figure: Measurement): string[] => {
+  const { what, unit, better, runs, baseline, target } = figure
   const met = isMet(figure)
   return [
     `${what}${runs.length > 1 ? ` (${runs.length} runs)` : ''}`,
     withUnit(median(runs), unit),
     runs.length > 1 ? withUnit(worst(runs, better), unit) : '',
     baseline ? withUnit(median(baseline), unit) : '',
-    baseline ? `${number(median(ratios(figure)))}×` : '',
-    wantedText(wanted, unit),
+    baseline ? `${formatNumber(median(ratios(figure)))}×` : '',
+    targetText(target, unit),
     met === undefined ? '' : met ? 'met' : 'MISSED',
   ]
 }
 
 /** The figures as lines of a table. */
-export const asTable = (figures: readonly Measurement[]): string[] => {
-  const rows = [HEADINGS, ...figures.map(line)]
+export const formatTable = (figures: readonly Measurement[]): string[] => {
+  const rows = [HEADINGS, ...figures.map(formatRow)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row

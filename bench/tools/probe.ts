@@ -8,7 +8,7 @@ import { openLoop } from './open-loop.ts'
 export type Probe = { url: string; perSecond: number; seed: number }
 
 /** Milliseconds from when a request was due, so that one that had to wait for its turn to be sent counts as slow. */
-export type ProbeResult = { p50: number; p99: number; asked: number; failed: number }
+export type ProbeResult = { p50: number; p99: number; sent: number; failed: number }
 
 const { url, perSecond, seed }: Probe = JSON.parse(process.argv[2] ?? '{}')
 const rng = createRng(seed)
@@ -16,7 +16,7 @@ const latencies: number[] = []
 let failed = 0
 
 /** What most people do: answer a question; now and then somebody begins. */
-const ask = (n: number) =>
+const sendRequest = (n: number) =>
   n % 5 === 0
     ? fetch(`${url}/api/v1/quiz/data`)
     : fetch(`${url}/api/v1/quiz/answer`, {
@@ -27,7 +27,7 @@ const ask = (n: number) =>
 
 const send = async (n: number, due: number) => {
   try {
-    const reply = await ask(n)
+    const reply = await sendRequest(n)
     await reply.arrayBuffer()
     if (!reply.ok) failed++
     latencies.push(performance.now() - due)
@@ -41,7 +41,7 @@ await delay(500)
 const result: ProbeResult = {
   p50: percentile(latencies, 0.5),
   p99: percentile(latencies, 0.99),
-  asked: latencies.length,
+  sent: latencies.length,
   failed,
 }
 process.send?.(result, () => process.exit(0))

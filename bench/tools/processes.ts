@@ -40,7 +40,7 @@ const startFile = (
   })
 
 /** Waits until an address answers 200. */
-const untilItAnswers = async (url: string, child: Child) => {
+const waitUntilReady = async (url: string, child: Child) => {
   for (;;) {
     const ready = await fetch(url).then(
       ({ ok }) => ok,
@@ -64,7 +64,7 @@ export const startApi = async (
   const port = await freePort()
   const child = startFile(servers, 'api', file, port, { ...settingsFor(servers, databaseUrl), PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${url}/healthz`, child)
+  await waitUntilReady(`${url}/healthz`, child)
   return { ...child, url }
 }
 

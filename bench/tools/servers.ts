@@ -8,7 +8,7 @@ import { createPool } from '#db/client.ts'
 import { type EmbeddedServer, startNats, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { describeMachine, loadNow } from './machine.ts'
-import { asTable, type Measurement, isMet } from './measure.ts'
+import { formatTable, type Measurement, isMet } from './measure.ts'
 
 /** What a bench runs on: real servers of its own, in a folder that goes when it ends. */
 export type BenchServers = {
@@ -26,24 +26,24 @@ export type BenchServers = {
 }
 
 /** What a bench tells the process that started it. */
-export type BaselineResult = { met: number; missed: string[] }
+export type BenchResult = { met: number; missed: string[] }
 
 /** Work done to a fresh server once per run of all benches; those that want the same one get a copy of its files. */
 export type Prepared = { name: string; prepare: (servers: BenchServers) => Promise<void> }
 
-export const say = (text: string) => process.stdout.write(`${text}\n`)
+export const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Something to look at while it takes long; kept out of the way of what is piped. */
 export const progress = (text: string) => process.stderr.write(`  … ${text}\n`)
 
-export const numberFrom = (name: string, otherwise: number): number => {
-  const given = Number(process.env[name] || otherwise)
+export const numberFrom = (name: string, defaultValue: number): number => {
+  const given = Number(process.env[name] || defaultValue)
   if (!Number.isSafeInteger(given) || given < 1) throw new Error(`${name} is a whole number from 1`)
   return given
 }
 
 /** Measures again and again, RUNS times. */
-export const inRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
+export const repeatRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
   const rounds: T[] = []
   while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
   return rounds
@@ -66,7 +66,7 @@ const createDatabase = async (server: EmbeddedServer, name: string) => {
   return url
 }
 
-const worldOn = (
+const createBenchServers = (
   dir: string,
   postgres: EmbeddedServer,
   nats: EmbeddedServer,
@@ -107,21 +107,27 @@ const PASSWORD = 'bench'
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 /** Puts the files of a prepared server into `dir`, preparing it where nobody did before. */
-const lay = async (dir: string, nats: EmbeddedServer, seed: number, { name, prepare }: Prepared, stops: Stops) => {
-  const kept = process.env['BENCH_PREPARED'] && join(process.env['BENCH_PREPARED'], name)
+const restorePrepared = async (
+  dir: string,
+  nats: EmbeddedServer,
+  seed: number,
+  { name, prepare }: Prepared,
+  stops: Stops,
+) => {
+  const cached = process.env['BENCH_PREPARED'] && join(process.env['BENCH_PREPARED'], name)
   const files = join(dir, 'postgres')
-  if (kept && existsSync(kept)) return void (await copyFolder(kept, files))
+  if (cached && existsSync(cached)) return void (await copyFolder(cached, files))
   const server = await startPostgres(dir, PASSWORD)
   stops.push(server.stop)
-  await prepare(worldOn(dir, server, nats, seed, []))
+  await prepare(createBenchServers(dir, server, nats, seed, []))
   await server.stop()
-  if (kept) await copyFolder(files, kept)
+  if (cached) await copyFolder(files, cached)
 }
 
 type Stops = (() => Promise<void>)[]
 
 /** Ends the servers and removes the folder, once, also when somebody presses Ctrl-C. */
-const createEnding = (dir: string) => {
+const createShutdown = (dir: string) => {
   const stops: Stops = [() => rm(dir, { recursive: true, force: true })]
   let ending: Promise<void> | undefined
   const end = () => (ending ??= stops.reduceRight((before, stop) => before.then(stop), Promise.resolve()))
@@ -141,13 +147,13 @@ const measureIn = async (
   const nats = await startNats(dir)
   if (!nats) throw new Error('There is no nats-server for this machine: put one on PATH')
   stops.push(nats.stop)
-  if (prepared) await lay(dir, nats, seed, prepared, stops)
+  if (prepared) await restorePrepared(dir, nats, seed, prepared, stops)
   const postgres = await startPostgres(dir, PASSWORD)
   stops.push(postgres.stop)
   await createWalFiles(postgres)
   const machine = await describeMachine(postgres.url, seed)
-  const figures = await measure(worldOn(dir, postgres, nats, seed, notes))
-  return { figures, under: [...notes, ...machine, loadNow()] }
+  const figures = await measure(createBenchServers(dir, postgres, nats, seed, notes))
+  return { figures, footnotes: [...notes, ...machine, loadNow()] }
 }
 
 /**
@@ -162,13 +168,15 @@ export const runBench = async (
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   // PostgreSQL, which does not run as root, must be able to pass through.
   await chmod(dir, 0o755)
-  const { stops, end } = createEnding(dir)
+  const { stops, end } = createShutdown(dir)
   try {
-    const { figures, under } = await measureIn(dir, stops, measure, prepared)
-    say(['', title, '', ...asTable(figures), '', ...under].map((line) => (line ? `  ${line}` : '')).join('\n'))
+    const { figures, footnotes } = await measureIn(dir, stops, measure, prepared)
+    print(
+      ['', title, '', ...formatTable(figures), '', ...footnotes].map((line) => (line ? `  ${line}` : '')).join('\n'),
+    )
     const missed = figures.filter((figure) => isMet(figure) === false).map(({ what }) => what)
-    const verdict: BaselineResult = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
-    process.send?.(verdict)
+    const result: BenchResult = { met: figures.filter((figure) => isMet(figure) === true).length, missed }
+    process.send?.(result)
   } catch (error) {
     process.stderr.write(`${title} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
     process.exitCode = 1

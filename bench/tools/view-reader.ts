@@ -6,9 +6,9 @@ import { whenOrphaned } from '#db/startup.ts'
  * What a reader met. `older` counts answers with fewer visitors than an earlier one had: nobody ever leaves.
  * `longestAtSwapMs` is the longer of the two reads between which another version went live.
  */
-export type Readings = { reads: number; failed: number; older: number; longestMs: number; longestAtSwapMs: number }
+export type Readings = { reads: number; failed: number; stale: number; longestMs: number; longestAtSwapMs: number }
 
-const readings: Readings = { reads: 0, failed: 0, older: 0, longestMs: 0, longestAtSwapMs: 0 }
+const readings: Readings = { reads: 0, failed: 0, stale: 0, longestMs: 0, longestAtSwapMs: 0 }
 let stopped = false
 process.once('message', () => {
   stopped = true
@@ -16,9 +16,9 @@ process.once('message', () => {
 whenOrphaned(() => process.exit(1))
 
 const pool = createPool({ url: process.argv[2] ?? '', name: 'view-reader', max: 1 })
-let most = 0
-let live: number | undefined
-let before = 0
+let maxVisitors = 0
+let liveVersion: number | undefined
+let previousMs = 0
 while (!stopped) {
   const start = performance.now()
   try {
@@ -28,14 +28,14 @@ while (!stopped) {
        from read.quiz_funnel_cells where grouping = 'version' and age = 'all age' and period = 'year'`,
     )
     const { visitors = 0, version = 0 } = rows[0] ?? {}
-    const took = performance.now() - start
-    if (visitors < most) readings.older++
-    if (live !== undefined && version !== live)
-      readings.longestAtSwapMs = Math.max(readings.longestAtSwapMs, took, before)
-    readings.longestMs = Math.max(readings.longestMs, took)
-    most = Math.max(most, visitors)
-    live = version
-    before = took
+    const tookMs = performance.now() - start
+    if (visitors < maxVisitors) readings.stale++
+    if (liveVersion !== undefined && version !== liveVersion)
+      readings.longestAtSwapMs = Math.max(readings.longestAtSwapMs, tookMs, previousMs)
+    readings.longestMs = Math.max(readings.longestMs, tookMs)
+    maxVisitors = Math.max(maxVisitors, visitors)
+    liveVersion = version
+    previousMs = tookMs
   } catch {
     readings.failed++
   }

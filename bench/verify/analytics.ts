@@ -7,7 +7,7 @@ import { moneyText } from '#events/money/minor-units.ts'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { Pool } from '#db/client.ts'
 import { countPlainly, type PlainRow, plainRows } from './counts.ts'
-import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
+import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { rangesOver } from './ranges.ts'
 import { compareSplits } from './splits.ts'
 
@@ -47,8 +47,12 @@ const compare = (
     fixed.every((column, n) => api.columns[n] === column) && api.columns.slice(-5).join() === AFTER_QUIZ.join()
   if (missing.length > 0 || !inPlace) faults.add(`${nameOf(query)}: the columns are ${api.columns.join(', ')}`)
   const order = (rows: string[]) => rows.join(' > ')
-  const [theirs, ours] = [order(api.data.map((row) => row[groupBy] ?? '')), order(plain.map(({ member }) => member))]
-  if (theirs !== ours) faults.add(`${nameOf(query)}: the rows are ${theirs || 'none'}, not ${ours || 'none'}`)
+  const [shownOrder, rightOrder] = [
+    order(api.data.map((row) => row[groupBy] ?? '')),
+    order(plain.map(({ member }) => member)),
+  ]
+  if (shownOrder !== rightOrder)
+    faults.add(`${nameOf(query)}: the rows are ${shownOrder || 'none'}, not ${rightOrder || 'none'}`)
   const answered = new Map(api.data.map((row) => [row[groupBy], row]))
   const columns = [...new Set([...wanted, ...api.columns])].filter((column) => column !== groupBy)
   for (const { member, cells } of plain) {
@@ -63,30 +67,30 @@ const compare = (
 
 /**
  * I8: every cell of the analytics equals a plain count over the events.
- * @param still one moment of the database, in which the live projection stands at `live`.
+ * @param snapshot one moment of the database, in which the live projection stands at `live`.
  */
-export const checkAnalytics = async (still: Pool, live: { version: number; position: number }): Promise<Finding> => {
+export const checkAnalytics = async (snapshot: Pool, live: { version: number; position: number }): Promise<Finding> => {
   const faults = collectFaults()
-  const { days, steps } = await countPlainly(still, live.position, live.version)
-  const asked = createFunnelReports(still)
+  const { days, steps } = await countPlainly(snapshot, live.position, live.version)
+  const reports = createFunnelReports(snapshot)
   let tables = 0
   let cells = 0
   for (const range of rangesOver(days)) {
     for (const groupBy of ['version', 'creo'] as const) {
-      const plain = Map.groupBy(await plainRows(still, { groupBy, range }), ({ age }) => age)
+      const plain = Map.groupBy(await plainRows(snapshot, { groupBy, range }), ({ age }) => age)
       for (const filter_age of ['all age', ...AGES] as const) {
         const query: QuizzesQuery = { groupBy, filter_age, ...(range && { filter_createdAt: range }) }
-        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(asked, query, questionKeys))))
+        const api = QuizzesReply.parse(JSON.parse(String(await funnelTable(reports, query, questionKeys))))
         const right = plain.get(filter_age) ?? []
         cells += compare(query, api, right, steps, faults)
         if (groupBy === 'version') {
-          const splits = splitsOf(await asked.groups(['version'], query))
+          const splits = splitsOf(await reports.groups(['version'], query))
           cells += compareSplits(nameOf(query), splits, right, faults)
         }
         tables++
       }
     }
   }
-  const figures = `${inWords(faults.count())} of ${inWords(cells)} cells in ${inWords(tables)} tables over ${inWords(days.length)} days of arrival`
-  return { id: 'I8', promise: 'figures unlike a plain count over the events', figures, ...faults.found() }
+  const result = `${formatCount(faults.count())} of ${formatCount(cells)} cells in ${formatCount(tables)} tables over ${formatCount(days.length)} days of arrival`
+  return { id: 'I8', check: 'figures unlike a plain count over the events', result, ...faults.found() }
 }

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#db/client.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
-import { collectFaults, type Finding, inWords } from './finding.ts'
+import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 export type CaughtUpOptions = {
   pool: Pool
   /** Whether a bus is connected, and so must be filled by the relay. */
-  bus: boolean
+  hasBus: boolean
   /** Dead letters that were put there on purpose. */
   poison: number
   /** Longest a checkpoint may take to reach the head, in milliseconds. */
-  patienceMs: number
+  timeoutMs: number
   /** Nobody projected before we came: as long as there is progress, there is no delay to complain of. */
-  fromRest: boolean
+  isCatchingUp: boolean
 }
 
 /** How far each live projection and each reaction has come. */
@@ -32,7 +32,7 @@ const headOf = async (pool: Pool): Promise<number> => {
   return rows[0]?.head ?? 0
 }
 
-const deadLetters = async (pool: Pool) => {
+const readDeadLetters = async (pool: Pool) => {
   const { rows } = await pool.query<{ name: string; position: number; type: string; reason: string }>(
     `select d.name, d.position, d.type, d.reason from projector.dead_letters d
      left join projector.projections p on p.name = d.name
@@ -43,16 +43,16 @@ const deadLetters = async (pool: Pool) => {
 }
 
 /** Waits until everyone has reached `head`. The positions last seen, and how long it took in milliseconds. */
-const waitFor = async ({ pool, patienceMs, fromRest }: CaughtUpOptions, expected: string[], head: number) => {
+const waitFor = async ({ pool, timeoutMs, isCatchingUp }: CaughtUpOptions, expected: string[], head: number) => {
   const start = performance.now()
-  let deadline = start + patienceMs
+  let deadline = start + timeoutMs
   let before = ''
   for (;;) {
     const at = await positions(pool)
     const behind = expected.some((name) => (at.get(name) ?? -1) < head)
-    if (!behind || performance.now() > deadline) return { at, took: performance.now() - start }
+    if (!behind || performance.now() > deadline) return { at, tookMs: performance.now() - start }
     const now = JSON.stringify([...at])
-    if (fromRest && now !== before) deadline = performance.now() + patienceMs
+    if (isCatchingUp && now !== before) deadline = performance.now() + timeoutMs
     before = now
     await delay(50)
   }
@@ -60,29 +60,29 @@ const waitFor = async ({ pool, patienceMs, fromRest }: CaughtUpOptions, expected
 
 /** I6: every checkpoint reaches in time where the head was when we came; and nothing was put aside unasked. */
 export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> => {
-  const { pool, bus, poison } = options
+  const { pool, hasBus, poison } = options
   const faults = collectFaults()
-  const expected = [...READ_MODELS, ...(bus ? ['relay'] : [])]
+  const expected = [...READ_MODELS, ...(hasBus ? ['relay'] : [])]
   const head = await headOf(pool)
-  const { at, took } = await waitFor(options, expected, head)
+  const { at, tookMs } = await waitFor(options, expected, head)
   const newest = await headOf(pool)
   for (const name of new Set([...expected, ...at.keys()])) {
     const position = at.get(name)
-    if (name === 'relay' && !bus) continue
+    if (name === 'relay' && !hasBus) continue
     if (position === undefined) faults.add(`${name} has no checkpoint`)
     else if (position < head)
-      faults.add(`${name} is at ${position}, and the head was at ${head} ${(took / 1_000).toFixed(1)} s ago`)
+      faults.add(`${name} is at ${position}, and the head was at ${head} ${(tookMs / 1_000).toFixed(1)} s ago`)
     else if (position > newest) faults.add(`${name} is at ${position}, and the head is only at ${newest}`)
   }
-  const letters = await deadLetters(pool)
+  const deadLetters = await readDeadLetters(pool)
   // An event of an unknown type may matter to any projection, and so each puts it aside.
-  const aside = new Set(letters.map(({ position }) => position)).size
-  if (aside !== poison) {
-    faults.add(`${aside} events were put aside, and ${poison} expected`)
-    for (const { name, position, type, reason } of letters)
+  const deadLetterCount = new Set(deadLetters.map(({ position }) => position)).size
+  if (deadLetterCount !== poison) {
+    faults.add(`${deadLetterCount} events were put aside, and ${poison} expected`)
+    for (const { name, position, type, reason } of deadLetters)
       faults.add(`${name} put position ${position} (${type}) aside: ${reason}`)
   }
-  const names = [...at].map(([name, position]) => `${name} ${inWords(position)}`).join(', ')
-  const figures = `head ${inWords(head)}; ${names || 'none'} after ${(took / 1_000).toFixed(1)} s; ${aside} events put aside of ${poison} expected`
-  return { id: 'I6', promise: 'checkpoints at the head', figures, ...faults.found() }
+  const names = [...at].map(([name, position]) => `${name} ${formatCount(position)}`).join(', ')
+  const result = `head ${formatCount(head)}; ${names || 'none'} after ${(tookMs / 1_000).toFixed(1)} s; ${deadLetterCount} events put aside of ${poison} expected`
+  return { id: 'I6', check: 'checkpoints at the head', result, ...faults.found() }
 }

@@ -71,12 +71,12 @@ const plainCounts = (until: number, version: number) => `
   group by 1, 2, 3, 4, 5`
 
 /** Counts everything once, into a table of this session. Returns the days on which somebody came, and all steps. */
-export const countPlainly = async (still: Pool, until: number, version: number) => {
-  await still.query(plainCounts(until, version))
-  const { rows: days } = await still.query<{ day: string }>(
+export const countPlainly = async (snapshot: Pool, until: number, version: number) => {
+  await snapshot.query(plainCounts(until, version))
+  const { rows: days } = await snapshot.query<{ day: string }>(
     'select distinct arrived_on::text as day from plain_counts order by day',
   )
-  const { rows: steps } = await still.query<{ step: string }>(
+  const { rows: steps } = await snapshot.query<{ step: string }>(
     `select distinct step from plain_counts where step not like 'revenue:%' and step not like 'assigned:%' order by step`,
   )
   return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
@@ -88,8 +88,8 @@ export type PlainRow = { age: string; member: string; cells: Record<string, stri
 type Filter = { groupBy: QuizzesQuery['groupBy']; range: Range }
 
 /** The rows that the analytics must show under each age and under all ages, largest group first. */
-export const plainRows = async (still: Pool, { groupBy, range }: Filter): Promise<PlainRow[]> => {
-  const { rows } = await still.query<PlainRow>(
+export const plainRows = async (snapshot: Pool, { groupBy, range }: Filter): Promise<PlainRow[]> => {
+  const { rows } = await snapshot.query<PlainRow>(
     `with arrived as (
        select ${groupBy === 'creo' ? 'creo' : 'version'} as member, age, step, n
        from plain_counts

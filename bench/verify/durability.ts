@@ -11,6 +11,6 @@ export const checkDurability = async (pool: Pool): Promise<Finding> => {
   for (const { name, setting } of rows) {
     if (setting !== 'on' && setting !== 'remote_apply') faults.add(`${name} must be on and is ${setting}`)
   }
-  const figures = rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')
-  return { id: 'Settings', promise: 'what is acknowledged is on disk', figures, ...faults.found() }
+  const result = rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')
+  return { id: 'Settings', check: 'what is acknowledged is on disk', result, ...faults.found() }
 }

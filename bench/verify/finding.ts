@@ -3,9 +3,9 @@ export type Finding = {
   /** I1 to I8, or what else was looked at. */
   id: string
   /** What must hold, in a few words. */
-  promise: string
+  check: string
   /** What was counted, in a few words. */
-  figures: string
+  result: string
   faults: number
   /** The first few faults, each a line. */
   examples: string[]
@@ -29,11 +29,11 @@ export const collectFaults = () => {
   }
 }
 
-export const inWords = (n: number) => n.toLocaleString('en-US')
+export const formatCount = (n: number) => n.toLocaleString('en-US')
 
 /** A line for the finding, and one more for each example. */
-export const asLines = ({ id, promise, figures, faults, examples }: Finding): string[] => [
-  `${faults === 0 ? 'ok    ' : 'FAILED'}  ${id.padEnd(8)}  ${promise}: ${figures}`,
+export const formatFinding = ({ id, check, result, faults, examples }: Finding): string[] => [
+  `${faults === 0 ? 'ok    ' : 'FAILED'}  ${id.padEnd(8)}  ${check}: ${result}`,
   ...examples.map((example) => `                  ${example}`),
-  ...(faults > examples.length ? [`                  … and ${inWords(faults - examples.length)} more`] : []),
+  ...(faults > examples.length ? [`                  … and ${formatCount(faults - examples.length)} more`] : []),
 ]

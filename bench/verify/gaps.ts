@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts'
-import { collectFaults, type Finding, inWords } from './finding.ts'
+import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 type Totals = { events: number; streams: number; head: number }
 
@@ -25,8 +25,8 @@ export const checkGaps = async (pool: Pool): Promise<Finding> => {
      from event_store.events`,
   )
   const { events = 0, streams = 0, head = 0 } = rows[0] ?? {}
-  const figures = `${inWords(faults.count())} in ${inWords(streams)} streams and ${inWords(events)} events up to position ${inWords(head)}`
-  return { id: 'I4', promise: 'gaps in versions and positions', figures, ...faults.found() }
+  const result = `${formatCount(faults.count())} in ${formatCount(streams)} streams and ${formatCount(events)} events up to position ${formatCount(head)}`
+  return { id: 'I4', check: 'gaps in versions and positions', result, ...faults.found() }
 }
 
 /** Ids of events that stand in the store more than once. */

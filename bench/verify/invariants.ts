@@ -5,7 +5,7 @@ import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
 /** Texts that are alike say the same; others may, for the order of names in an object says nothing. */
-const saysWhat = (expected: Expectation, { type, data }: Row) =>
+const isSameEvent = (expected: Expectation, { type, data }: Row) =>
   type === expected.type &&
   (expected.data === undefined ||
     data === expected.data ||
@@ -14,8 +14,9 @@ const saysWhat = (expected: Expectation, { type, data }: Row) =>
 /** I1: what an acknowledged operation brings about stands in the stream. */
 export const findLost = (operation: JournaledOperation, events: Row[], lost: Faults) => {
   for (const expected of operation.expects) {
-    const isIt = (row: Row) => (!expected.own || row.causation === operation.causation) && saysWhat(expected, row)
-    if (events.some(isIt)) continue
+    const isExpected = (row: Row) =>
+      (!expected.own || row.causation === operation.causation) && isSameEvent(expected, row)
+    if (events.some(isExpected)) continue
     lost.add(
       `${operation.name} was acknowledged, and its ${expected.type} is not in ${visitorStream(operation.visitor)}`,
     )
@@ -23,7 +24,7 @@ export const findLost = (operation: JournaledOperation, events: Row[], lost: Fau
 }
 
 /** I2: why an event must not be there; undefined when it may. */
-export const intrusion = (
+export const whyUnexpected = (
   row: Row,
   isSimulated: boolean,
   operation: JournaledOperation | undefined,
@@ -33,12 +34,12 @@ export const intrusion = (
   if (operation.wrong !== undefined) return `came of a wrong request (${operation.wrong})`
   if (operation.refusedBy !== undefined && operation.acknowledgedAt === undefined)
     return `was refused by ${operation.refusedBy}`
-  if (!operation.expects.some((expected) => saysWhat(expected, row))) return 'says what its operation did not say'
+  if (!operation.expects.some((expected) => isSameEvent(expected, row))) return 'says what its operation did not say'
   return undefined
 }
 
 /** I3: one decision stores each type of event at most once, all at one place of the stream. */
-export const findDoubled = (stream: string, events: Row[], doubled: Faults) => {
+export const findDuplicates = (stream: string, events: Row[], duplicates: Faults) => {
   for (const [causation, rows] of Map.groupBy(events, (row) => row.causation)) {
     const [first] = rows
     const last = rows.at(-1)
@@ -47,6 +48,6 @@ export const findDoubled = (stream: string, events: Row[], doubled: Faults) => {
     const apart = last.version - first.version + 1 !== rows.length
     const versions = rows.map(({ version }) => version).join(', ')
     if (types < rows.length || apart)
-      doubled.add(`${stream} has events of one operation (${causation}) at versions ${versions}`)
+      duplicates.add(`${stream} has events of one operation (${causation}) at versions ${versions}`)
   }
 }

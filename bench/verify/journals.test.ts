@@ -18,9 +18,9 @@ const read = (before = Number.POSITIVE_INFINITY) => readJournals(join(folder, 'n
 describe('a journal', () => {
   test('gives back what the clients were told', async () => {
     const journal = open()
-    for (const name of ['a', 'b', 'c']) journal.asked(asked(name))
-    journal.acknowledged('a')
-    journal.refused('b', 400)
+    for (const name of ['a', 'b', 'c']) journal.recordAttempt(asked(name))
+    journal.recordAcknowledged('a')
+    journal.recordRefused('b', 400)
     journal.close()
     const { files, operations } = await read()
     expect(files).toBe(1)
@@ -29,13 +29,13 @@ describe('a journal', () => {
       ['b', '/quiz/answer b', false, 400],
       ['c', '/quiz/answer c', false, undefined],
     ])
-    expect(operations[0]?.acknowledgedAt).toBeGreaterThan(operations[0]?.askedAt ?? Number.POSITIVE_INFINITY)
+    expect(operations[0]?.acknowledgedAt).toBeGreaterThan(operations[0]?.sentAt ?? Number.POSITIVE_INFINITY)
   })
 
   test('is whole up to the line at which its simulation was killed', async () => {
     const journal = open()
-    journal.asked(asked('a'))
-    journal.acknowledged('a')
+    journal.recordAttempt(asked('a'))
+    journal.recordAcknowledged('a')
     // Not closed. Every line is in the file already, and the machine stopped in the middle of the next one.
     await writeFile(journal.file, `${await readFile(journal.file, 'utf8')}{"asked":"b","at":17`)
     const { operations } = await read()
@@ -44,7 +44,7 @@ describe('a journal', () => {
 
   test('is not believed when it is damaged in the middle', async () => {
     const journal = open()
-    journal.asked(asked('a'))
+    journal.recordAttempt(asked('a'))
     journal.close()
     await writeFile(journal.file, (await readFile(journal.file, 'utf8')).replace('{"asked"', '{"ask'))
     await expect(read()).rejects.toThrow(`Line 2 of the journal ${journal.file} is damaged`)
@@ -52,8 +52,8 @@ describe('a journal', () => {
 
   test('that is still being written counts only what was acknowledged well before the moment it is held against', async () => {
     const journal = open()
-    journal.asked(asked('a'))
-    journal.acknowledged('a')
+    journal.recordAttempt(asked('a'))
+    journal.recordAcknowledged('a')
     const { operations } = await read(performance.timeOrigin + performance.now() + 500)
     expect(operations[0]?.acknowledgedAt).toBeUndefined()
     const later = await read(performance.timeOrigin + performance.now() + 1_500)

@@ -21,10 +21,10 @@ export type JournaledOperation = {
   /** What events that it stored name as their cause. */
   causation: string
   /** It was sent under the key of an earlier operation, so that what is stored under that key is not its doing. */
-  underAnothersKey: boolean
+  hasReusedKey: boolean
   wrong: string | undefined
   expects: Expectation[]
-  askedAt: number
+  sentAt: number
   acknowledgedAt: number | undefined
   refusedBy: number | undefined
 }
@@ -39,21 +39,21 @@ const operationOf = (
   journal,
   visitor,
   causation: key === undefined ? asked : `${endpoint} ${key}`,
-  underAnothersKey: key !== undefined && key !== asked,
+  hasReusedKey: key !== undefined && key !== asked,
   wrong,
   expects: expects.map(expectationOf),
-  askedAt: at,
+  sentAt: at,
   acknowledgedAt: undefined,
   refusedBy: undefined,
 })
 
 /** What a journal says so far. */
-type Reading = { operations: Map<string, JournaledOperation>; endedAt: number }
+type JournalState = { operations: Map<string, JournaledOperation>; endedAt: number }
 
-const enter = (line: Line, journal: number, reading: Reading) => {
-  const { operations } = reading
+const applyLine = (line: Line, journal: number, state: JournalState) => {
+  const { operations } = state
   if ('asked' in line) operations.set(line.asked, operationOf(line, journal))
-  else if ('ended' in line) reading.endedAt = line.at
+  else if ('ended' in line) state.endedAt = line.at
   else if ('acknowledged' in line) {
     const operation = operations.get(line.acknowledged)
     if (operation) operation.acknowledgedAt ??= line.at
@@ -64,20 +64,20 @@ const enter = (line: Line, journal: number, reading: Reading) => {
 }
 
 /** A last line that breaks off was being written when the machine stopped; anywhere else, a journal is damaged. */
-const readJournal = async (file: string, journal: number): Promise<Reading> => {
-  const reading: Reading = { operations: new Map(), endedAt: Number.POSITIVE_INFINITY }
+const readJournal = async (file: string, journal: number): Promise<JournalState> => {
+  const state: JournalState = { operations: new Map(), endedAt: Number.POSITIVE_INFINITY }
   let damaged: number | undefined
   let number = 0
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++
     if (damaged !== undefined) throw new Error(`Line ${damaged} of the journal ${file} is damaged`)
     try {
-      enter(JSON.parse(text), journal, reading)
+      applyLine(JSON.parse(text), journal, state)
     } catch {
       damaged = number
     }
   }
-  return reading
+  return state
 }
 
 /** By how much the clocks of two processes on one machine may differ, in milliseconds. */
@@ -97,9 +97,9 @@ export const readJournals = async (folder: string, before: number): Promise<Jour
     : []
   const operations: JournaledOperation[] = []
   for (const [journal, file] of files.entries()) {
-    const reading = await readJournal(join(folder, file), journal)
-    const until = reading.endedAt <= before ? Number.POSITIVE_INFINITY : before - SKEW_MS
-    for (const operation of reading.operations.values()) {
+    const state = await readJournal(join(folder, file), journal)
+    const until = state.endedAt <= before ? Number.POSITIVE_INFINITY : before - SKEW_MS
+    for (const operation of state.operations.values()) {
       if ((operation.acknowledgedAt ?? 0) > until) operation.acknowledgedAt = undefined
       operations.push(operation)
     }

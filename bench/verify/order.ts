@@ -1,4 +1,4 @@
-import { collectFaults, type Finding, inWords } from './finding.ts'
+import { collectFaults, type Finding, formatCount } from './finding.ts'
 import type { JournaledOperation } from './journals.ts'
 import type { Span } from './ledger.ts'
 
@@ -6,16 +6,16 @@ type Stored = { operation: JournaledOperation; span: Span }
 
 /** Goes once through one journal in the order of time, remembering the highest position acknowledged so far. */
 const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) => void) => {
-  const asked = stored.toSorted((a, b) => a.operation.askedAt - b.operation.askedAt)
-  const told = stored
+  const bySentAt = stored.toSorted((a, b) => a.operation.sentAt - b.operation.sentAt)
+  const acknowledged = stored
     .flatMap((one) =>
       one.operation.acknowledgedAt === undefined ? [] : [{ ...one, at: one.operation.acknowledgedAt }],
     )
     .toSorted((a, b) => a.at - b.at)
   let next = 0
   let highest: Stored | undefined
-  for (const later of asked) {
-    for (let one = told[next]; one && one.at < later.operation.askedAt; one = told[++next]) {
+  for (const later of bySentAt) {
+    for (let one = acknowledged[next]; one && one.at < later.operation.sentAt; one = acknowledged[++next]) {
       if (!highest || one.span.last > highest.span.last) highest = one
     }
     if (highest && highest.span.last > later.span.first) outOfOrder(highest, later)
@@ -34,6 +34,6 @@ export const checkOrder = (spans: Map<JournaledOperation, Span>): Finding => {
       ),
     )
   }
-  const figures = `${inWords(faults.count())} of ${inWords(stored.length)} stored operations`
-  return { id: 'I5', promise: 'stored out of the order in which they were acknowledged', figures, ...faults.found() }
+  const result = `${formatCount(faults.count())} of ${formatCount(stored.length)} stored operations`
+  return { id: 'I5', check: 'stored out of the order in which they were acknowledged', result, ...faults.found() }
 }

@@ -40,7 +40,7 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined,
 }
 
 /** Whether a projector works on this database, on any machine: it renews a lease before that expires. */
-export const isProjected = async (pool: Pool): Promise<boolean> => {
+export const hasActiveProjector = async (pool: Pool): Promise<boolean> => {
   const read = async () => {
     const { rows } = await pool.query<{ expires: string | null; isHeld: boolean | null }>(
       `select max(expires_at)::text as expires, max(expires_at) > now() as "isHeld"

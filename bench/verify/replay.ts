@@ -2,7 +2,7 @@ import { isTemporary, type Pool, type PoolClient, transaction } from '#db/client
 import type { EventStore } from '#db/store/event-store.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import { foldAndSave, type Projection } from '#projector/engine/projection.ts'
-import { collectFaults, type Faults, type Finding, inWords } from './finding.ts'
+import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
 /** As many as are shown. */
@@ -11,7 +11,7 @@ const EXAMPLES = 5
 type Shadow = { client: PoolClient; schema: string; projection: Projection }
 
 /** Skips events that the projection or the database cannot take, as the projector does. */
-const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
+const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
   try {
@@ -21,15 +21,15 @@ const applySparing = async (shadow: Shadow, page: LeanEvent[]): Promise<void> =>
     if (isTemporary(error)) throw error
     await client.query('rollback to savepoint page')
     const middle = Math.ceil(page.length / 2)
-    if (page.length > 1) await applySparing(shadow, page.slice(0, middle))
-    if (page.length > 1) await applySparing(shadow, page.slice(middle))
+    if (page.length > 1) await applySkippingFailures(shadow, page.slice(0, middle))
+    if (page.length > 1) await applySkippingFailures(shadow, page.slice(middle))
   }
 }
 
 const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promise<number> => {
   let count = 0
   for await (const { events } of store.readRange(0, until)) {
-    await applySparing(shadow, events)
+    await applySkippingFailures(shadow, events)
     count += events.length
   }
   return count
@@ -60,10 +60,10 @@ class Done extends Error {
 }
 
 /** Works in a schema that nobody else sees and that is gone after, however this ends. */
-const inShadow = async (still: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
+const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
   const schema = `shadow_of_${projection.name.replaceAll('-', '_')}`
   try {
-    await transaction(still, async (client) => {
+    await transaction(snapshot, async (client) => {
       await client.query(`create schema ${schema}`)
       await client.query(projection.create(schema))
       await work({ client, schema, projection })
@@ -76,20 +76,20 @@ const inShadow = async (still: Pool, projection: Projection, work: (shadow: Shad
 
 /**
  * I7: every read table equals what a fresh replay of the events up to its checkpoint makes.
- * @param still the session that holds the copies of the read tables.
+ * @param snapshot the session that holds the copies of the read tables.
  */
-export const checkReplays = async (still: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
+export const checkReplays = async (snapshot: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
   const faults = collectFaults()
   const tables: string[] = []
   let events = 0
   for (const { projection, position } of all) {
-    await inShadow(still, projection, async (shadow) => {
+    await withShadowSchema(snapshot, projection, async (shadow) => {
       events += await applyAll(shadow, store, position)
       for (const table of projection.tables) {
-        tables.push(`${table} ${inWords(await compareTable(shadow, table, faults))}`)
+        tables.push(`${table} ${formatCount(await compareTable(shadow, table, faults))}`)
       }
     })
   }
-  const figures = `${inWords(faults.count())} rows differ; ${inWords(events)} events replayed; rows in ${tables.join(', ')}`
-  return { id: 'I7', promise: 'read tables unlike a fresh replay', figures, ...faults.found() }
+  const result = `${formatCount(faults.count())} rows differ; ${formatCount(events)} events replayed; rows in ${tables.join(', ')}`
+  return { id: 'I7', check: 'read tables unlike a fresh replay', result, ...faults.found() }
 }

@@ -8,8 +8,8 @@ export const copyOf = ({ name }: Projection, table: string) => `photo_${name.rep
 /** A projection, and how far its live version had come in the moment that was looked at. */
 export type LivePosition = { projection: Projection; version: number; position: number }
 
-const liveCheckpoint = async (still: Pool, { name }: Projection): Promise<{ version: number; position: number }> => {
-  const { rows } = await still.query<{ version: number; position: number }>(
+const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ version: number; position: number }> => {
+  const { rows } = await snapshot.query<{ version: number; position: number }>(
     `select c.version, c.position from projector.checkpoints c
      join projector.projections p on p.name = c.name and p.live_version = c.version where c.name = $1`,
     [name],
@@ -19,27 +19,27 @@ const liveCheckpoint = async (still: Pool, { name }: Projection): Promise<{ vers
 }
 
 /** Copies the read tables of a projection into this session, where they last longer than the transaction. */
-export const photograph = async (still: Pool, projection: Projection): Promise<LivePosition> => {
+export const copyReadTables = async (snapshot: Pool, projection: Projection): Promise<LivePosition> => {
   for (const table of projection.tables) {
-    await still.query(
+    await snapshot.query(
       `create temporary table ${copyOf(projection, table)} as select * from ${viewOf(projection, table)}`,
     )
   }
-  return { projection, ...(await liveCheckpoint(still, projection)) }
+  return { projection, ...(await liveCheckpoint(snapshot, projection)) }
 }
 
 /**
  * Does work in one moment of the database, which goes on meanwhile.
- * @param still a pool of one connection: the transaction is that connection's.
+ * @param snapshot a pool of one connection: the transaction is that connection's.
  * @param gather is called when the moment is fixed, and may take long.
  */
 export const inOneMoment = async <Gathered, Result>(
-  still: Pool,
+  snapshot: Pool,
   gather: () => Promise<Gathered>,
   work: (gathered: Gathered) => Promise<Result>,
 ): Promise<Result> => {
   // Checked out, since a pool closes a connection that it thinks is idle.
-  const client = await still.connect()
+  const client = await snapshot.connect()
   let gathered: Gathered
   try {
     await client.query('begin isolation level repeatable read')
@@ -51,6 +51,6 @@ export const inOneMoment = async <Gathered, Result>(
     client.release()
   }
   const result = await work(gathered)
-  await still.query('commit')
+  await snapshot.query('commit')
   return result
 }

@@ -15,7 +15,7 @@ const PAGE = 20_000
 
 type Columns = [number, string, number, string, string, string | null]
 
-const after = async (pool: Pool, stream: string, version: number): Promise<Row[]> => {
+const readPageAfter = async (pool: Pool, stream: string, version: number): Promise<Row[]> => {
   const { rows } = await pool.query<Columns>({
     rowMode: 'array',
     text: `select position, stream, stream_version, type, data::text, metadata->>'causation'
@@ -33,9 +33,9 @@ const after = async (pool: Pool, stream: string, version: number): Promise<Row[]
 }
 
 /** Every stream of the store, one after the other, whole. */
-export const everyStream = async function* (pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
+export const readStreams = async function* (pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
   let events: Row[] = []
-  for (let page = await after(pool, '', 0); page.length > 0;) {
+  for (let page = await readPageAfter(pool, '', 0); page.length > 0;) {
     for (const row of page) {
       const [first] = events
       if (first && first.stream !== row.stream) {
@@ -45,7 +45,7 @@ export const everyStream = async function* (pool: Pool): AsyncGenerator<{ stream
       events.push(row)
     }
     const last = page.at(-1)
-    page = last ? await after(pool, last.stream, last.version) : []
+    page = last ? await readPageAfter(pool, last.stream, last.version) : []
   }
   const [first] = events
   if (first) yield { stream: first.stream, events }

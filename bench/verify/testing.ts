@@ -18,10 +18,10 @@ const onServer = async (statement: string) => {
   await pool.query(statement).finally(() => pool.end())
 }
 
-export type Scene = Awaited<ReturnType<Story['scene']>>
+export type FixtureCopy = Awaited<ReturnType<Fixture['copy']>>
 
 /** A copy of a database, to be spoilt. */
-const createScene = async (from: string, folder: string, operations: JournaledOperation[]) => {
+const createCopy = async (from: string, folder: string, operations: JournaledOperation[]) => {
   const name = `scene_${randomBytes(8).toString('hex')}`
   await onServer(`create database ${name} template ${from}`)
   const url = urlOf(inject('template').adminUrl, name)
@@ -38,9 +38,9 @@ const createScene = async (from: string, folder: string, operations: JournaledOp
       verify({
         databaseUrl: url,
         natsUrl: undefined,
-        running: false,
+        isRunning: false,
         journals: folder,
-        patienceMs: 20_000,
+        timeoutMs: 20_000,
         ...options,
       }),
     close: async () => {
@@ -51,13 +51,13 @@ const createScene = async (from: string, folder: string, operations: JournaledOp
   }
 }
 
-export type Story = Awaited<ReturnType<typeof createStory>>
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 /**
  * What a small simulation through the real API left behind: visitors on two days of two months, projected, and the
  * journals of it. Each scene is a copy of its own.
  */
-export const createStory = async () => {
+export const createFixture = async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
   const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
@@ -66,7 +66,7 @@ export const createStory = async () => {
   api.setClockAhead(40 * 86_400)
   runs.push(await simulate({ ...options, seed: 10 }))
   await api.close()
-  const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, running: false, journals: folder })
+  const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, isRunning: false, journals: folder })
   const { operations } = await readJournals(folder, Number.POSITIVE_INFINITY)
   const name = new URL(database.url).pathname.slice(1)
   return {
@@ -74,7 +74,7 @@ export const createStory = async () => {
     findings,
     folder,
     operations,
-    scene: () => createScene(name, folder, operations),
+    copy: () => createCopy(name, folder, operations),
     close: async () => {
       await rm(folder, { recursive: true })
       await database.close()
@@ -83,8 +83,8 @@ export const createStory = async () => {
 }
 
 /** What the checker found at fault, in its order. */
-export const failed = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
+export const failedChecks = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
 export const examplesOf = (findings: Finding[], id: string) =>
   findings.find((finding) => finding.id === id)?.examples.join('\n')
 
-export const ofThis = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })
+export const metadataOf = ({ causation }: { causation: string }) => ({ correlation: 'test', causation })

@@ -7,90 +7,90 @@ import { advanceCheckpoint, claimCheckpoint } from '#projector/engine/checkpoint
 import { foldAndSave } from '#projector/engine/projection.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
 import { schemaOf } from '#projector/engine/rebuild/version.ts'
-import { isProjected, runProjections } from './projecting.ts'
-import { failed, createStory, ofThis, type Scene, type Story } from './testing.ts'
+import { hasActiveProjector, runProjections } from './projecting.ts'
+import { failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let story: Story
-let scene: Scene
+let fixture: Fixture
+let copy: FixtureCopy
 beforeAll(async () => {
-  story = await createStory()
+  fixture = await createFixture()
 }, 120_000)
-afterAll(() => story.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  scene = await story.scene()
+  copy = await fixture.copy()
 })
-afterEach(() => scene.close())
+afterEach(() => copy.close())
 
 describe('the checker sees that a projector', () => {
   test('works on the database while it renews its leases', async () => {
-    expect(await isProjected(scene.pool)).toBe(false)
-    const stop = runProjections(scene.url, undefined)
+    expect(await hasActiveProjector(copy.pool)).toBe(false)
+    const stop = runProjections(copy.url, undefined)
     await until('a lease is held', async () => {
-      const { rowCount } = await scene.pool.query('select from projector.leases where expires_at > now()')
+      const { rowCount } = await copy.pool.query('select from projector.leases where expires_at > now()')
       return (rowCount ?? 0) > 0
     })
-    expect(await isProjected(scene.pool)).toBe(true)
+    expect(await hasActiveProjector(copy.pool)).toBe(true)
     await stop()
-    expect(await isProjected(scene.pool)).toBe(false)
+    expect(await hasActiveProjector(copy.pool)).toBe(false)
   })
 
   test('was killed, though its lease has not expired', async () => {
-    await scene.pool.query(
+    await copy.pool.query(
       `insert into projector.leases (name, holder, epoch, expires_at) values ('hours', 'killed:1', 1, now() + interval '2 s')`,
     )
-    expect(await isProjected(scene.pool)).toBe(false)
+    expect(await hasActiveProjector(copy.pool)).toBe(false)
   })
 })
 
 describe('the checker notices', () => {
   test('a projection that stands still', async () => {
     const before = performance.now()
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
+    await copy.store.append(visitorStream(randomUUID()), [
+      { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: metadataOf({ causation: '/quiz/user-info k' }) },
     ])
     // The product runs, it is said: nobody else will project.
-    expect(failed(await scene.check({ running: true, patienceMs: 400 }))).toEqual(['I6'])
+    expect(failedChecks(await copy.check({ isRunning: true, timeoutMs: 400 }))).toEqual(['I6'])
     expect(performance.now() - before).toBeGreaterThan(400)
   })
 
   test('dead letters that nobody announced, and counts those that were', async () => {
-    await scene.pool.query(
+    await copy.pool.query(
       `insert into event_store.events
        select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"causation":"test"}', now()
        from event_store.events`,
     )
-    expect(failed(await scene.check())).toEqual(['I6'])
-    expect(failed(await scene.check({ poison: 1 }))).toEqual([])
-    expect(failed(await scene.check({ poison: 2 }))).toEqual(['I6'])
+    expect(failedChecks(await copy.check())).toEqual(['I6'])
+    expect(failedChecks(await copy.check({ poison: 1 }))).toEqual([])
+    expect(failedChecks(await copy.check({ poison: 2 }))).toEqual(['I6'])
   })
 
   test('nothing wrong with a projection that another release left behind', async () => {
-    await scene.pool.query(`insert into projector.projections values ('hours', 1, 1)`)
-    await scene.pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
-    await scene.pool.query(
+    await copy.pool.query(`insert into projector.projections values ('hours', 1, 1)`)
+    await copy.pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
+    await copy.pool.query(
       `insert into projector.dead_letters (name, version, position, event_id, type, reason)
        values ('hours', 1, 1, gen_random_uuid(), 'x', 'failed')`,
     )
-    expect(failed(await scene.check({ patienceMs: 400 }))).toEqual([])
+    expect(failedChecks(await copy.check({ timeoutMs: 400 }))).toEqual([])
   })
 
   test('a cell that is one too high', async () => {
-    await scene.pool.query(
+    await copy.pool.query(
       `update ${schemaOf(quizFunnel.name, 1)}.cells set packed = packed + 1000000000000000
        where grouping = 'version' and age = 'all age' and period = 'day' and starts_on = (
          select min(starts_on) from ${schemaOf(quizFunnel.name, 1)}.cells where period = 'day')`,
     )
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
+    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
   test('a visitor remembered otherwise than the events say, which no figure shows yet', async () => {
-    await scene.pool.query(
+    await copy.pool.query(
       `update ${schemaOf(quizFunnel.name, 1)}.visitors set creo = 'forged'
        where quiz_user_id = (select min(quiz_user_id::text)::uuid from ${schemaOf(quizFunnel.name, 1)}.visitors)`,
     )
-    expect(failed(await scene.check())).toEqual(['I7'])
+    expect(failedChecks(await copy.check())).toEqual(['I7'])
   })
 })
 
@@ -111,7 +111,7 @@ const writeUnordered = async (client: PoolClient, stream: string) => {
 }
 
 const reaches = async (position: number) => {
-  const { rows } = await scene.pool.query<{ position: number }>(
+  const { rows } = await copy.pool.query<{ position: number }>(
     `select position from projector.checkpoints where name = 'quiz-funnel'`,
   )
   return rows[0]?.position === position
@@ -119,14 +119,14 @@ const reaches = async (position: number) => {
 
 describe('the checker notices what the design is there to prevent', () => {
   test('a reader that asks for what comes after the last position, where commits come out of order', async () => {
-    const head = await scene.store.head()
-    await scene.pool.query(`create sequence careless start ${head + 1}`)
-    const stop = runProjections(scene.url, undefined)
+    const head = await copy.store.head()
+    await copy.pool.query(`create sequence careless start ${head + 1}`)
+    const stop = runProjections(copy.url, undefined)
     try {
-      const slow = await scene.pool.connect()
+      const slow = await copy.pool.connect()
       await slow.query('begin')
       await writeUnordered(slow, visitorStream(randomUUID()))
-      await transaction(scene.pool, (quick) => writeUnordered(quick, visitorStream(randomUUID())))
+      await transaction(copy.pool, (quick) => writeUnordered(quick, visitorStream(randomUUID())))
       // The reader has seen the later two and passed the earlier two, which are not committed yet.
       await until('the reader has passed', () => reaches(head + 4))
       await slow.query('commit')
@@ -135,11 +135,11 @@ describe('the checker notices what the design is there to prevent', () => {
       await stop()
     }
     // All is stored, without a gap, and the checkpoint is at the head: nothing else would tell.
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
+    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
   test('the same writers under the order lock lose nothing', async () => {
-    const stop = runProjections(scene.url, undefined)
+    const stop = runProjections(copy.url, undefined)
     const append = (client: PoolClient, stream: string) =>
       client.query(
         `select event_store.append_as_expected(array_to_string(array[$1,$1], e'\\x1f'), '{1,2}',
@@ -148,11 +148,11 @@ describe('the checker notices what the design is there to prevent', () => {
         [stream, visitorEvents().map(([type]) => type), visitorEvents().map(([, data]) => data)],
       )
     try {
-      const head = await scene.store.head()
-      const slow = await scene.pool.connect()
+      const head = await copy.store.head()
+      const slow = await copy.pool.connect()
       await slow.query('begin')
       await append(slow, visitorStream(randomUUID()))
-      const quick = transaction(scene.pool, (client) => append(client, visitorStream(randomUUID())))
+      const quick = transaction(copy.pool, (client) => append(client, visitorStream(randomUUID())))
       await new Promise((resolve) => setTimeout(resolve, 300))
       await slow.query('commit')
       slow.release()
@@ -161,37 +161,45 @@ describe('the checker notices what the design is there to prevent', () => {
     } finally {
       await stop()
     }
-    expect(failed(await scene.check())).toEqual([])
+    expect(failedChecks(await copy.check())).toEqual([])
   })
 
   test('a checkpoint saved before the tables, which were then lost', async () => {
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: 'lost' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
+    await copy.store.append(visitorStream(randomUUID()), [
+      {
+        type: 'quiz.visitor-arrived',
+        data: { creo: 'lost' },
+        metadata: metadataOf({ causation: '/quiz/user-info k' }),
+      },
     ])
-    const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const { events: page } = await scene.store.readPage(at.position, 100)
-    await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    const killed = transaction(scene.pool, async (client) => {
+    const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)
+    const { events: page } = await copy.store.readPage(at.position, 100)
+    await transaction(copy.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
+    const killed = transaction(copy.pool, async (client) => {
       await foldAndSave({ client, schema: schemaOf(quizFunnel.name, 1) }, quizFunnel, page)
       throw new Error('Killed')
     })
     await expect(killed).rejects.toThrow('Killed')
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
+    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
   test('tables saved one by one before the checkpoint, and saved again after a death in between', async () => {
-    await scene.store.append(visitorStream(randomUUID()), [
-      { type: 'quiz.visitor-arrived', data: { creo: 'twice' }, metadata: ofThis({ causation: '/quiz/user-info k' }) },
+    await copy.store.append(visitorStream(randomUUID()), [
+      {
+        type: 'quiz.visitor-arrived',
+        data: { creo: 'twice' },
+        metadata: metadataOf({ causation: '/quiz/user-info k' }),
+      },
     ])
-    const at = await claimCheckpoint(scene.pool, quizFunnel.name, 1, 1_000)
-    const { events: page } = await scene.store.readPage(at.position, 100)
+    const at = await claimCheckpoint(copy.pool, quizFunnel.name, 1, 1_000)
+    const { events: page } = await copy.store.readPage(at.position, 100)
     const schema = schemaOf(quizFunnel.name, 1)
-    const save = () => transaction(scene.pool, (client) => foldAndSave({ client, schema }, quizFunnel, page))
+    const save = () => transaction(copy.pool, (client) => foldAndSave({ client, schema }, quizFunnel, page))
     await save()
     // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
-    await scene.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
+    await copy.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
     await save()
-    await transaction(scene.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
-    expect(failed(await scene.check())).toEqual(['I7', 'I8'])
+    await transaction(copy.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))
+    expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 })

@@ -5,32 +5,31 @@ import type { NewEvent } from '#db/store/event-store.ts'
 import { eventId } from '#events/operation.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { JournaledOperation } from './journals.ts'
-import { examplesOf, failed, createStory, ofThis, type Scene, type Story } from './testing.ts'
+import { examplesOf, failedChecks, createFixture, metadataOf, type FixtureCopy, type Fixture } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let story: Story
-let scene: Scene
+let fixture: Fixture
+let copy: FixtureCopy
 beforeAll(async () => {
-  story = await createStory()
+  fixture = await createFixture()
 }, 120_000)
-afterAll(() => story.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  scene = await story.scene()
+  copy = await fixture.copy()
 })
-afterEach(() => scene.close())
+afterEach(() => copy.close())
 
 /** The events that an acknowledged answer brought about, as a careless client or server would store them once more. */
 const answered = (operation: JournaledOperation): NewEvent[] =>
   operation.expects.map(
-    ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: ofThis(operation) }) as NewEvent,
+    ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: metadataOf(operation) }) as NewEvent,
   )
 
 /** Acknowledged answers that were stored under a key of their own, in the order in which they were asked. */
 const answers = () =>
-  scene.operations.filter(
-    (o) =>
-      o.acknowledgedAt !== undefined && o.causation === `/quiz/answer ${o.name}` && !o.wrong && !o.underAnothersKey,
+  copy.operations.filter(
+    (o) => o.acknowledgedAt !== undefined && o.causation === `/quiz/answer ${o.name}` && !o.wrong && !o.hasReusedKey,
   )
 
 /** One from the middle. */
@@ -42,16 +41,16 @@ const oneOf = <T>(all: T[]): T => {
 
 describe('what was simulated against the real API', () => {
   test('holds in everything that is checked', () => {
-    expect(story.runs.map(({ ended, tally }) => [ended, tally.left, tally.amiss])).toEqual([
+    expect(fixture.runs.map(({ ended, tally }) => [ended, tally.unanswered, tally.unexpected])).toEqual([
       ['complete', 0, []],
       ['complete', 0, []],
     ])
-    expect(story.findings.map(({ id }) => id)).toEqual(['Settings', 'I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8'])
-    expect(story.findings.flatMap(({ examples }) => examples)).toEqual([])
+    expect(fixture.findings.map(({ id }) => id)).toEqual(['Settings', 'I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8'])
+    expect(fixture.findings.flatMap(({ examples }) => examples)).toEqual([])
   })
 
   test('has retried, raced, gone back, been refused and spread over two months: there is something to check', async () => {
-    const { rows } = await scene.pool.query<{ months: number; again: number; creos: number }>(
+    const { rows } = await copy.pool.query<{ months: number; again: number; creos: number }>(
       `select count(distinct date_trunc('month', recorded_at)) as months,
          count(*) filter (where type = 'quiz.question-answered')
            - count(distinct (stream, data->>'question')) filter (where type = 'quiz.question-answered') as again,
@@ -61,47 +60,47 @@ describe('what was simulated against the real API', () => {
     expect(rows[0]?.months).toBe(2)
     expect(rows[0]?.again).toBeGreaterThan(5)
     expect(rows[0]?.creos).toBeGreaterThan(5)
-    expect(story.runs.reduce((sum, { tally }) => sum + tally.retries, 0)).toBeGreaterThan(5)
-    expect(story.runs.reduce((sum, { tally }) => sum + tally.refused, 0)).toBeGreaterThan(0)
+    expect(fixture.runs.reduce((sum, { tally }) => sum + tally.retries, 0)).toBeGreaterThan(5)
+    expect(fixture.runs.reduce((sum, { tally }) => sum + tally.refused, 0)).toBeGreaterThan(0)
   })
 
   test('still holds when it is checked again', async () => {
-    expect(failed(await scene.check())).toEqual([])
+    expect(failedChecks(await copy.check())).toEqual([])
   })
 })
 
 describe('the checker notices', () => {
   test('an acknowledged event that is gone', async () => {
     const { causation } = oneOf(answers())
-    await scene.pool.query(`delete from event_store.events where metadata->>'causation' = $1`, [causation])
-    const found = await scene.check()
-    expect(failed(found)).toEqual(expect.arrayContaining(['I1', 'I4']))
+    await copy.pool.query(`delete from event_store.events where metadata->>'causation' = $1`, [causation])
+    const found = await copy.check()
+    expect(failedChecks(found)).toEqual(expect.arrayContaining(['I1', 'I4']))
     expect(examplesOf(found, 'I1')).toContain(causation.split(' ')[1])
   })
 
   test('the very last event gone, which leaves no gap', async () => {
-    await scene.pool.query(
+    await copy.pool.query(
       'delete from event_store.events where position = (select max(position) from event_store.events)',
     )
-    const found = failed(await scene.check())
+    const found = failedChecks(await copy.check())
     expect(found).toEqual(expect.arrayContaining(['I1', 'I6']))
     expect(found).not.toContain('I4')
   })
 
   test('a whole visitor gone', async () => {
     const { visitor } = oneOf(answers())
-    await scene.pool.query('delete from event_store.events where stream = $1', [visitorStream(visitor)])
-    expect(failed(await scene.check())).toEqual(expect.arrayContaining(['I1', 'I4', 'I7', 'I8']))
+    await copy.pool.query('delete from event_store.events where stream = $1', [visitorStream(visitor)])
+    expect(failedChecks(await copy.check())).toEqual(expect.arrayContaining(['I1', 'I4', 'I7', 'I8']))
   })
 
   test('an answer stored otherwise than it was given', async () => {
     const { causation } = oneOf(answers())
-    await scene.pool.query(
+    await copy.pool.query(
       `update event_store.events set data = '{"question":"day-pace","choices":["Anything"],"timeTakenMs":1}'
        where metadata->>'causation' = $1`,
       [causation],
     )
-    expect(failed(await scene.check())).toEqual(expect.arrayContaining(['I1', 'I2']))
+    expect(failedChecks(await copy.check())).toEqual(expect.arrayContaining(['I1', 'I2']))
   })
 
   test('an event that nobody attempted', async () => {
@@ -109,26 +108,26 @@ describe('the checker notices', () => {
     const event: NewEvent = {
       type: 'quiz.checkout-opened',
       data: {},
-      metadata: ofThis({ causation: '/quiz/user-info invented' }),
+      metadata: metadataOf({ causation: '/quiz/user-info invented' }),
     }
-    await scene.store.append(visitorStream(visitor), [event])
-    expect(failed(await scene.check())).toEqual(['I2'])
+    await copy.store.append(visitorStream(visitor), [event])
+    expect(failedChecks(await copy.check())).toEqual(['I2'])
   })
 
   test('an event of one visitor in the stream of another', async () => {
     const [one, other] = [oneOf(answers()), answers().at(-1)]
     if (other === undefined || other.visitor === one.visitor) throw new Error('The story has one visitor')
-    await scene.store.append(visitorStream(other.visitor), answered(one))
-    expect(failed(await scene.check())).toContain('I2')
+    await copy.store.append(visitorStream(other.visitor), answered(one))
+    expect(failedChecks(await copy.check())).toContain('I2')
   })
 
   test('what a refused request left behind', async () => {
-    const refused = scene.operations.find((o) => o.refusedBy !== undefined && !o.underAnothersKey)
+    const refused = copy.operations.find((o) => o.refusedBy !== undefined && !o.hasReusedKey)
     if (!refused) throw new Error('The story has no refusal')
-    const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: ofThis(refused) }
-    await scene.store.append(visitorStream(refused.visitor), [event])
-    const found = await scene.check()
-    expect(failed(found)).toEqual(['I2'])
+    const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: metadataOf(refused) }
+    await copy.store.append(visitorStream(refused.visitor), [event])
+    const found = await copy.check()
+    expect(failedChecks(found)).toEqual(['I2'])
     expect(examplesOf(found, 'I2')).toContain('came of a wrong request')
   })
 
@@ -136,35 +135,35 @@ describe('the checker notices', () => {
     const operation = oneOf(answers())
     const stream = visitorStream(operation.visitor)
     const own = answered(operation).map((event, n) => ({ ...event, id: eventId(stream, operation.causation, n) }))
-    expect((await scene.store.append(stream, own)).outcome).toBe('duplicate')
-    expect(failed(await scene.check())).toEqual([])
-    expect((await scene.store.append(stream, answered(operation))).outcome).toBe('appended')
+    expect((await copy.store.append(stream, own)).outcome).toBe('duplicate')
+    expect(failedChecks(await copy.check())).toEqual([])
+    expect((await copy.store.append(stream, answered(operation))).outcome).toBe('appended')
     // It also stands behind what was asked for after it had been acknowledged.
-    expect(failed(await scene.check())).toEqual(['I3', 'I5'])
+    expect(failedChecks(await copy.check())).toEqual(['I3', 'I5'])
   })
 
   test('the retry of somebody who is in no journal, stored under random ids', async () => {
     const event: NewEvent = {
       type: 'quiz.visitor-arrived',
       data: { creo: null },
-      metadata: ofThis({ causation: '/quiz/user-info k' }),
+      metadata: metadataOf({ causation: '/quiz/user-info k' }),
     }
     const stream = visitorStream(randomUUID())
-    await scene.store.append(stream, [event])
-    expect(failed(await scene.check())).toEqual([])
-    await scene.store.append(stream, [event])
-    expect(failed(await scene.check())).toEqual(['I3'])
+    await copy.store.append(stream, [event])
+    expect(failedChecks(await copy.check())).toEqual([])
+    await copy.store.append(stream, [event])
+    expect(failedChecks(await copy.check())).toEqual(['I3'])
   })
 
   test('a version left out', async () => {
     const stream = visitorStream(oneOf(answers()).visitor)
-    await scene.pool.query(
+    await copy.pool.query(
       `update event_store.events set stream_version = stream_version + 1 where (stream, stream_version) =
          (select stream, max(stream_version) from event_store.events where stream = $1 group by stream)`,
       [stream],
     )
-    const found = await scene.check()
-    expect(failed(found)).toContain('I4')
+    const found = await copy.check()
+    expect(failedChecks(found)).toContain('I4')
     expect(examplesOf(found, 'I4')).toContain(stream)
   })
 
@@ -178,23 +177,23 @@ describe('the checker notices', () => {
     const positionOf = `select position from event_store.events where metadata->>'causation' = $1`
     const [a, b] = await Promise.all(
       [first, last].map(
-        async (one) => (await scene.pool.query<{ position: number }>(positionOf, [one?.causation])).rows[0]?.position,
+        async (one) => (await copy.pool.query<{ position: number }>(positionOf, [one?.causation])).rows[0]?.position,
       ),
     )
     const move = (from: number | undefined, to: number | undefined) =>
-      scene.pool.query('update event_store.events set position = $2 where position = $1', [from, to])
+      copy.pool.query('update event_store.events set position = $2 where position = $1', [from, to])
     await move(a, -1)
     await move(b, a)
     await move(-1, b)
-    expect(failed(await scene.check())).toContain('I5')
+    expect(failedChecks(await copy.check())).toContain('I5')
   })
 
   test('a database that may forget what it acknowledged, which nothing of ours starts on', async () => {
-    await scene.pool.query(`alter database ${scene.name} set synchronous_commit = off`)
-    const found = await scene.check()
-    expect(failed(found)).toEqual(['Settings'])
+    await copy.pool.query(`alter database ${copy.name} set synchronous_commit = off`)
+    const found = await copy.check()
+    expect(failedChecks(found)).toEqual(['Settings'])
     expect(examplesOf(found, 'Settings')).toBe('synchronous_commit must be on and is off')
-    const pool = createPool({ url: scene.url, name: 'test', max: 1 })
+    const pool = createPool({ url: copy.url, name: 'test', max: 1 })
     await expect(assertDurable(pool)).rejects.toThrow('synchronous_commit')
     await pool.end()
   })

@@ -11,65 +11,65 @@ import { checkGaps, repeatedIds } from './gaps.ts'
 import { type Journals, readJournals } from './journals.ts'
 import { createLedger } from './ledger.ts'
 import { checkOrder } from './order.ts'
-import { inOneMoment, type LivePosition, photograph } from './snapshot.ts'
+import { inOneMoment, type LivePosition, copyReadTables } from './snapshot.ts'
 import { isBusConnected, runProjections } from './projecting.ts'
 import { checkReplays } from './replay.ts'
-import { everyStream } from './streams.ts'
+import { readStreams } from './streams.ts'
 
 export type VerifyOptions = {
   databaseUrl: string
   natsUrl: string | undefined
   /** Whether the product runs, and must have caught up by itself. Otherwise its projections are run here. */
-  running: boolean
+  isRunning: boolean
   /** Folder of the journals. */
   journals: string
   /** How many dead letters were put there on purpose. */
   poison?: number
   /** Milliseconds that checkpoints may take to reach the head. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-const checkLedger = async (still: Pool, journals: Journals): Promise<Finding[]> => {
+const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[]> => {
   const ledger = createLedger(journals)
-  for await (const { stream, events } of everyStream(still)) ledger.judge(stream, events)
-  const { findings, spans } = ledger.conclude(await repeatedIds(still))
-  return [...findings, await checkGaps(still), checkOrder(spans)]
+  for await (const { stream, events } of readStreams(snapshot)) ledger.checkStream(stream, events)
+  const { findings, spans } = ledger.finish(await repeatedIds(snapshot))
+  return [...findings, await checkGaps(snapshot), checkOrder(spans)]
 }
 
 /** What is looked at in one moment, though the product may be busy. */
-const checkMoment = async (still: Pool, journals: Journals) => {
-  const findings = await checkLedger(still, journals)
+const checkMoment = async (snapshot: Pool, journals: Journals) => {
+  const findings = await checkLedger(snapshot, journals)
   const live: LivePosition[] = []
-  for (const projection of projections) live.push(await photograph(still, projection))
+  for (const projection of projections) live.push(await copyReadTables(snapshot, projection))
   const funnel = live.find(({ projection }) => projection.name === 'quiz-funnel')
-  const analytics = funnel && (await checkAnalytics(still, funnel))
+  const analytics = funnel && (await checkAnalytics(snapshot, funnel))
   return { findings, live, analytics }
 }
 
 /** Holds against each other what clients were told, what is stored, and what can be read. */
 export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
-  const { databaseUrl, natsUrl, running, poison = 0, patienceMs = 10_000 } = options
+  const { databaseUrl, natsUrl, isRunning, poison = 0, timeoutMs = 10_000 } = options
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
   // One connection alone: its transaction is the moment that is looked at, and its session holds the copies.
-  const still = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
+  const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const bus = await isBusConnected(natsUrl)
-  const stop = running ? async () => {} : runProjections(databaseUrl, bus ? natsUrl : undefined)
+  const hasBus = await isBusConnected(natsUrl)
+  const stop = isRunning ? async () => {} : runProjections(databaseUrl, hasBus ? natsUrl : undefined)
   try {
     const durability = await checkDurability(pool)
-    const caughtUp = await checkCaughtUp({ pool, bus, poison, patienceMs, fromRest: !running })
+    const caughtUp = await checkCaughtUp({ pool, hasBus, poison, timeoutMs, isCatchingUp: !isRunning })
     const before = wallClock()
     const { findings, live, analytics } = await inOneMoment(
-      still,
+      snapshot,
       () => readJournals(options.journals, before),
-      (journals) => checkMoment(still, journals),
+      (journals) => checkMoment(snapshot, journals),
     )
-    const replays = await checkReplays(still, store, live)
+    const replays = await checkReplays(snapshot, store, live)
     return [durability, ...findings, caughtUp, replays, ...(analytics ? [analytics] : [])]
   } finally {
     await stop()
     await store.close()
-    await still.end()
+    await snapshot.end()
     await pool.end()
   }
 }

@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { SCREENS } from '#web/e2e/tools/browser.ts'
 
 /** Scrolling by the mouse wheel, in milliseconds. */
-type Scrolled = {
+type ScrollTimes = {
   /** The longest time between two frames. Other processes on the machine lengthen it. */
   longestFrameMs: number
   /** The most processor time that one task of the page took. */
   longestTaskMs: number
 }
 
-export type Table = {
+export type TableTimes = {
   /** From each click on Update to the frame that shows the new table, in milliseconds. */
   updates: number[]
-  table: Scrolled
+  table: ScrollTimes
   /** The same of as many rows that are in the page from the start, without any script: the cost of the browser alone. */
-  still: Scrolled
+  staticRows: ScrollTimes
 }
 
 const UPDATES = 12
@@ -90,7 +90,7 @@ const watchFrames = () => {
   }
 }
 
-const scroll = async (browser: Browser, page: Page): Promise<Scrolled> => {
+const scroll = async (browser: Browser, page: Page): Promise<ScrollTimes> => {
   await page.getByRole('region', { name: 'Quiz analytics' }).hover({ position: { x: 600, y: 300 } })
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await page.evaluate(watchFrames)
@@ -103,7 +103,7 @@ const scroll = async (browser: Browser, page: Page): Promise<Scrolled> => {
 }
 
 /** Puts in place of the table a copy of what it shows, drawn over and over until there are as many rows. */
-const standStill = (page: Page, rows: number) =>
+const showStaticRows = (page: Page, rows: number) =>
   page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region, many) => {
     const copy = region.cloneNode(true) as HTMLElement
     const shown = [...copy.querySelectorAll<HTMLElement>('tbody > tr')]
@@ -118,10 +118,10 @@ const standStill = (page: Page, rows: number) =>
   }, rows)
 
 /** An admin in front of a table by creo, as large as the database makes it. */
-export const useTable = async (browser: Browser, dashboard: string, token: string): Promise<Table> => {
+export const measureTable = async (browser: Browser, dashboard: string, token: string): Promise<TableTimes> => {
   const context = await browser.newContext(SCREENS.desk)
   const page = await context.newPage()
-  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
   await page.goto(`${dashboard}?group=creo`)
   await page.getByRole('row').nth(10).waitFor()
   await page.waitForTimeout(1_000)
@@ -133,9 +133,9 @@ export const useTable = async (browser: Browser, dashboard: string, token: strin
   // Whoever asked so often looks at the last answer for a moment.
   await page.waitForTimeout(2_000)
   const table = await scroll(browser, page)
-  await standStill(page, CREOS)
+  await showStaticRows(page, CREOS)
   await page.waitForTimeout(500)
-  const still = await scroll(browser, page)
+  const staticRows = await scroll(browser, page)
   await context.close()
-  return { updates, table, still }
+  return { updates, table, staticRows }
 }

@@ -4,11 +4,11 @@ import { signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import type { Phone } from './slow-phone.ts'
 
 /** Milliseconds from asking for a day until it can be read and written into. */
-export type Day = {
+export type DayTimes = {
   /** In a browser that was never here. */
   first: number
   /** In the same browser, once the cabinet has kept its files. */
-  again: number
+  revisit: number
 }
 
 /** Its fields were painted, and nothing that was begun for that is left to do. */
@@ -18,7 +18,7 @@ const open = async (page: Page): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('day-interactive')[0]?.startTime ?? Number.NaN)
 }
 
-export const openDay = async ({ page }: Phone, subscriber: TestSubscriber): Promise<Day> => {
+export const openDay = async ({ page }: Phone, subscriber: TestSubscriber): Promise<DayTimes> => {
   await signIn(page, subscriber)
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
@@ -33,5 +33,5 @@ export const openDay = async ({ page }: Phone, subscriber: TestSubscriber): Prom
   const first = await open(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('about:blank')
-  return { first, again: await open(page) }
+  return { first, revisit: await open(page) }
 }

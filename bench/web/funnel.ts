@@ -49,7 +49,7 @@ const fillIn = async (page: Page, label: string, value: string) => {
   await tap(page, button(page, 'Continue'))
 }
 
-const look = async (page: Page) => {
+const browseOffer = async (page: Page) => {
   await tap(page, page.getByRole('banner').getByRole('button', { name: 'GET MY PLAN' }))
   await page.waitForTimeout(1_000)
   const plans = page.getByRole('region', { name: 'Choose your plan' })
@@ -85,7 +85,7 @@ export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await fillIn(page, 'Your first name', 'Ann')
   await tap(page, button(page, 'Get my plan'))
   await page.waitForURL(`**${paths.quiz.order}`)
-  await look(page)
+  await browseOffer(page)
   const { interactions, cls } = await read(page)
   return { taps, inp: inp(interactions), cls }
 }

@@ -23,33 +23,33 @@ const RATES: Readonly<Record<number, number>> = {
 }
 
 /** Errors are folded (0, -1, 1, -2, …) and written as a quotient in unary and a remainder of so many bits. */
-const folded = (error: number): number => ((error << 1) ^ (error >> 31)) >>> 0
+const zigzag = (error: number): number => ((error << 1) ^ (error >> 31)) >>> 0
 
-type Coded = { partitions: number; remainders: readonly number[]; bits: number }
+type RiceCode = { partitions: number; remainders: readonly number[]; bits: number }
 
 /** The number of bits for the remainder that makes these errors shortest, and how long they are then. */
-const cheapest = (errors: Int32Array, from: number, to: number): { remainder: number; bits: number } => {
+const bestRiceParameter = (errors: Int32Array, from: number, to: number): { remainder: number; bits: number } => {
   let sum = 0
-  for (let n = from; n < to; n++) sum += folded(errors[n]!)
+  for (let n = from; n < to; n++) sum += zigzag(errors[n]!)
   const count = Math.max(1, to - from)
   const guess = Math.max(0, Math.min(14, Math.floor(Math.log2(Math.max(1, (sum / count) * 0.69)))))
   let best = { remainder: guess, bits: Infinity }
   for (let remainder = guess; remainder <= Math.min(14, guess + 1); remainder++) {
     let bits = 4 + (to - from) * (1 + remainder)
-    for (let n = from; n < to; n++) bits += folded(errors[n]!) >>> remainder
+    for (let n = from; n < to; n++) bits += zigzag(errors[n]!) >>> remainder
     if (bits < best.bits) best = { remainder, bits }
   }
   return best
 }
 
 /** Where the block is cut for its remainders: into 2^0 to 2^4 equal parts, the first short by the order. */
-const coded = ({ order, errors }: Prediction, length: number): Coded => {
-  let best: Coded = { partitions: 0, remainders: [], bits: Infinity }
+const bestPartition = ({ order, errors }: Prediction, length: number): RiceCode => {
+  let best: RiceCode = { partitions: 0, remainders: [], bits: Infinity }
   for (const partitions of [0, 2, 4]) {
     const part = length / 2 ** partitions
     if (!Number.isInteger(part) || part <= order) break
     const parts = Array.from({ length: 2 ** partitions }, (_, at) =>
-      cheapest(errors, Math.max(0, at * part - order), (at + 1) * part - order),
+      bestRiceParameter(errors, Math.max(0, at * part - order), (at + 1) * part - order),
     )
     const bits = parts.reduce((sum, one) => sum + one.bits, 0)
     if (bits < best.bits) best = { partitions, remainders: parts.map(({ remainder }) => remainder), bits }
@@ -57,43 +57,53 @@ const coded = ({ order, errors }: Prediction, length: number): Coded => {
   return best
 }
 
-type Channel = { block: Int32Array; width: number; empty: number; way: Prediction; code: Coded; bits: number }
+type Channel = {
+  block: Int32Array
+  width: number
+  zeroBits: number
+  prediction: Prediction
+  code: RiceCode
+  bits: number
+}
 
 /** The bits at the bottom of every sample that are zero. */
-const emptyBits = (samples: Int32Array): number => {
-  const any = samples.reduce((all, sample) => all | sample, 0)
-  return any === 0 ? 0 : 31 - Math.clz32(any & -any)
+const countZeroBits = (samples: Int32Array): number => {
+  const usedBits = samples.reduce((all, sample) => all | sample, 0)
+  return usedBits === 0 ? 0 : 31 - Math.clz32(usedBits & -usedBits)
 }
 
 const channel = (samples: Int32Array, width: number): Channel => {
-  const empty = emptyBits(samples)
-  const block = samples.map((sample) => sample >> empty)
-  const ways = predictions(block, ORDERS).map((way) => {
-    const code = coded(way, block.length)
-    return { way, code, bits: code.bits + way.order * (width - empty + PRECISION) }
+  const zeroBits = countZeroBits(samples)
+  const block = samples.map((sample) => sample >> zeroBits)
+  const candidates = predictions(block, ORDERS).map((prediction) => {
+    const code = bestPartition(prediction, block.length)
+    return { prediction, code, bits: code.bits + prediction.order * (width - zeroBits + PRECISION) }
   })
-  const best = ways.reduce((a, b) => (b.bits < a.bits ? b : a))
-  return { block, width, empty, ...best }
+  const best = candidates.reduce((a, b) => (b.bits < a.bits ? b : a))
+  return { block, width, zeroBits, ...best }
 }
 
-const writeChannel = (out: BitWriter, { block, width, empty, way, code }: Channel): void => {
+const writeChannel = (out: BitWriter, { block, width, zeroBits, prediction, code }: Channel): void => {
   out.write(0, 1)
-  out.write(way.order === 0 ? 0b001000 : 0b100000 | (way.order - 1), 6)
-  out.write(empty > 0 ? 1 : 0, 1)
-  if (empty > 0) out.unary(empty - 1)
-  for (const sample of block.subarray(0, way.order)) out.write(sample, width - empty)
-  if (way.order > 0) {
+  out.write(prediction.order === 0 ? 0b001000 : 0b100000 | (prediction.order - 1), 6)
+  out.write(zeroBits > 0 ? 1 : 0, 1)
+  if (zeroBits > 0) out.unary(zeroBits - 1)
+  for (const sample of block.subarray(0, prediction.order)) out.write(sample, width - zeroBits)
+  if (prediction.order > 0) {
     out.write(PRECISION - 1, 4)
-    out.write(way.shift, 5)
-    for (const weight of way.weights) out.write(weight, PRECISION)
+    out.write(prediction.shift, 5)
+    for (const weight of prediction.weights) out.write(weight, PRECISION)
   }
   out.write(0, 2)
   out.write(code.partitions, 4)
   const part = block.length / 2 ** code.partitions
   code.remainders.forEach((remainder, at) => {
     out.write(remainder, 4)
-    for (const error of way.errors.subarray(Math.max(0, at * part - way.order), (at + 1) * part - way.order)) {
-      const value = folded(error)
+    for (const error of prediction.errors.subarray(
+      Math.max(0, at * part - prediction.order),
+      (at + 1) * part - prediction.order,
+    )) {
+      const value = zigzag(error)
       out.unary(value >>> remainder)
       out.write(value, remainder)
     }
@@ -108,7 +118,10 @@ const writeNumber = (out: BitWriter, value: number): void => {
 }
 
 /** Left and right, or one of them and the difference, whichever is shorter. */
-const ears = (left: Int32Array, right: Int32Array): { assignment: number; first: Channel; second: Channel } => {
+const stereoChannels = (
+  left: Int32Array,
+  right: Int32Array,
+): { assignment: number; first: Channel; second: Channel } => {
   const l = channel(left, BITS)
   const r = channel(right, BITS)
   const side = channel(
@@ -122,7 +135,7 @@ const ears = (left: Int32Array, right: Int32Array): { assignment: number; first:
 }
 
 const frame = (left: Int32Array, right: Int32Array, number: number, rate: number): Uint8Array => {
-  const { assignment, first, second } = ears(left, right)
+  const { assignment, first, second } = stereoChannels(left, right)
   const out = new BitWriter()
   out.write(0xfff8, 16)
   out.write(left.length === BLOCK ? 0b1100 : 0b0111, 4)

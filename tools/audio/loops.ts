@@ -13,7 +13,7 @@ export type Loop = {
 const strike = (second: number, note: number, level: number, side: number): Strike => ({ second, note, level, side })
 
 /** A hump from 0 to 1 and back, once in the loop for each `times`; the higher `sharp`, the longer the calm between. */
-const hump = (place: number, times: number, sharp: number): number =>
+const pulse = (place: number, times: number, sharp: number): number =>
   ((1 - Math.cos(2 * Math.PI * place * times)) / 2) ** sharp
 
 export const loops: readonly Loop[] = [
@@ -28,7 +28,7 @@ export const loops: readonly Loop[] = [
         level: 2.2,
         bright: 420,
         dull: 180,
-        strength: (place) => 0.35 + 0.5 * hump(place, 4, 2),
+        strength: (place) => 0.35 + 0.5 * pulse(place, 4, 2),
         seed: 11,
       })
       return inRoom(into, 3.5, 0.35)
@@ -50,7 +50,7 @@ export const loops: readonly Loop[] = [
     seconds: 36,
     peak: 0.4,
     play: (into) => {
-      const gusts = (place: number) => 0.14 + 0.5 * hump(place, 2, 2) + 0.3 * hump((place + 0.31) % 1, 3, 3)
+      const gusts = (place: number) => 0.14 + 0.5 * pulse(place, 2, 2) + 0.3 * pulse((place + 0.31) % 1, 3, 3)
       addAir(into, { level: 4, bright: 900, dull: 220, strength: gusts, seed: 23 })
       addPad(into, { notes: [-14, -7, -2, 2], level: 0.2, softness: 2.6, swells: 1, depth: 0.8 })
       // Plucked in G, five notes to the scale, as a wind chime would have it: never in step.
@@ -98,7 +98,7 @@ export const loops: readonly Loop[] = [
     peak: 0.42,
     play: (into) => {
       // Six waves, of which every third is larger.
-      const wave = (place: number) => 0.06 + 0.62 * hump(place, 6, 2.4) + 0.28 * hump((place + 0.08) % 1, 2, 3)
+      const wave = (place: number) => 0.06 + 0.62 * pulse(place, 6, 2.4) + 0.28 * pulse((place + 0.08) % 1, 2, 3)
       addAir(into, { level: 4.6, bright: 1_150, dull: 200, strength: wave, seed: 41 })
       addPad(into, { notes: [-23, -16, -11, -7, 0], level: 0.3, softness: 2.5, swells: 1, depth: 0.8 })
       return inRoom(into, 2.6, 0.3)
@@ -130,12 +130,12 @@ export const loops: readonly Loop[] = [
 ]
 
 /** Seconds over which the sound sinks toward the seam and rises from it: a player that stumbles there does so softly. */
-const BREATH = 2.5
-const AT_SEAM = 0.25
+const FADE_SECONDS = 2.5
+const SEAM_LEVEL = 0.25
 
-const breath = (n: number, length: number): number => {
-  const away = Math.min(n, length - n) / (BREATH * RATE)
-  return away >= 1 ? 1 : AT_SEAM + (1 - AT_SEAM) * Math.sin((away * Math.PI) / 2) ** 2
+const seamFade = (n: number, length: number): number => {
+  const distance = Math.min(n, length - n) / (FADE_SECONDS * RATE)
+  return distance >= 1 ? 1 : SEAM_LEVEL + (1 - SEAM_LEVEL) * Math.sin((distance * Math.PI) / 2) ** 2
 }
 
 /** The lowest three bits stay empty: at these levels nobody hears them, and they would be half of the file. */
@@ -144,11 +144,11 @@ const STEP = 8
 export type Recording = readonly [left: Int32Array, right: Int32Array]
 
 /** The loop as 16-bit samples for either ear, the same on every run. */
-export const record = ({ seconds, peak, play }: Loop): Recording => {
+export const render = ({ seconds, peak, play }: Loop): Recording => {
   const sound = play(stereo(seconds))
-  const shaped = sound.map((ear) => ear.map((sample, n) => sample * breath(n, ear.length)))
+  const shaped = sound.map((ear) => ear.map((sample, n) => sample * seamFade(n, ear.length)))
   const loudest = shaped.reduce((most, ear) => ear.reduce((m, sample) => Math.max(m, Math.abs(sample)), most), 0)
   const scale = (peak * 0x7fff) / loudest / STEP
-  const quantised = (ear: Float64Array) => Int32Array.from(ear, (sample) => Math.round(sample * scale) * STEP)
-  return [quantised(shaped[0]!), quantised(shaped[1]!)]
+  const quantize = (ear: Float64Array) => Int32Array.from(ear, (sample) => Math.round(sample * scale) * STEP)
+  return [quantize(shaped[0]!), quantize(shaped[1]!)]
 }

@@ -21,8 +21,8 @@ const tapered = (block: Int32Array): Float64Array => {
   })
 }
 
-const autocorrelation = (sound: Float64Array, most: number): number[] =>
-  Array.from({ length: most + 1 }, (_, lag) => {
+const autocorrelation = (sound: Float64Array, maxOrder: number): number[] =>
+  Array.from({ length: maxOrder + 1 }, (_, lag) => {
     let sum = 0
     for (let n = lag; n < sound.length; n++) sum += sound[n]! * sound[n - lag]!
     return sum
@@ -64,11 +64,11 @@ const quantised = (weights: readonly number[]): { whole: number[]; shift: number
   const shift = Math.min(15, PRECISION - 2 - Math.floor(Math.log2(largest)))
   if (!Number.isFinite(shift) || shift < 0) return undefined
   const limit = 2 ** (PRECISION - 1)
-  let owed = 0
+  let carry = 0
   const whole = weights.map((weight) => {
-    const exact = weight * 2 ** shift + owed
+    const exact = weight * 2 ** shift + carry
     const rounded = Math.max(-limit, Math.min(limit - 1, Math.round(exact)))
-    owed = exact - rounded
+    carry = exact - rounded
     return rounded
   })
   return { whole, shift }
@@ -76,15 +76,15 @@ const quantised = (weights: readonly number[]): { whole: number[]; shift: number
 
 /** Ways to foretell the block, to choose the cheapest from; the first of them, no foretelling at all, always works. */
 export const predictions = (block: Int32Array, orders: readonly number[]): Prediction[] => {
-  const ways: Prediction[] = [{ order: 0, shift: 0, weights: [], errors: block }]
-  const most = Math.max(...orders)
-  if (block.length <= most) return ways
-  const found = bestWeights(autocorrelation(tapered(block), most))
+  const candidates: Prediction[] = [{ order: 0, shift: 0, weights: [], errors: block }]
+  const maxOrder = Math.max(...orders)
+  if (block.length <= maxOrder) return candidates
+  const weightsByOrder = bestWeights(autocorrelation(tapered(block), maxOrder))
   for (const order of orders) {
-    const rounded = quantised(found[order - 1] ?? [])
+    const rounded = quantised(weightsByOrder[order - 1] ?? [])
     if (!rounded) continue
     const { whole, shift } = rounded
-    ways.push({ order, shift, weights: whole, errors: errorsOf(block, whole, shift) })
+    candidates.push({ order, shift, weights: whole, errors: errorsOf(block, whole, shift) })
   }
-  return ways
+  return candidates
 }

@@ -39,8 +39,8 @@ export const addTone = (into: Ring, turns: number, level: number, phase: number,
   const depth = swell.depth / 2
   for (let from = 0; from < length; from += STRIDE) {
     const tone = TAU * (((turns * from) % length) / length + phase)
-    const under = TAU * (((swell.times * from) % length) / length + swell.phase)
-    let [c, s, uc, us] = [Math.cos(tone), Math.sin(tone), Math.cos(under), Math.sin(under)]
+    const swellPhase = TAU * (((swell.times * from) % length) / length + swell.phase)
+    let [c, s, uc, us] = [Math.cos(tone), Math.sin(tone), Math.cos(swellPhase), Math.sin(swellPhase)]
     for (let n = from; n < Math.min(from + STRIDE, length); n++) {
       into[n]! += level * (1 - depth + depth * us) * s
       const c1 = c * toneCos - s * toneSin
@@ -54,7 +54,7 @@ export const addTone = (into: Ring, turns: number, level: number, phase: number,
 }
 
 /** Adds a tone that is struck at `second` and dies away, over the end and round to the beginning if it lasts so long. */
-export const addStruck = (into: Ring, hertz: number, level: number, second: number, fade: number): void => {
+export const addDecayingTone = (into: Ring, hertz: number, level: number, second: number, fade: number): void => {
   const shrink = Math.exp(-1 / (fade * RATE))
   const [dc, ds] = [shrink * Math.cos((TAU * hertz) / RATE), shrink * Math.sin((TAU * hertz) / RATE)]
   const attack = 0.004 * RATE
@@ -90,7 +90,7 @@ export const noise = (seconds: number, seed: number): Ring => {
  * Runs a filter around the ring twice and keeps the second time, when it has forgotten that it ever began: so what it
  * carries over the seam is what it would carry in the middle of an endless loop.
  */
-export const around = (from: Ring, filter: (sample: number, n: number) => number): Ring => {
+export const filterTwice = (from: Ring, filter: (sample: number, n: number) => number): Ring => {
   const into = new Float64Array(from.length)
   for (let lap = 0; lap < 2; lap++) for (let n = 0; n < from.length; n++) into[n] = filter(from[n]!, n)
   return into

@@ -1,4 +1,15 @@
-import { addStruck, addTone, around, cycles, noise, RATE, type Ring, ring, type Stereo, type Swell } from './ring.ts'
+import {
+  addDecayingTone,
+  addTone,
+  filterTwice,
+  cycles,
+  noise,
+  RATE,
+  type Ring,
+  ring,
+  type Stereo,
+  type Swell,
+} from './ring.ts'
 
 /** Equal temperament: semitones above (or below) the A of 220 hertz. */
 export const pitch = (semitones: number): number => 220 * 2 ** (semitones / 12)
@@ -73,9 +84,15 @@ const addStrikes = (
     for (const [ratio, loud, lasts] of partials) {
       const hertz = pitch(note) * ratio
       if (hertz > RATE / 2.2) continue
-      addStruck(left, hertz, level * loud * Math.cos((side * Math.PI) / 2), second, fade * lasts)
+      addDecayingTone(left, hertz, level * loud * Math.cos((side * Math.PI) / 2), second, fade * lasts)
       // The far ear hears it a moment later.
-      addStruck(right, hertz * 1.0004, level * loud * Math.sin((side * Math.PI) / 2), second + 0.0007, fade * lasts)
+      addDecayingTone(
+        right,
+        hertz * 1.0004,
+        level * loud * Math.sin((side * Math.PI) / 2),
+        second + 0.0007,
+        fade * lasts,
+      )
     }
   }
 }
@@ -96,11 +113,11 @@ export type Air = {
   seed: number
 }
 
-const blown = (seconds: number, { level, bright, dull, strength, seed }: Air, late: number): Ring => {
+const filteredNoise = (seconds: number, { level, bright, dull, strength, seed }: Air, late: number): Ring => {
   const from = noise(seconds, seed)
   const low: [number, number, number] = [0, 0, 0]
   let rumble = 0
-  return around(from, (sample, n) => {
+  return filterTwice(from, (sample, n) => {
     const now = strength((n / from.length + late) % 1)
     const open = 1 - Math.exp((-2 * Math.PI * (dull + (bright - dull) * now)) / RATE)
     low[0] += open * (sample - low[0])
@@ -115,7 +132,10 @@ const blown = (seconds: number, { level, bright, dull, strength, seed }: Air, la
 /** Wind or water: noise, opened and closed. The two ears hear different grains of the same gust. */
 export const addAir = ([left, right]: Stereo, air: Air): void => {
   const seconds = left.length / RATE
-  const sides = [blown(seconds, air, 0), blown(seconds, { ...air, seed: air.seed * 7 + 1 }, 0.006)] as const
+  const sides = [
+    filteredNoise(seconds, air, 0),
+    filteredNoise(seconds, { ...air, seed: air.seed * 7 + 1 }, 0.006),
+  ] as const
   for (let n = 0; n < left.length; n++) {
     left[n]! += sides[0][n]!
     right[n]! += sides[1][n]!
@@ -124,7 +144,7 @@ export const addAir = ([left, right]: Stereo, air: Air): void => {
 
 /** Lengths of the combs of a room, in samples: without common factors, so that no tone is favoured. */
 const COMBS = [541, 577, 613, 691]
-const WALLS = [149, 89]
+const ALLPASSES = [149, 89]
 
 const reverberate = (from: Ring, spread: number, lasts: number): Ring => {
   const into = ring(from.length / RATE)
@@ -132,20 +152,20 @@ const reverberate = (from: Ring, spread: number, lasts: number): Ring => {
     const line = new Float64Array(length + spread)
     const back = 10 ** ((-3 * line.length) / (lasts * RATE))
     let at = 0
-    let dark = 0
-    const heard = around(from, (sample) => {
+    let damped = 0
+    const echo = filterTwice(from, (sample) => {
       const out = line[at]!
-      dark += 0.55 * (out - dark)
-      line[at] = sample + back * dark
+      damped += 0.55 * (out - damped)
+      line[at] = sample + back * damped
       at = (at + 1) % line.length
       return out
     })
-    for (let n = 0; n < into.length; n++) into[n]! += heard[n]! / COMBS.length
+    for (let n = 0; n < into.length; n++) into[n]! += echo[n]! / COMBS.length
   }
-  return WALLS.reduce((sound, length) => {
+  return ALLPASSES.reduce((sound, length) => {
     const line = new Float64Array(length + spread)
     let at = 0
-    return around(sound, (sample) => {
+    return filterTwice(sound, (sample) => {
       const held = line[at]!
       const out = held - 0.5 * sample
       line[at] = sample + 0.5 * out

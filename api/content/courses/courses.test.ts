@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Block, DayCourse, type Task } from '#api/contracts/course.ts'
 import { flac } from '#tools/audio/flac.ts'
-import { loops, record } from '#tools/audio/loops.ts'
+import { loops, render } from '#tools/audio/loops.ts'
 import { RATE } from '#tools/audio/ring.ts'
 import { courseOf, tasksOf } from './catalog.ts'
 import { chaptersOf, passagesOf, placeOf } from './scripture.ts'
@@ -286,7 +286,7 @@ describe('the recordings', () => {
 
   const loop = loops.find(({ name }) => name === 'first-light')
   if (!loop) throw new Error('There is no such loop')
-  const recorded = record(loop)
+  const recorded = render(loop)
 
   test('come from the script to the last byte', () => {
     const made = flac(...recorded, RATE)

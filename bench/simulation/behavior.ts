@@ -2,20 +2,20 @@ import { ANSWER_KINDS, type AnswerKind, choicesOf, chosenFields } from '#api/con
 import { AGES, type Age, type Question } from '#api/contracts/funnel.ts'
 import type { Rng } from '#bench/tools/rng.ts'
 import type { Person } from './personas.ts'
-import type { Travel } from './delivery.ts'
-import type { Given } from './operation.ts'
+import type { DeliveryMode } from './delivery.ts'
+import type { GivenAnswer } from './operation.ts'
 
 const FIRST_NAMES = `Grace Ruth Hannah Esther Naomi Miriam Abigail Lydia Martha Tabitha John David Samuel Daniel Joseph
   Caleb Joshua Peter Andrew Thomas Maria Elena Sofia Anne-Marie J.R. Lucas Noah Emma Olivia Faith`.split(/\s+/)
 
 /** How many of a hundred give up at a question, before its kind and the person are looked at. */
-const weariness = (version: string, at: number, of: number): number => {
+const dropOffPercent = (version: string, at: number, of: number): number => {
   // The one asks about faith at once, and loses people there; the other opens gently and grows long.
   if (version === 'v1') return at < 3 ? 5.5 : 1.3
   return at < 3 ? 2.6 : 1 + (2.4 * at) / of
 }
 
-const WEIGHT: Record<Question['type'], number> = {
+const DROP_OFF_WEIGHT: Record<Question['type'], number> = {
   select: 1,
   'multi-select': 1.5,
   image: 0.6,
@@ -25,10 +25,10 @@ const WEIGHT: Record<Question['type'], number> = {
 }
 
 /** Whether someone leaves instead of answering. */
-export const leaves = ({ rng, patience }: Person, version: string, { type }: Question, at: number, of: number) =>
-  rng.next() < ((weariness(version, at, of) / 100) * WEIGHT[type]) / patience
+export const isLeaving = ({ rng, persistence }: Person, version: string, { type }: Question, at: number, of: number) =>
+  rng.next() < ((dropOffPercent(version, at, of) / 100) * DROP_OFF_WEIGHT[type]) / persistence
 
-const SECONDS: Record<Question['type'], number> = {
+const TYPICAL_SECONDS: Record<Question['type'], number> = {
   select: 3.5,
   'multi-select': 7,
   image: 2.5,
@@ -40,46 +40,46 @@ const SECONDS: Record<Question['type'], number> = {
 /** Mostly near the usual, sometimes far above it. */
 const timeTaken = (rng: Rng, type: Question['type']): string => {
   const spread = Math.exp((rng.next() + rng.next() + rng.next() - 1.5) * 1.1)
-  return (SECONDS[type] * spread).toFixed(2)
+  return (TYPICAL_SECONDS[type] * spread).toFixed(2)
 }
 
 /** Choices that stand first are taken more often. */
-const oneOf = (rng: Rng, choices: readonly string[]) =>
+const pickOne = (rng: Rng, choices: readonly string[]) =>
   rng.weighted(choices.map((choice, n) => [choice, 1 / (n + 2)] as const))
 
-const someOf = (rng: Rng, choices: readonly string[]): string[] => {
-  const some = new Set(Array.from({ length: 1 + rng.below(4) }, () => oneOf(rng, choices)))
+const pickSeveral = (rng: Rng, choices: readonly string[]): string[] => {
+  const some = new Set(Array.from({ length: 1 + rng.below(4) }, () => pickOne(rng, choices)))
   return [...some]
 }
 
 const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => string[]> = {
   none: () => [],
-  one: (rng, choices) => [oneOf(rng, choices)],
-  many: someOf,
+  one: (rng, choices) => [pickOne(rng, choices)],
+  many: pickSeveral,
 }
 
 /** A simulated answer to a question. */
-export const sayTo = (rng: Rng, question: Question): Given => ({
+export const simulateAnswer = (rng: Rng, question: Question): GivenAnswer => ({
   questionId: question.key,
   timeTaken: timeTaken(rng, question.type),
   ...chosenFields(question.type, CHOOSE[ANSWER_KINDS[question.type]](rng, choicesOf(question))),
 })
 
-export const anotherAge = (rng: Rng, age: Age): Age => rng.pick(AGES.filter((other) => other !== age))
+export const pickOtherAge = (rng: Rng, age: Age): Age => rng.pick(AGES.filter((other) => other !== age))
 
-export const firstName = (rng: Rng): string => rng.pick(FIRST_NAMES)
+export const pickFirstName = (rng: Rng): string => rng.pick(FIRST_NAMES)
 
 export const emailOf = (rng: Rng, name: string): string =>
   `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${rng.below(100_000)}@example.${rng.pick(['com', 'org', 'net'])}`
 
 /** Most requests arrive once. Without a key the server must know a repetition by its content, so none may come late. */
-export const travelOf = (rng: Rng, keyed: boolean): Travel => {
-  const lot = rng.next()
-  if (lot < 0.012) return { way: 'reply-lost', hangUpAfter: undefined }
-  if (lot < 0.025) return { way: 'reply-lost', hangUpAfter: keyed ? rng.next() * 4 : undefined }
-  if (lot < 0.04) return { way: 'at-once', times: 2 + rng.below(2) }
-  return { way: 'once' }
+export const chooseDeliveryMode = (rng: Rng, keyed: boolean): DeliveryMode => {
+  const draw = rng.next()
+  if (draw < 0.012) return { kind: 'reply-lost', hangUpAfter: undefined }
+  if (draw < 0.025) return { kind: 'reply-lost', hangUpAfter: keyed ? rng.next() * 4 : undefined }
+  if (draw < 0.04) return { kind: 'at-once', times: 2 + rng.below(2) }
+  return { kind: 'once' }
 }
 
 /** A few clients send no Idempotency-Key. */
-export const sendsKey = (rng: Rng): boolean => rng.next() >= 0.03
+export const hasKey = (rng: Rng): boolean => rng.next() >= 0.03
