@@ -11,11 +11,11 @@ export const discreet = (): Plugin => ({
   enforce: 'post',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const telling = Object.values(bundle).filter((file) => {
+    const leaking = Object.values(bundle).filter((file) => {
       const content = file.type === 'chunk' ? file.code : file.source
       return HIDDEN.test(file.fileName) || (typeof content === 'string' && HIDDEN.test(content))
     })
-    const names = telling.map((file) => file.fileName).join(', ')
+    const names = leaking.map((file) => file.fileName).join(', ')
     if (names) this.error(`Visitors would read of the hidden area in ${names}`)
   },
 })

@@ -17,7 +17,7 @@ const instant = (name: string) => {
 const asTypes = (text: string, context: z.RefinementCtx): EventType[] => {
   const names = text.split(',').map((name) => name.trim())
   const all = Object.keys(catalog).filter(isEventType)
-  // A category stands for all of its types.
+  // A category includes all of its types.
   const types = names.flatMap((name) => all.filter((type) => type === name || type.startsWith(`${name}.`)))
   const unknown = names.find((name) => !all.some((type) => type === name || type.startsWith(`${name}.`)))
   if (unknown !== undefined) {

@@ -24,7 +24,7 @@ const TimeRow = ({
     <td>{seconds(p90)}</td>
     <td className={styles.time} aria-hidden="true">
       <span className={styles.p90} style={{ transform: `scaleX(${(p90 ?? 0) / longest})` }} />
-      <span className={styles.median} style={{ transform: `scaleX(${(median ?? 0) / longest})` }} />
+      <span style={{ transform: `scaleX(${(median ?? 0) / longest})` }} />
     </td>
   </tr>
 )

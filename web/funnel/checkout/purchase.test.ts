@@ -37,9 +37,9 @@ describe('an unregistered purchase', () => {
 
   test.each(['{', 'null', '7', '{"payoutSubId":"txn_01h"}', '{"payoutSubId":"<script>","at":1740816000000}'])(
     'is undefined when storage holds %s',
-    (kept) => {
+    (stored) => {
       const store = memory()
-      store.write('purchase', kept)
+      store.write('purchase', stored)
       expect(storedPurchase(NOW, store)).toBeUndefined()
     },
   )

@@ -25,7 +25,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
 describe('the progress', () => {
   test('is read back as it was written', () => {
     const store = freshStore()
-    const kept: QuizProgress = {
+    const written: QuizProgress = {
       version: 'v7',
       activeQuestionIndex: 2,
       answers: new Map([
@@ -33,8 +33,8 @@ describe('the progress', () => {
         ['pause', []],
       ]),
     }
-    writeProgress(kept, store)
-    expect(readProgress(store)).toEqual(kept)
+    writeProgress(written, store)
+    expect(readProgress(store)).toEqual(written)
   })
 
   test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]]}', 'not json'])(

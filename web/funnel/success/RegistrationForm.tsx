@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field/Field.tsx'
-import trouble from '#web/ui/error-message/error-message.module.css'
+import errorStyles from '#web/ui/error-message/error-message.module.css'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import type { Failure } from './registration.ts'
 import styles from './success.module.css'
@@ -23,7 +23,7 @@ const ToLogin = ({ purchase, email, children }: { purchase: CompletedPurchase; e
 )
 
 const Failed = ({ failure, purchase, email }: { failure: Failure; purchase: CompletedPurchase; email: string }) => (
-  <div className={classes(trouble.trouble, styles.failure)}>
+  <div className={classes(errorStyles.error, styles.failure)}>
     {failure.messages.map((message) => (
       <p key={message} role="alert">
         {message}

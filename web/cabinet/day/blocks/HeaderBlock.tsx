@@ -20,7 +20,7 @@ export const HeaderBlock = (props: Props) => {
   const { titleIcon, title, time, userName } = props
   const id = useId()
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <header className={styles.header}>
         <TitleIcon name={titleIcon} />
         <h2 id={id}>{withName(title, userName)}</h2>

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from '#web/ui/classes.ts'
 import styles from './section.module.css'
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 export const Section = ({ title, lead, narrow = false, children }: Props) => {
   const id = useId()
   return (
-    <section className={classes(styles.section, narrow && styles.narrow)} aria-labelledby={id}>
+    <section className={narrow ? styles.narrow : undefined} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
