@@ -2,25 +2,25 @@ import { useState } from 'react'
 import type { answers, AnswersQuery } from '#api/contracts/admin-insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { useAsked, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
-import styles from '#web/admin/dashboard/dashboard.module.css'
+import { useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import styles from '#web/admin/shell/screen.module.css'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
-import { Freshness } from '#web/admin/dashboard/Freshness.tsx'
-import { MOST_GROUPS } from '#web/admin/table/group-limit.ts'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { MAX_GROUPS } from '#web/admin/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
-import { FEW } from '#web/admin/compare/intervals.ts'
+import { SMALL_SAMPLE } from '#web/admin/compare/intervals.ts'
 import { monthsOf, monthsText } from '#web/admin/filters/months.ts'
-import { Questions } from './QuestionFigures.tsx'
-import { useFigures, useFreshness } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { Questions } from './QuestionReport.tsx'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
-const useAnswers = (asked: AppliedFilters, members: string[], live: boolean) =>
-  useFigures({
-    key: ['answers', asked, members],
-    ask: async (bearer) => {
-      const months = monthsOf(asked.filters, new Date())
+const useAnswers = (applied: AppliedFilters, members: string[], live: boolean) =>
+  useAdminQuery({
+    key: ['answers', applied, members],
+    fetch: async (bearer) => {
+      const months = monthsOf(applied.filters, new Date())
       const query: AnswersQuery = {
-        groupBy: asked.filters.groupBy,
+        groupBy: applied.filters.groupBy,
         ...(members.length > 0 && { members }),
         ...(months && { months }),
       }
@@ -31,14 +31,14 @@ const useAnswers = (asked: AppliedFilters, members: string[], live: boolean) =>
 
 export default function Answers() {
   usePageTitle('Answers')
-  const { filters, complaints, asked, now, change, update, chosen, choose } = useAsked()
+  const { filters, warnings, applied, now, change, update, chosen, choose } = useReportFilters()
   const [live, setLive] = useState(false)
-  const { data, failure, loading } = useAnswers(asked, chosen.slice(0, MOST_GROUPS), live)
-  const freshness = useFreshness(asked.turn, live)
+  const { data, failure, loading } = useAnswers(applied, chosen.slice(0, MAX_GROUPS), live)
+  const freshness = useFreshness(applied.revision, live)
   const questions = data?.reply.questions ?? []
   const shown = questions[0]?.groups.map(({ member }) => member) ?? chosen
   const few = shown.filter((member) =>
-    questions.every(({ groups }) => (groups.find((group) => group.member === member)?.answered ?? 0) < FEW),
+    questions.every(({ groups }) => (groups.find((group) => group.member === member)?.answered ?? 0) < SMALL_SAMPLE),
   )
   return (
     <>
@@ -46,21 +46,21 @@ export default function Answers() {
         <h1>Answers</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <FilterBar plain filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
-      <Sentences all={[...complaints, failure]} />
+      <FilterBar isDaysOnly filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+      <Alerts messages={[...warnings, failure]} />
       {few.length > 0 && questions.length > 0 && (
-        <Sentences
-          isCaution
-          all={[
-            `The sample is small: fewer than ${FEW} visitors answered in ${few.join(', ')}. Such figures move a lot by chance.`,
+        <Alerts
+          isWarning
+          messages={[
+            `The sample is small: fewer than ${SMALL_SAMPLE} visitors answered in ${few.join(', ')}. Such shares vary a lot by chance.`,
           ]}
         />
       )}
       {data && (
         <>
           <p className={styles.note} role="status">
-            {monthsText(data.months)} Answering again counts once, as answered last.{' '}
-            {questions.length === 0 && 'Nobody answered.'}
+            {monthsText(data.months)} Only the last answer of each visitor counts.{' '}
+            {questions.length === 0 && 'No visitors answered.'}
           </p>
           <GroupChoice members={data.reply.members} chosen={shown} onChoose={choose} />
           <Questions questions={questions} />

@@ -1,5 +1,5 @@
 import styles from './comparison-table.module.css'
-import { differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from '#web/admin/table/funnel-groups.ts'
+import { differs, type FunnelGroups, type FunnelGroup, type FunnelStep } from './funnel-groups.ts'
 
 const percent = (share: number) => (100 * share).toFixed(1)
 const signed = (share: number) => {
@@ -22,7 +22,7 @@ const ShareCell = ({ step: { count, asked, share, low, high } }: { step: FunnelS
     </td>
   )
 
-/** An interval that holds zero may be chance; one that does not is a difference, and no verdict. */
+/** Shows a difference with its interval. A difference with an interval around zero may be chance. */
 const DifferenceCell = ({ step: { asked, difference } }: { step: FunnelStep }) => {
   if (asked === 0) return <td />
   if (!difference)
@@ -62,7 +62,7 @@ const Row = ({ name, n, groups: [first, ...others] }: RowProps) => {
   )
 }
 
-/** Step by step, each group's share with its interval and count, and how far it lies from the first group's, in points. */
+/** Shows share, interval and count of each group by step, and the difference to the first group in percentage points. */
 export const ComparisonTable = ({ steps, groups }: FunnelGroups) => {
   const [first, ...others] = groups
   return (

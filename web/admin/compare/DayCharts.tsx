@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { DaysReply } from '#api/contracts/admin-insights.ts'
 import { seriesOf, withoutGaps, type Series } from './day-series.ts'
 import styles from './day-charts.module.css'
-import { useWidth } from '#web/admin/table/width.ts'
+import { useWidth } from './use-width.ts'
 
 const HEIGHT = 128
 /** Width of a character of the scale in pixels, rounded up. */

@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import styles from './drop-off-chart.module.css'
-import type { FunnelGroups, FunnelStep } from '#web/admin/table/funnel-groups.ts'
-import { useWidth } from '#web/admin/table/width.ts'
+import type { FunnelGroups, FunnelStep } from './funnel-groups.ts'
+import { useWidth } from './use-width.ts'
 
 const PLOT_HEIGHT = 260
 const SCALE_WIDTH = 52
@@ -17,7 +17,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 const described = ({ count, share, low, high }: FunnelStep) =>
   `${count.toLocaleString('en-US')}, ${percent(share)} (${percent(low)} to ${percent(high)})`
 
-/** One row per step: for each group its share, its interval and a text. Steps a group was not asked stay empty. */
+/** Returns one row per step with the share, interval and text of each group. Groups without the step are left out. */
 const rowsOf = ({ steps, groups }: FunnelGroups) => {
   const first = {
     step: 'visitors',
@@ -29,7 +29,7 @@ const rowsOf = ({ steps, groups }: FunnelGroups) => {
     ),
   }
   const rows = steps.map((step, n) => {
-    const asked = groups.flatMap(({ steps: shares }, g) => {
+    const entries = groups.flatMap(({ steps: shares }, g) => {
       const one = shares[n]
       if (!one || one.asked === 0) return []
       return [
@@ -38,12 +38,12 @@ const rowsOf = ({ steps, groups }: FunnelGroups) => {
         [`text${g}`, described(one)],
       ]
     })
-    return { step, ...Object.fromEntries(asked) }
+    return { step, ...Object.fromEntries(entries) }
   })
   return [first, ...rows] as Record<string, string>[]
 }
 
-/** Shows the share of each group that reached each step, with its interval as a band. The table shows the same figures. */
+/** Shows the share of each group that reached each step, with its interval as a band. The table shows the same data. */
 export const DropOffChart = ({ steps, groups }: FunnelGroups) => {
   const { ref, width: available } = useWidth()
   const longest = Math.max('visitors'.length, ...steps.map((step) => step.length))

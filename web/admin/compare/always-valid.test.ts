@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { differs } from '#web/admin/table/funnel-groups.ts'
+import { differs } from './funnel-groups.ts'
 import { difference } from './intervals.ts'
 
 const DAYS = 90
 const RUNS = 2_000
 const ALPHA = 0.05
 
-/** Seeded numbers from 0 to 1 (mulberry32), so that every run of the suite sees the same visitors. */
+/** Creates a seeded random generator (mulberry32), so that every test run has the same visitors. */
 const createRandom = (seed: number) => {
   let state = seed
   return (): number => {
@@ -17,20 +17,20 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** Draws how many of `of` visitors come to a step, each with the same probability. */
+/** Creates a function that draws how many of `of` visitors reach a step, each with the same probability. */
 const createDraw = (of: number, probability: number) => {
-  const cumulated: number[] = []
+  const cumulative: number[] = []
   let log = of * Math.log(1 - probability)
   for (let k = 0, sum = 0; k <= of; k++) {
     sum += Math.exp(log)
-    cumulated.push(sum)
+    cumulative.push(sum)
     log += Math.log(((of - k) * probability) / ((k + 1) * (1 - probability)))
   }
   return (random: number): number => {
     let [low, high] = [0, of]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((cumulated[middle] ?? 1) > random) high = middle
+      if ((cumulative[middle] ?? 1) > random) high = middle
       else low = middle + 1
     }
     return low
@@ -39,7 +39,7 @@ const createDraw = (of: number, probability: number) => {
 
 type Arm = { perDay: number; probability: number }
 
-/** The share of comparisons that ever differ when somebody looks at the end of each day. */
+/** Returns the share of comparisons that differ on any day, when checked daily. */
 const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): number => {
   const random = createRandom(20_261_122)
   const draws = [createDraw(one.perDay, one.probability), createDraw(other.perDay, other.probability)] as const
@@ -62,7 +62,7 @@ const everDiffer = (one: Arm, other: Arm, { alpha = ALPHA, runs = RUNS } = {}): 
   return different / runs
 }
 
-describe('two equal versions that are looked at daily for 90 days', () => {
+describe('two equal versions, compared daily for 90 days', () => {
   test.each([
     ['a rare purchase', 0.01, 50, 50],
     ['a rare purchase with much traffic', 0.01, 500, 500],
@@ -75,7 +75,7 @@ describe('two equal versions that are looked at daily for 90 days', () => {
     expect(everDiffer({ perDay, probability }, { perDay: perDayOther, probability })).toBeLessThanOrEqual(ALPHA)
   })
 
-  test('keep that promise for a table of six steps, where each step has a sixth of the error', () => {
+  test('differ in at most 5 % of tables with six steps, each with a sixth of the error probability', () => {
     const steps = [0.95, 0.6, 0.5, 0.3, 0.1, 0.02]
     const wrong = steps.map((probability) =>
       everDiffer({ perDay: 200, probability }, { perDay: 50, probability }, { alpha: ALPHA / steps.length }),
@@ -84,7 +84,7 @@ describe('two equal versions that are looked at daily for 90 days', () => {
   })
 })
 
-describe('two different versions are found to differ within 90 days', () => {
+describe('two different versions are detected within 90 days', () => {
   test.each([
     ['30 % and 36 %, 100 visitors a day each', 100, 0.3, 0.36],
     ['50 % and 53 %, 200 visitors a day each', 200, 0.5, 0.53],

@@ -2,39 +2,39 @@ import { useMemo, useState } from 'react'
 import type { comparison, ComparisonReply, days, Split, split } from '#api/contracts/admin-insights.ts'
 import { post } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { queryNow, useAsked, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import { currentQuery, useReportFilters, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import styles from '#web/admin/dashboard/dashboard.module.css'
+import styles from '#web/admin/shell/screen.module.css'
 import { DayCharts } from './DayCharts.tsx'
 import { DropOffChart } from './DropOffChart.tsx'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
-import { Freshness } from '#web/admin/dashboard/Freshness.tsx'
-import { comparableSteps, funnelOf, sampleWarning, type FunnelGroups } from '#web/admin/table/funnel-groups.ts'
-import { MOST_GROUPS } from '#web/admin/table/group-limit.ts'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
+import { comparableSteps, funnelOf, sampleWarning, type FunnelGroups } from './funnel-groups.ts'
+import { MAX_GROUPS } from '#web/admin/filters/group-limit.ts'
 import { GroupChoice } from '#web/admin/filters/GroupChoice.tsx'
-import { useFigures, useFreshness } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { splitWarning } from './split-check.ts'
 
-const useDays = (asked: AppliedFilters, live: boolean) =>
-  useFigures({
-    key: ['days', asked],
-    ask: (bearer) => post<typeof days>('/admin/db/days', queryNow(asked), { bearer }),
+const useDays = (applied: AppliedFilters, live: boolean) =>
+  useAdminQuery({
+    key: ['days', applied],
+    fetch: (bearer) => post<typeof days>('/admin/db/days', currentQuery(applied), { bearer }),
     live,
   })
 
-const useSplits = (asked: AppliedFilters, live: boolean) =>
-  useFigures({
-    key: ['split', asked],
-    ask: (bearer) => post<typeof split>('/admin/db/split', queryNow(asked), { bearer }),
+const useSplits = (applied: AppliedFilters, live: boolean) =>
+  useAdminQuery({
+    key: ['split', applied],
+    fetch: (bearer) => post<typeof split>('/admin/db/split', currentQuery(applied), { bearer }),
     live,
   }).data?.splits
 
-const useComparison = (asked: AppliedFilters, members: string[], live: boolean) =>
-  useFigures({
-    key: ['comparison', asked, members],
-    ask: async (bearer) => {
-      const query = { ...queryNow(asked), ...(members.length > 0 && { members }) }
+const useComparison = (applied: AppliedFilters, members: string[], live: boolean) =>
+  useAdminQuery({
+    key: ['comparison', applied, members],
+    fetch: async (bearer) => {
+      const query = { ...currentQuery(applied), ...(members.length > 0 && { members }) }
       return { query, reply: await post<typeof comparison>('/admin/db/comparison', query, { bearer }) }
     },
     live,
@@ -48,7 +48,8 @@ const Comparability = ({ funnel, isByCreo }: { funnel: FunnelGroups; isByCreo: b
       {comparable.length} of {funnel.steps.length} steps are comparable
       {comparable.length > 0 && `: ${comparable.join(', ')}`}. These have the same steps before them, or the same steps
       after them, in every version shown.{' '}
-      {comparable.length < funnel.steps.length && 'At the others a difference says how many steps came before. '}
+      {comparable.length < funnel.steps.length &&
+        'At the others, a difference also depends on how many steps came before. '}
       {comparable.length < funnel.steps.length && isByCreo && 'To compare creos at every step, pick one version.'}
     </p>
   )
@@ -61,7 +62,7 @@ type DropOffProps = {
   onChoose: (members: string[]) => void
 }
 
-/** The chosen groups that exist, also while their figures are on the way; else the ones that the server picked. */
+/** Returns the chosen groups that exist, even before their data is loaded, or the groups that the server picked. */
 const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly string[]): string[] => {
   const shown = groups.map(({ member }) => member)
   const present = chosen.filter((name) => shown.includes(name) || members.some(({ member }) => member === name))
@@ -71,13 +72,13 @@ const selectedOf = ({ members, groups }: ComparisonReply, chosen: readonly strin
 const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: DropOffProps) => {
   const funnel = useMemo(() => funnelOf(reply), [reply])
   const { groups } = funnel
-  if (groups.length === 0) return <p role="status">Nobody matches.</p>
+  if (groups.length === 0) return <p role="status">No visitors match.</p>
   return (
     <>
       <GroupChoice members={reply.members} chosen={selectedOf(reply, chosen)} onChoose={onChoose} />
-      <Sentences
-        isCaution
-        all={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
+      <Alerts
+        isWarning
+        messages={[sampleWarning(groups), query.groupBy === 'version' ? splitWarning(splits) : undefined]}
       />
       <DropOffChart {...funnel} />
       <Comparability funnel={funnel} isByCreo={query.groupBy === 'creo'} />
@@ -94,12 +95,12 @@ const DropOff = ({ comparison: { query, reply }, splits, chosen, onChoose }: Dro
 
 export default function Compare() {
   usePageTitle('Compare')
-  const { filters, complaints, asked, now, change, update, chosen, choose } = useAsked()
+  const { filters, warnings, applied, now, change, update, chosen, choose } = useReportFilters()
   const [live, setLive] = useState(false)
-  const compared = useComparison(asked, chosen.slice(0, MOST_GROUPS), live)
-  const byDay = useDays(asked, live)
-  const splits = useSplits(asked, live)
-  const freshness = useFreshness(asked.turn, live)
+  const compared = useComparison(applied, chosen.slice(0, MAX_GROUPS), live)
+  const byDay = useDays(applied, live)
+  const splits = useSplits(applied, live)
+  const freshness = useFreshness(applied.revision, live)
   return (
     <>
       <div className={styles.top}>
@@ -113,14 +114,14 @@ export default function Compare() {
         onChange={change}
         onUpdate={update}
       />
-      <Sentences all={[...complaints, compared.failure ?? byDay.failure]} />
+      <Alerts messages={[...warnings, compared.failure ?? byDay.failure]} />
       <section className={styles.section}>
         <h2>Drop-off by step</h2>
         {compared.data && (
           <DropOff
             comparison={compared.data}
             splits={splits ?? []}
-            chosen={chosen.slice(0, MOST_GROUPS)}
+            chosen={chosen.slice(0, MAX_GROUPS)}
             onChoose={choose}
           />
         )}

@@ -8,8 +8,8 @@ const on = (day: string, visitors: number, revenue: Record<string, number> = {})
   revenue,
 })
 
-describe('the days', () => {
-  test('stand without a gap, over the end of a month and of a leap February', () => {
+describe('the days of a chart', () => {
+  test('have no gaps at the end of a leap February', () => {
     const days = withoutGaps({ unit: 'day', days: [on('2024-02-28', 3), on('2024-03-02', 1)] })
     expect(days.map(({ day, visitors }) => [day, visitors])).toEqual([
       ['2024-02-28', 3],
@@ -19,17 +19,17 @@ describe('the days', () => {
     ])
   })
 
-  test('of months go from month to month, over the end of a year', () => {
+  test('go from month to month across the end of a year', () => {
     const days = withoutGaps({ unit: 'month', days: [on('2023-11-01', 3), on('2024-02-01', 1)] })
     expect(days.map(({ day }) => day)).toEqual(['2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01'])
   })
 
-  test('of nobody are none', () => {
+  test('are empty without visitors', () => {
     expect(withoutGaps({ unit: 'day', days: [] })).toEqual([])
   })
 })
 
-test('revenue is drawn by currency, and never added up over currencies', () => {
+test('revenue has one series per currency, and currencies are never added up', () => {
   const series = seriesOf([on('2024-03-01', 2, { USD: 3_895, JPY: 900 }), on('2024-03-02', 1, { USD: -500 })])
   expect(series.map(({ name, values, total }) => [name, values, total])).toEqual([
     ['Visitors', [2, 1], '3'],
@@ -39,7 +39,7 @@ test('revenue is drawn by currency, and never added up over currencies', () => {
   ])
 })
 
-test('revenue is drawn as zero in the currency of the plans while nothing was paid', () => {
+test('revenue is zero in the currency of the plans when no visitor paid', () => {
   const series = seriesOf([on('2024-03-01', 2), on('2024-03-02', 1)])
   expect(series.at(-1)).toMatchObject({ name: 'Revenue, USD', values: [0, 0], total: '$0.00' })
 })

@@ -10,7 +10,7 @@ const nextOf = (unit: DaysReply['unit'], day: string) => {
   return (unit === 'month' ? date : new Date(date.getTime() + DAY_MS)).toISOString().slice(0, 10)
 }
 
-/** The days without a gap: those on which nobody came stand among the others with nothing. */
+/** Fills gaps between days with zeros. */
 export const withoutGaps = ({ unit, days }: DaysReply): DayFigures[] => {
   const last = days.at(-1)?.day
   const known = new Map(days.map((day) => [day.day, day]))
@@ -25,7 +25,7 @@ export type Series = { name: string; values: readonly number[]; total: string; t
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** What is drawn over the days: visitors, purchases, and revenue in each currency. */
+/** Returns one series each for visitors, purchases, and revenue by currency. */
 export const seriesOf = (days: readonly DayFigures[]): Series[] => {
   const counted = (name: string, of: (day: DayFigures) => number): Series => {
     const values = days.map(of)

@@ -1,21 +1,21 @@
 /** Two-sided 95 %. */
 const Z = 1.959964
 
-/** A share with the interval that holds the true one 95 times in 100. All from 0 to 1. */
+/** Share with its 95% confidence interval, all from 0 to 1. */
 export type Share = { share: number; low: number; high: number }
 
-/** Wilson's score interval: right also for few visitors and for shares near 0 and 1. Of nobody nothing is known. */
+/** Returns the Wilson score interval, which also fits small samples and shares near 0 and 1. */
 export const wilson = (count: number, of: number): Share => {
   if (of <= 0) return { share: 0, low: 0, high: 1 }
   const p = Math.min(Math.max(count / of, 0), 1)
   const z2 = Z * Z
-  const centre = (p + z2 / (2 * of)) / (1 + z2 / of)
+  const center = (p + z2 / (2 * of)) / (1 + z2 / of)
   const half = (Z / (1 + z2 / of)) * Math.sqrt((p * (1 - p)) / of + z2 / (4 * of * of))
-  // At the ends rounding would leave the share itself outside.
+  // Rounding at 0 and 1 would exclude the share itself.
   return {
     share: p,
-    low: count <= 0 ? 0 : Math.max(0, centre - half),
-    high: count >= of ? 1 : Math.min(1, centre + half),
+    low: count <= 0 ? 0 : Math.max(0, center - half),
+    high: count >= of ? 1 : Math.min(1, center + half),
   }
 }
 
@@ -24,7 +24,7 @@ export type StepCounts = { count: number; asked: number }
 
 export type Difference = { difference: number; low: number; high: number }
 
-/** Added to the successes and to the failures of a group, so that few visitors never look certain. */
+/** Added to successes and failures, so that small samples never look certain. */
 const PRIOR = 4
 
 const variance = (count: number, of: number) => {
@@ -37,8 +37,8 @@ const MIXTURE_PER_VISITOR = 0.016
 
 /**
  * Returns how much greater the second share is than the first, with an interval of a confidence sequence: with a
- * probability of 1 - `alpha` it holds the true difference at every look, however often one looks.
- * Why and how: docs/decisions/2026-11-22-always-valid-differences.md.
+ * probability of 1 - `alpha` it contains the true difference at all times, however often it is checked.
+ * Background: docs/decisions/2026-11-22-always-valid-differences.md.
  */
 export const difference = (a: StepCounts, b: StepCounts, alpha: number): Difference => {
   if (a.asked <= 0 || b.asked <= 0) return { difference: 0, low: -1, high: 1 }
@@ -50,5 +50,5 @@ export const difference = (a: StepCounts, b: StepCounts, alpha: number): Differe
   return { difference: d, low: Math.max(-1, d - half), high: Math.min(1, d + half) }
 }
 
-/** Fewer visitors than this tell next to nothing of a share. */
-export const FEW = 100
+/** Shares of fewer visitors than this are unreliable. */
+export const SMALL_SAMPLE = 100

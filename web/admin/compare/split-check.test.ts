@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { criticalChiSquare, splitWarning } from './split-check.ts'
 
-/** Visitors of v1, v2 and so on, by their weights. */
+/** Creates a split of v1, v2 and so on, with their visitors and weights. */
 const split = (...versions: [visitors: number, weight: number][]) => ({
   experiment: 'question-order',
   versions: versions.map(([visitors, weight], n) => ({ version: `v${n + 1}`, visitors, weight })),
 })
 
-test('the critical chi-square is the one of the tables, also beyond our own', () => {
+test('the critical chi-square matches published tables, also beyond the built-in table', () => {
   // Upper 0.1 % points of the chi-square distribution (NIST/SEMATECH e-Handbook, 1.3.6.7.4).
   for (const [degrees, right] of [
     [1, 10.828],
@@ -21,35 +21,35 @@ test('the critical chi-square is the one of the tables, also beyond our own', ()
 })
 
 describe('a split', () => {
-  test('of halves is off when chance would hardly produce it', () => {
+  test('in halves has a warning only when chance would hardly produce it', () => {
     expect(splitWarning([split([5_000, 1], [5_100, 1])])).toBeUndefined()
     expect(splitWarning([split([3, 1], [9, 1])])).toBeUndefined()
     expect(splitWarning([split([5_000, 1], [5_400, 1])])).toBe(
-      'The split is off: by the weights in force when visitors were assigned, v1 and v2 should have 5,200 and 5,200 visitors and have 5,000 and 5,400. Whatever caused that may have caused the differences too.',
+      'The split is off: by the weights in force when visitors were assigned, v1 and v2 should have 5,200 and 5,200 visitors and have 5,000 and 5,400. The cause may also explain the differences.',
     )
   })
 
-  test('is judged by its weights', () => {
+  test('is compared with its weights', () => {
     expect(splitWarning([split([900, 9], [100, 1])])).toBeUndefined()
     expect(splitWarning([split([500, 9], [500, 1])])).toBeDefined()
   })
 
-  test('is not off because the weights changed, though the totals fit neither of them', () => {
+  test('has no warning when the weights changed, although the totals fit neither of them', () => {
     expect(splitWarning([split([5_000, 1], [5_000, 1]), split([1_000, 1], [9_000, 9])])).toBeUndefined()
   })
 
-  test('is not off because a version started later or was retired', () => {
+  test('has no warning when a version started later or was retired', () => {
     const before = split([10_000, 1])
     const since = split([500, 1], [500, 1], [500, 1])
     expect(splitWarning([before, since])).toBeUndefined()
     expect(splitWarning([split([5_000, 1], [5_000, 1]), split([9_000, 1])])).toBeUndefined()
   })
 
-  test('is off when two faults cancel each other out in the totals', () => {
+  test('has a warning when two deviations cancel each other out in the totals', () => {
     expect(splitWarning([split([5_400, 1], [5_000, 1]), split([5_000, 1], [5_400, 1])])).toBeDefined()
   })
 
-  test('without visitors, or of one version, is never off', () => {
+  test('without visitors or with one version never has a warning', () => {
     expect(splitWarning([])).toBeUndefined()
     expect(splitWarning([split([9, 1])])).toBeUndefined()
     expect(splitWarning([split([0, 1], [0, 1])])).toBeUndefined()

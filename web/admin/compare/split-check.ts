@@ -1,8 +1,8 @@
 import type { Split } from '#api/contracts/admin-insights.ts'
 
-/** The chi-square that chance exceeds once in a thousand times, by degrees of freedom from 1. */
+/** Chi-square that chance exceeds once in 1,000 times, by degrees of freedom from 1. */
 const ONCE_IN_A_THOUSAND = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322, 26.124]
-/** The standard normal deviate that chance exceeds once in a thousand times. */
+/** Standard normal deviate that chance exceeds once in 1,000 times. */
 const Z = 3.0902
 
 /** Returns the critical chi-square. Beyond the table it is Wilson and Hilferty's, within 1 % of the true one. */
@@ -13,7 +13,7 @@ export const criticalChiSquare = (degrees: number): number => {
 
 type Expected = Split['versions'][number] & { expected: number }
 
-/** Adds to each version how many of the visitors the weights would have given it. */
+/** Adds the number of visitors that each version should have by its weight. */
 const withExpected = ({ versions }: Split): Expected[] => {
   const visitors = versions.reduce((sum, version) => sum + version.visitors, 0)
   const weights = versions.reduce((sum, { weight }) => sum + weight, 0)
@@ -35,8 +35,8 @@ export const splitWarning = (splits: readonly Split[]): string | undefined => {
     .reduce((sum, { visitors, expected }) => sum + (visitors - expected) ** 2 / expected, 0)
   if (degrees === 0 || chiSquare <= criticalChiSquare(degrees)) return undefined
   const byVersion = [...Map.groupBy(judged.flat(), ({ version }) => version)]
-  const sumOf = (figure: 'visitors' | 'expected') =>
-    list.format(byVersion.map(([, some]) => inWords(some.reduce((sum, one) => sum + one[figure], 0))))
+  const sumOf = (key: 'visitors' | 'expected') =>
+    list.format(byVersion.map(([, some]) => inWords(some.reduce((sum, one) => sum + one[key], 0))))
   const names = list.format(byVersion.map(([version]) => version))
-  return `The split is off: by the weights in force when visitors were assigned, ${names} should have ${sumOf('expected')} visitors and have ${sumOf('visitors')}. Whatever caused that may have caused the differences too.`
+  return `The split is off: by the weights in force when visitors were assigned, ${names} should have ${sumOf('expected')} visitors and have ${sumOf('visitors')}. The cause may also explain the differences.`
 }

@@ -3,20 +3,21 @@ import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { csvOf, download, shownRows } from '#web/admin/table/csv.ts'
-import styles from './dashboard.module.css'
-import { figuresOf, totalsOf, type TableValue, type TableData } from '#web/admin/shell/figures.ts'
-import { nobodyText, type NumbersQuery } from '#web/admin/filters/filters.ts'
+import { toCsv, download, csvRows } from '#web/admin/table/csv.ts'
+import styles from '#web/admin/shell/screen.module.css'
+import { toTableData, totalsOf, type TableData } from '#web/admin/table/table-data.ts'
+import type { TableValue } from '#web/admin/table/table-value.ts'
+import { emptyText, type NumbersQuery } from '#web/admin/filters/filters.ts'
 import { NumbersTable } from '#web/admin/table/NumbersTable.tsx'
-import { count } from '#web/admin/operators/operations-text.ts'
+import { formatCount } from '#web/admin/shell/format.ts'
 import { useNumbersTable, type NumbersTableModel } from '#web/admin/table/table.ts'
 import { STEPS_BY } from '#web/admin/table/table-url.ts'
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select')
 
-/** The key `/` leads to the search, as in most tools of the trade. */
-const useSlash = () => {
+/** Focuses the search with the key `/`, as many tools do. */
+const useSearchShortcut = () => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -35,26 +36,26 @@ const fileName = ({ groupBy, thenBy, filter_age, filter_createdAt: days }: Numbe
   return `quiz-by-${[groupBy, thenBy].filter(Boolean).join('-and-')}-${filter_age.replace(' ', '-')}-${range}.csv`
 }
 
-/** Exactly what is shown: the visible columns, the rows found, in their order, and the totals. */
-const csvOfShown = (table: NumbersTableModel, { columns, kinds }: TableData, totals: readonly TableValue[]) => {
-  const places = table.getVisibleLeafColumns().map(({ id }) => Number(id))
+/** Exports the visible columns and rows in their order, and the totals. */
+const visibleCsv = (table: NumbersTableModel, { columns, kinds }: TableData, totals: readonly TableValue[]) => {
+  const indexes = table.getVisibleLeafColumns().map(({ id }) => Number(id))
   const total: TableValue = { kind: 'text', text: 'Total' }
-  const rows = [...table.getRowModel().rows.map(({ original }) => original.figures), [total, ...totals.slice(1)]]
-  return csvOf(
-    shownRows({
-      columns: places.map((n) => columns[n] ?? ''),
-      kinds: places.map((n) => kinds[n] ?? 'text'),
-      rows: rows.map((figures) => places.map((n) => figures[n])),
+  const rows = [...table.getRowModel().rows.map(({ original }) => original.values), [total, ...totals.slice(1)]]
+  return toCsv(
+    csvRows({
+      columns: indexes.map((n) => columns[n] ?? ''),
+      kinds: indexes.map((n) => kinds[n] ?? 'text'),
+      rows: rows.map((values) => indexes.map((n) => values[n])),
     }),
   )
 }
 
-type FoundNoneProps = { what: string; search: string; onClear: () => void }
+type NoMatchProps = { noun: string; search: string; onClear: () => void }
 
-const FoundNone = ({ what, search, onClear }: FoundNoneProps) => (
+const NoMatch = ({ noun, search, onClear }: NoMatchProps) => (
   <>
     <p>
-      No {what} matches “{search.trim()}”.
+      No {noun} matches “{search.trim()}”.
     </p>
     <Button compact variant="quiet" onClick={onClear}>
       Clear the search
@@ -62,23 +63,23 @@ const FoundNone = ({ what, search, onClear }: FoundNoneProps) => (
   </>
 )
 
-/** The table with its tools: search, columns, order, and the file of what is shown. */
+/** Shows the table with its tools: search, columns, order, and CSV export. */
 export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesReply }) => {
   const groups = query.thenBy === undefined ? 1 : 2
   const isOneVersion = query.filter_version !== undefined
-  const figures = useMemo(() => figuresOf(reply, groups, isOneVersion), [reply, groups, isOneVersion])
-  const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(figures, groups)
+  const data = useMemo(() => toTableData(reply, groups, isOneVersion), [reply, groups, isOneVersion])
+  const { table, search, setSearch, stepsBy, setStepsBy } = useNumbersTable(data, groups)
   const { rows } = table.getRowModel()
   const totals = useMemo(
     () =>
       totalsOf(
-        figures,
+        data,
         rows.map(({ original }) => original),
       ),
-    [figures, rows],
+    [data, rows],
   )
-  const field = useSlash()
-  const all = figures.rows.length
+  const field = useSearchShortcut()
+  const all = data.rows.length
   const clear = () => {
     setSearch('')
     field.current?.focus()
@@ -98,23 +99,23 @@ export const Numbers = ({ query, reply }: { query: NumbersQuery; reply: QuizzesR
             onChange={(event) => setSearch(event.target.value)}
           />
           <span className={styles.note} role="status">
-            {rows.length === all ? '' : `${count(rows.length)} of `}
-            {count(all)} rows
+            {rows.length === all ? '' : `${formatCount(rows.length)} of `}
+            {formatCount(all)} rows
           </span>
           <ColumnChoice table={table} />
           <div className={styles.order}>
             <Select label="Sort steps by" options={STEPS_BY} value={stepsBy} onChoose={setStepsBy} />
           </div>
-          <Button compact variant="quiet" onClick={() => download(fileName(query), csvOfShown(table, figures, totals))}>
+          <Button compact variant="quiet" onClick={() => download(fileName(query), visibleCsv(table, data, totals))}>
             Download CSV
           </Button>
         </div>
       )}
-      <NumbersTable table={table} figures={figures} totals={totals} groups={groups}>
+      <NumbersTable table={table} data={data} totals={totals} groups={groups}>
         {all === 0 ? (
-          <p role="status">{nobodyText(query)}</p>
+          <p role="status">{emptyText(query)}</p>
         ) : (
-          <FoundNone what={query.groupBy} search={search} onClear={clear} />
+          <NoMatch noun={query.groupBy} search={search} onClear={clear} />
         )}
       </NumbersTable>
     </>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import { useAsked } from '#web/admin/filters/use-report-filters.ts'
-import styles from './dashboard.module.css'
+import { useReportFilters } from '#web/admin/filters/use-report-filters.ts'
+import styles from '#web/admin/shell/screen.module.css'
 import { FilterBar } from '#web/admin/filters/FilterBar.tsx'
 import type { NumbersQuery } from '#web/admin/filters/filters.ts'
-import { Freshness } from './Freshness.tsx'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Numbers } from './Numbers.tsx'
-import { useFreshness, useNumbers } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { useFreshness, useNumbers } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
-/** Whom the numbers in view count. */
+/** Describes the visitors in the table. */
 const described = ({
   filter_age: age,
   filter_createdAt: created,
@@ -23,10 +23,10 @@ const described = ({
 
 export default function Dashboard() {
   usePageTitle('Quiz analytics')
-  const { filters, complaints, asked, now, change, update } = useAsked()
+  const { filters, warnings, applied, now, change, update } = useReportFilters()
   const [live, setLive] = useState(false)
-  const { data, failure, loading } = useNumbers(asked, live)
-  const freshness = useFreshness(asked.turn, live)
+  const { data, failure, loading } = useNumbers(applied, live)
+  const freshness = useFreshness(applied.revision, live)
 
   return (
     <>
@@ -34,8 +34,8 @@ export default function Dashboard() {
         <h1>Quiz analytics</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <FilterBar cuts filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
-      <Sentences all={[...complaints, failure]} />
+      <FilterBar hasSecondGrouping filters={filters} loading={loading} now={now} onChange={change} onUpdate={update} />
+      <Alerts messages={[...warnings, failure]} />
       {data && (
         <>
           <p className={styles.note} role="status">

@@ -2,18 +2,26 @@ import type { FormEvent } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Field } from '#web/ui/field/Field.tsx'
 import { Select } from '#web/ui/select/Select.tsx'
-import { rangeComplaint, rangeText } from './created-at.ts'
+import { rangeError, formatRange } from './created-at.ts'
 import styles from './filter-bar.module.css'
-import { AGE_OPTIONS, CREATED_OPTIONS, daysOf, GROUPINGS, isComplete, NO_CUT, type Filters } from './filters.ts'
+import {
+  AGE_OPTIONS,
+  CREATED_OPTIONS,
+  daysOf,
+  GROUPINGS,
+  isComplete,
+  NO_SECOND_GROUPING,
+  type Filters,
+} from './filters.ts'
 import { RangePicker } from './RangePicker.tsx'
 
 type Props = {
   filters: Filters
   loading: boolean
-  /** Which filters the screen knows beyond the specified ones. */
-  cuts?: boolean
-  /** Only the grouping and the days. */
-  plain?: boolean
+  /** Offers a second grouping. */
+  hasSecondGrouping?: boolean
+  /** Leaves out the filters by age, version and creo. */
+  isDaysOnly?: boolean
   now: Date
   onChange: (change: Partial<Filters>) => void
   onUpdate: () => void
@@ -21,9 +29,9 @@ type Props = {
 
 /** Returns the text of the range field: as typed for Custom and while it is invalid, else the days of the preset. */
 const rangeShown = (filters: Filters, now: Date) => {
-  if (filters.created === 'Custom' || rangeComplaint(filters.range)) return filters.range
+  if (filters.created === 'Custom' || rangeError(filters.range)) return filters.range
   const days = daysOf(filters, now)
-  return days === undefined || days === 'all' ? '' : rangeText(days)
+  return days === undefined || days === 'all' ? '' : formatRange(days)
 }
 
 const MemberField = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
@@ -42,8 +50,16 @@ const MemberField = ({ label, value, onValue }: { label: string; value: string; 
   </div>
 )
 
-/** What the numbers are grouped by and narrowed to, and the button that asks for them. */
-export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, onChange, onUpdate }: Props) => {
+/** Renders the grouping, the filters, and the button that applies them. */
+export const FilterBar = ({
+  filters,
+  loading,
+  hasSecondGrouping = false,
+  isDaysOnly = false,
+  now,
+  onChange,
+  onUpdate,
+}: Props) => {
   const { groupBy, thenBy, age, created, version, creo } = filters
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,15 +68,15 @@ export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, 
   return (
     <form className={styles.bar} aria-label="Filters" onSubmit={onSubmit}>
       <Select label="Group by" options={GROUPINGS} value={groupBy} onChoose={(groupBy) => onChange({ groupBy })} />
-      {cuts && (
+      {hasSecondGrouping && (
         <Select
           label="Then by"
-          options={[NO_CUT, ...GROUPINGS.filter((grouping) => grouping !== groupBy)]}
+          options={[NO_SECOND_GROUPING, ...GROUPINGS.filter((grouping) => grouping !== groupBy)]}
           value={thenBy}
           onChoose={(thenBy) => onChange({ thenBy })}
         />
       )}
-      {!plain && <Select label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
+      {!isDaysOnly && <Select label="Age" options={AGE_OPTIONS} value={age} onChoose={(age) => onChange({ age })} />}
       <Select
         label="Created at"
         options={CREATED_OPTIONS}
@@ -73,7 +89,7 @@ export const FilterBar = ({ filters, loading, cuts = false, plain = false, now, 
         disabled={created !== 'Custom'}
         now={now}
       />
-      {!plain && (
+      {!isDaysOnly && (
         <>
           <MemberField label="Only version" value={version} onValue={(version) => onChange({ version })} />
           <MemberField label="Only creo" value={creo} onValue={(creo) => onChange({ creo })} />

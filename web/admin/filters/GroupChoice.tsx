@@ -1,4 +1,4 @@
-import { MOST_GROUPS } from '#web/admin/table/group-limit.ts'
+import { MAX_GROUPS } from './group-limit.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useState } from 'react'
 import styles from './group-choice.module.css'
@@ -17,8 +17,8 @@ const LISTED = 50
 /** Chooses the groups to compare. They are shown in the order in which they were chosen. */
 export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const [sought, seek] = useState('')
-  // Chosen groups move to the top only when the list opens, so a ticked row stays in place and keeps the focus.
+  const [search, setSearch] = useState('')
+  // Chosen groups move to the top only when the list opens, so a checked row stays in place and keeps the focus.
   const [first, setFirst] = useState(chosen)
   const changeOpen = (open: boolean) => {
     setFirst(chosen)
@@ -26,7 +26,7 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
   }
   const rank = ({ member }: (typeof members)[number]) => (first.includes(member) ? first.indexOf(member) : first.length)
   const found = members
-    .filter(({ member }) => member.toLowerCase().includes(sought.trim().toLowerCase()))
+    .filter(({ member }) => member.toLowerCase().includes(search.trim().toLowerCase()))
     .toSorted((a, b) => rank(a) - rank(b))
   const toggle = (member: string, isOn: boolean) =>
     onChoose(isOn ? [...chosen, member] : chosen.filter((other) => other !== member))
@@ -56,10 +56,10 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
           className={styles.search}
           aria-label="Search groups"
           placeholder="Search"
-          value={sought}
-          onChange={(event) => seek(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
-        <p className={styles.note}>Compare up to {MOST_GROUPS} groups. The others are compared with the first one.</p>
+        <p className={styles.note}>Compare up to {MAX_GROUPS} groups. The others are compared with the first one.</p>
         <ul className={styles.list}>
           {found.slice(0, LISTED).map(({ member, visitors }) => {
             const isOn = chosen.includes(member)
@@ -70,7 +70,7 @@ export const GroupChoice = ({ members, chosen, onChoose }: Props) => {
                   <input
                     type="checkbox"
                     checked={isOn}
-                    disabled={isLast || (!isOn && chosen.length >= MOST_GROUPS)}
+                    disabled={isLast || (!isOn && chosen.length >= MAX_GROUPS)}
                     onChange={(event) => toggle(member, event.target.checked)}
                   />
                   <span>{member}</span>

@@ -3,7 +3,7 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale'
 import { classes } from '#web/ui/classes.ts'
 import field from '#web/ui/field/field.module.css'
-import { rangeBetween, rangeComplaint, rangeText, typedRange, type DayRange } from './created-at.ts'
+import { rangeBetween, rangeError, formatRange, parseRange, type DayRange } from './created-at.ts'
 import { Popover } from '#web/ui/popover/Popover.tsx'
 import styles from './range-picker.module.css'
 
@@ -13,11 +13,11 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const FIRST_MONTH = new Date(Date.UTC(2020, 0, 1))
 
 type Props = {
-  /** As typed. */
+  /** Text as typed. */
   value: string
   onValue: (text: string) => void
   disabled: boolean
-  /** The calendar's today. */
+  /** Today in the calendar. */
   now: Date
 }
 
@@ -30,19 +30,19 @@ const MODIFIERS = {
 
 type CalendarProps = { range: DayRange | undefined; first: string | undefined; now: Date; onDay: (day: string) => void }
 
-/** One month; the first press is the start, the second the end. */
+/** Renders one month. The first click selects the start, the second the end. */
 const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
   const shown = first === undefined ? range : { start: first, end: first }
   const between = range && { after: dateOf(range.start), before: dateOf(range.end) }
   return (
     <DayPicker
-      // Days are those of UTC, wherever the admin sits.
+      // Days are in UTC, regardless of the time zone of the admin.
       timeZone="UTC"
       locale={enGB}
       weekStartsOn={1}
       fixedWeeks
       showOutsideDays
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- It opens because it was asked for, and is worked by the keys at once.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The admin opened it, and can use the keyboard immediately.
       autoFocus
       navLayout="around"
       captionLayout="dropdown"
@@ -55,7 +55,7 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
         first: shown && dateOf(shown.start),
         last: shown && dateOf(shown.end),
         between: first === undefined && range && range.start < range.end ? between : undefined,
-        // They can be typed, so they can be picked too; but nobody has arrived on them.
+        // Future days can be typed, so they can be picked too, although they have no visitors.
         future: { after: dateOf(dayOf(now)) },
       }}
       modifiersClassNames={MODIFIERS}
@@ -64,7 +64,7 @@ const Calendar = ({ range, first, now, onDay }: CalendarProps) => {
   )
 }
 
-/** Tracks the picked days: the first press is the start, the second the end, which closes the calendar. */
+/** Tracks the picked days. The second one closes the calendar. */
 const usePicking = (onValue: (text: string) => void) => {
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState<string>()
@@ -75,7 +75,7 @@ const usePicking = (onValue: (text: string) => void) => {
   const onDay = (day: string) => {
     if (first === undefined) return setFirst(day)
     const range = rangeBetween(first, day)
-    if (range) onValue(rangeText(range))
+    if (range) onValue(formatRange(range))
     return changeOpen(false)
   }
   return { isOpen, first, changeOpen, onDay }
@@ -83,18 +83,18 @@ const usePicking = (onValue: (text: string) => void) => {
 
 type TextProps = Pick<Props, 'value' | 'onValue' | 'disabled'> & { onOpen: () => void }
 
-/** The range as text. An invalid one shows its error once the field is left, or while the field is disabled. */
+/** Renders the range as text. Errors appear after leaving the field, or while it is disabled. */
 const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & { children: ReactNode }) => {
   const id = useId()
-  const [left, setLeft] = useState(false)
-  const error = disabled || left ? rangeComplaint(value) : undefined
+  const [isTouched, setIsTouched] = useState(false)
+  const error = disabled || isTouched ? rangeError(value) : undefined
   const leave = () => {
-    setLeft(true)
-    const range = typedRange(value)
-    if (range) onValue(rangeText(range))
+    setIsTouched(true)
+    const range = parseRange(value)
+    if (range) onValue(formatRange(range))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') setLeft(true)
+    if (event.key === 'Enter') setIsTouched(true)
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     onOpen()
@@ -117,7 +117,7 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-error`}
           onChange={(event) => {
-            setLeft(false)
+            setIsTouched(false)
             onValue(event.target.value)
           }}
           onBlur={leave}
@@ -134,7 +134,7 @@ const RangeText = ({ value, onValue, disabled, onOpen, children }: TextProps & {
   )
 }
 
-/** Two days in one field, typed or picked from one calendar. Both are days of UTC and count in full. */
+/** Renders a range of UTC days, inclusive, typed or picked from a calendar. */
 export const RangePicker = ({ value, onValue, disabled, now }: Props) => {
   const { isOpen, first, changeOpen, onDay } = usePicking(onValue)
   const root = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ export const RangePicker = ({ value, onValue, disabled, now }: Props) => {
           onOpenChange={changeOpen}
           trigger={opener}
         >
-          <Calendar range={typedRange(value)} first={first} now={now} onDay={onDay} />
+          <Calendar range={parseRange(value)} first={first} now={now} onDay={onDay} />
           <p className={styles.hint} role="status">
             {first === undefined ? 'Choose the first day.' : `From ${first}. Choose the last day.`}
           </p>

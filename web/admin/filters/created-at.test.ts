@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { QuizzesQuery } from '#api/contracts/admin.ts'
-import { isDay, PRESETS, presetRange, rangeBetween, rangeComplaint, rangeText, typedRange } from './created-at.ts'
+import { isDay, PRESETS, presetRange, rangeBetween, rangeError, formatRange, parseRange } from './created-at.ts'
 
 /** A Wednesday. */
 const NOW = new Date('2024-03-13T15:04:05Z')
@@ -23,7 +23,7 @@ describe('the days of a preset', () => {
     expect(presetRange(preset, NOW)).toEqual(expected)
   })
 
-  test('all time has none', () => {
+  test('are undefined for all time', () => {
     expect(presetRange('all time', NOW)).toBeUndefined()
   })
 
@@ -56,19 +56,19 @@ describe('the days of a preset', () => {
     expect(presetRange(preset, new Date(now))).toEqual(expected)
   })
 
-  test('are those of UTC, wherever the admin sits', () => {
+  test('are those of UTC, regardless of the time zone of the admin', () => {
     expect(presetRange('today', new Date('2024-03-13T23:30:00-08:00'))).toEqual(range('2024-03-14'))
     expect(presetRange('today', new Date('2024-03-13T08:30:00+14:00'))).toEqual(range('2024-03-12'))
   })
 
-  test.each(PRESETS)('are ones the server takes: %s', (preset) => {
+  test.each(PRESETS)('are accepted by the server: %s', (preset) => {
     const query = { groupBy: 'creo', filter_createdAt: presetRange(preset, NOW) ?? {} }
     expect(QuizzesQuery.safeParse(query).success).toBe(true)
   })
 })
 
 describe('a typed day', () => {
-  test.each(['2024-02-29', '2000-01-01', '2199-12-31'])('%s is one', (text) => {
+  test.each(['2024-02-29', '2000-01-01', '2199-12-31'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('a typed day', () => {
     '2024-3-13',
     '2024-03-13 ',
   ]
-  test.each(none)('%o is none', (text) => {
+  test.each(none)('%o is invalid', (text) => {
     expect(isDay(text)).toBe(false)
   })
 })
@@ -103,16 +103,16 @@ describe('a typed range', () => {
     '  2024-03-01   2024-03-13  ',
     '2024-03-13 – 2024-03-01',
   ])('is read, and put in order: %s', (text) => {
-    expect(typedRange(text)).toEqual(range('2024-03-01', '2024-03-13'))
-    expect(rangeComplaint(text)).toBeUndefined()
+    expect(parseRange(text)).toEqual(range('2024-03-01', '2024-03-13'))
+    expect(rangeError(text)).toBeUndefined()
   })
 
-  test('may be a single day given twice', () => {
-    expect(typedRange('2024-03-13 – 2024-03-13')).toEqual(range('2024-03-13'))
+  test('may be a single day', () => {
+    expect(parseRange('2024-03-13 – 2024-03-13')).toEqual(range('2024-03-13'))
   })
 
-  test('is shown as it is read', () => {
-    expect(typedRange(rangeText(range('2024-02-29', '2024-03-13')))).toEqual(range('2024-02-29', '2024-03-13'))
+  test('is formatted the way it is parsed', () => {
+    expect(parseRange(formatRange(range('2024-02-29', '2024-03-13')))).toEqual(range('2024-02-29', '2024-03-13'))
   })
 
   test.each([
@@ -128,18 +128,18 @@ describe('a typed range', () => {
     ['2023-02-29 – 2023-03-01', '2023-02-29 is not a date'],
     ['1999-12-31 – 2000-01-01', '1999-12-31 is not a date'],
   ])('%o is none, and why is said', (text, complaint) => {
-    expect(typedRange(text)).toBeUndefined()
-    expect(rangeComplaint(text)).toBe(complaint)
+    expect(parseRange(text)).toBeUndefined()
+    expect(rangeError(text)).toBe(complaint)
   })
 
-  test.each(['', '   '])('that is still empty (%o) is none, and no mistake', (text) => {
-    expect(typedRange(text)).toBeUndefined()
-    expect(rangeComplaint(text)).toBeUndefined()
+  test.each(['', '   '])('that is empty (%o) is not an error', (text) => {
+    expect(parseRange(text)).toBeUndefined()
+    expect(rangeError(text)).toBeUndefined()
   })
 })
 
 describe('a picked range', () => {
-  test('is swapped when the second day lies before the first', () => {
+  test('is swapped when the second day is before the first', () => {
     expect(rangeBetween('2024-03-13', '2024-02-29')).toEqual(range('2024-02-29', '2024-03-13'))
   })
 })

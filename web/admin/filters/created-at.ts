@@ -19,7 +19,7 @@ export type Preset = (typeof PRESETS)[number]
 
 type Today = { year: number; month: number; date: number; weekday: number }
 
-/** Days and months beyond the calendar's carry over, as in `Date`: date 0 is the last of the month before. */
+/** Formats a day. Overflowing days and months carry over: date 0 is the last day of the previous month. */
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
@@ -45,7 +45,7 @@ const RANGES: Record<Preset, (today: Today) => DayRange | undefined> = {
   'last year': ({ year }) => ({ start: day(year - 1, 0, 1), end: day(year - 1, 11, 31) }),
 }
 
-/** The days a preset stands for at this moment, none of them in the future; undefined is all time. */
+/** Returns the days of a preset until today, or undefined for all time. */
 export const presetRange = (preset: Preset, now: Date): DayRange | undefined =>
   RANGES[preset]({
     year: now.getUTCFullYear(),
@@ -54,33 +54,33 @@ export const presetRange = (preset: Preset, now: Date): DayRange | undefined =>
     weekday: now.getUTCDay(),
   })
 
-/** Whether this is a day, written `yyyy-MM-dd`, that exists and that the server would take. */
+/** Returns whether the text is an existing day, `yyyy-MM-dd`, that the server accepts. */
 export const isDay = (text: string): boolean => {
   const [, year, month, date] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
   return year !== undefined && day(Number(year), Number(month) - 1, Number(date)) === text
 }
 
-/** The range between two days, swapped when reversed; undefined unless both are days. */
+/** Returns the range between two days in either order, or undefined unless both are days. */
 export const rangeBetween = (first: string, second: string): DayRange | undefined => {
   const [start, end] = [first, second].sort()
   return start !== undefined && end !== undefined && isDay(start) && isDay(end) ? { start, end } : undefined
 }
 
-/** Two dates, and between them a dash, dots, a slash, a comma, "to" or blanks. */
+/** Matches two dates separated by a dash, dots, a slash, a comma, "to" or spaces. */
 const TWO_DAYS = /^\s*(\d+-\d+-\d+)\s*(?:-|–|—|\.\.|\.\.\.|…|\/|,|to|\s)\s*(\d+-\d+-\d+)\s*$/i
 
-/** The range that was typed, in order; undefined unless both of its ends are days, `yyyy-MM-dd`. */
-export const typedRange = (text: string): DayRange | undefined => {
+/** Parses a typed range. Returns undefined unless both ends are days, `yyyy-MM-dd`. */
+export const parseRange = (text: string): DayRange | undefined => {
   const [, first = '', second = ''] = TWO_DAYS.exec(text) ?? []
   return rangeBetween(first, second)
 }
 
-/** A range as it is typed and shown. */
-export const rangeText = ({ start, end }: DayRange): string => `${start} – ${end}`
+/** Formats a range the way it is typed. */
+export const formatRange = ({ start, end }: DayRange): string => `${start} – ${end}`
 
-/** Why a text is no range, in words for whoever typed it; undefined for one that is, or for nothing. */
-export const rangeComplaint = (text: string): string | undefined => {
-  if (text.trim() === '' || typedRange(text)) return undefined
+/** Returns the error message for an invalid range, or undefined for a valid or empty one. */
+export const rangeError = (text: string): string | undefined => {
+  if (text.trim() === '' || parseRange(text)) return undefined
   const typed = text.match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
   const impossible = typed.find((day) => !isDay(day))
   if (impossible !== undefined) return `${impossible} is not a date`

@@ -1,52 +1,52 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULTS, type Filters } from './filters.ts'
-import { readView, writeView } from './filters-url.ts'
+import { readFilters, writeFilters } from './filters-url.ts'
 
-const read = (address: string) => readView(new URLSearchParams(address))
+const read = (address: string) => readFilters(new URLSearchParams(address))
 
-describe('the address of a view', () => {
-  test('of the defaults is empty', () => {
-    expect(writeView(DEFAULTS).toString()).toBe('')
-    expect(read('')).toEqual({ filters: DEFAULTS, complaints: [] })
+describe('the URL of filters', () => {
+  test('is empty for the defaults', () => {
+    expect(writeFilters(DEFAULTS).toString()).toBe('')
+    expect(read('')).toEqual({ filters: DEFAULTS, warnings: [] })
   })
 
-  const views: Filters[] = [
+  const allFilters: Filters[] = [
     { ...DEFAULTS, groupBy: 'creo', age: '60+', created: 'last 14 days' },
     { ...DEFAULTS, groupBy: 'creo', thenBy: 'version' },
     { ...DEFAULTS, created: 'Custom', range: '2024-02-29 – 2024-03-13' },
     { ...DEFAULTS, version: 'v1', creo: 'psalm-23_v2' },
     { ...DEFAULTS, creo: '<img src=x onerror=alert(1)>&a=b#c' },
   ]
-  test.each(views)('reads back as the view it was written for', (view) => {
-    expect(read(writeView(view).toString())).toEqual({ filters: view, complaints: [] })
+  test.each(allFilters)('reads back as the filters it was written for: %j', (filters) => {
+    expect(read(writeFilters(filters).toString())).toEqual({ filters, warnings: [] })
   })
 
-  test('does not depend on what else stands in it', () => {
-    expect(read('utm_source=mail&group=creo')).toEqual({ filters: { ...DEFAULTS, groupBy: 'creo' }, complaints: [] })
+  test('ignores unknown parameters', () => {
+    expect(read('utm_source=mail&group=creo')).toEqual({ filters: { ...DEFAULTS, groupBy: 'creo' }, warnings: [] })
   })
 })
 
-describe('an address that makes no sense', () => {
+describe('a URL with invalid filters', () => {
   test.each([
-    ['group=country', {}, /the grouping “country”/],
-    ['group=', {}, /the grouping “”/],
-    ['then=version', {}, /the second cut “version”/],
-    ['age=17', {}, /the age “17”/],
-    ['created=next+week', {}, /the days “next week”/],
-    ['created=Custom', {}, /the days “Custom”/],
+    ['group=country', {}, /the grouping: “country”/],
+    ['group=', {}, /the grouping: “”/],
+    ['then=version', {}, /the second grouping: “version”/],
+    ['age=17', {}, /the age: “17”/],
+    ['created=next+week', {}, /the days: “next week”/],
+    ['created=Custom', {}, /the days: “Custom”/],
     ['from=2024-02-30&to=2024-03-13', {}, /2024-02-30 is not a date/],
     ['from=2024-03-01', {}, /two dates/],
     ['from=soon&to=later', {}, /two dates/],
     ['from=2024-03-13&to=2024-03-01', { created: 'Custom', range: '2024-03-01 – 2024-03-13' }, /reversed/],
-    [`creo=${'x'.repeat(65)}`, {}, /longer than any/],
-  ])('%s is told in a sentence, and the rest is shown', (address, mended, complaint) => {
-    const { filters, complaints } = read(`${address}&version=v2`)
-    expect(filters).toEqual({ ...DEFAULTS, ...mended, version: 'v2' })
-    expect(complaints).toEqual([expect.stringMatching(complaint)])
-    expect(complaints[0]).toMatch(/\.$/)
+    [`creo=${'x'.repeat(65)}`, {}, /too long/],
+  ])('%s gets a warning, and the other filters apply', (address, corrected, warning) => {
+    const { filters, warnings } = read(`${address}&version=v2`)
+    expect(filters).toEqual({ ...DEFAULTS, ...corrected, version: 'v2' })
+    expect(warnings).toEqual([expect.stringMatching(warning)])
+    expect(warnings[0]).toMatch(/\.$/)
   })
 
-  test('tells of each thing that is wrong', () => {
-    expect(read('group=x&age=y&created=z').complaints).toHaveLength(3)
+  test('gets a warning for each invalid parameter', () => {
+    expect(read('group=x&age=y&created=z').warnings).toHaveLength(3)
   })
 })

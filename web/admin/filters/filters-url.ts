@@ -1,94 +1,95 @@
-import { rangeBetween, rangeComplaint, rangeText } from './created-at.ts'
-import { AGE_OPTIONS, changed, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Filters } from './filters.ts'
+import { rangeBetween, rangeError, formatRange } from './created-at.ts'
+import { AGE_OPTIONS, withChange, CREATED_OPTIONS, DEFAULTS, GROUPINGS, type Filters } from './filters.ts'
 
-/** What an address asks for, and in sentences what of it makes no sense; that is then as it is by default. */
-export type View = { filters: Filters; complaints: string[] }
+/** Filters of a URL, and a warning for each invalid parameter. Invalid parameters get their defaults. */
+export type FiltersFromUrl = { filters: Filters; warnings: string[] }
 
 const oneOf = <Value extends string>(options: readonly Value[], text: string): Value | undefined =>
   options.find((option) => option === text)
 
-const LONGEST_MEMBER = 64
+const MAX_MEMBER_LENGTH = 64
 
-/** Reads a choice out of an address. */
+/** Reads one of several options from the URL. */
 const choice = <Value extends string>(
   params: URLSearchParams,
-  complaints: string[],
-  { name, what, options, otherwise }: { name: string; what: string; options: readonly Value[]; otherwise: Value },
+  warnings: string[],
+  { name, noun, options, fallback }: { name: string; noun: string; options: readonly Value[]; fallback: Value },
 ): Value => {
   const text = params.get(name)
-  if (text === null) return otherwise
+  if (text === null) return fallback
   const found = oneOf(options, text)
-  if (found === undefined) complaints.push(`The address asks for ${what} “${text.slice(0, 40)}”, which there is not.`)
-  return found ?? otherwise
+  if (found === undefined) warnings.push(`The address has an unknown value for ${noun}: “${text.slice(0, 40)}”.`)
+  return found ?? fallback
 }
 
-const readRange = (params: URLSearchParams, complaints: string[]): Pick<Filters, 'created' | 'range'> => {
+const readRange = (params: URLSearchParams, warnings: string[]): Pick<Filters, 'created' | 'range'> => {
   const [from, to] = [params.get('from'), params.get('to')]
   if (from === null && to === null) {
     const options = CREATED_OPTIONS.filter((option) => option !== 'Custom')
-    const created = choice(params, complaints, {
+    const created = choice(params, warnings, {
       name: 'created',
-      what: 'the days',
+      noun: 'the days',
       options,
-      otherwise: DEFAULTS.created,
+      fallback: DEFAULTS.created,
     })
     return { created, range: '' }
   }
   const [first, last] = [from ?? '', to ?? '']
   const range = rangeBetween(first, last)
   if (!range) {
-    const why = rangeComplaint(`${first} – ${last}`) ?? 'That is no range'
-    complaints.push(`The address asks for days that make no range: ${why}. All time is shown.`)
+    const why = rangeError(`${first} – ${last}`) ?? 'That is not a range'
+    warnings.push(`The date range in the address is invalid: ${why}. All time is shown.`)
     return { created: DEFAULTS.created, range: '' }
   }
-  if (range.start !== first) complaints.push('The days in the address were reversed. They were put in order.')
-  return { created: 'Custom', range: rangeText(range) }
+  if (range.start !== first) warnings.push('The days in the address were reversed, and have been swapped.')
+  return { created: 'Custom', range: formatRange(range) }
 }
 
-/** The view that the address of a screen stands for. */
-export const readView = (params: URLSearchParams): View => {
-  const complaints: string[] = []
+/** Reads the filters from URL parameters. */
+export const readFilters = (params: URLSearchParams): FiltersFromUrl => {
+  const warnings: string[] = []
   const member = (name: string) => {
     const text = (params.get(name) ?? '').trim()
-    if (text.length <= LONGEST_MEMBER) return text
-    complaints.push(`The ${name} in the address is longer than any there is.`)
+    if (text.length <= MAX_MEMBER_LENGTH) return text
+    warnings.push(`The ${name} in the address is too long.`)
     return ''
   }
-  const groupBy = choice(params, complaints, {
+  const groupBy = choice(params, warnings, {
     name: 'group',
-    what: 'the grouping',
+    noun: 'the grouping',
     options: GROUPINGS,
-    otherwise: DEFAULTS.groupBy,
+    fallback: DEFAULTS.groupBy,
   })
-  const filters = changed(DEFAULTS, {
+  const filters = withChange(DEFAULTS, {
     groupBy,
-    thenBy: choice(params, complaints, {
+    thenBy: choice(params, warnings, {
       name: 'then',
-      what: 'the second cut',
+      noun: 'the second grouping',
       options: GROUPINGS.filter((g) => g !== groupBy),
-      otherwise: DEFAULTS.thenBy,
+      fallback: DEFAULTS.thenBy,
     }),
-    age: choice(params, complaints, { name: 'age', what: 'the age', options: AGE_OPTIONS, otherwise: DEFAULTS.age }),
-    ...readRange(params, complaints),
+    age: choice(params, warnings, { name: 'age', noun: 'the age', options: AGE_OPTIONS, fallback: DEFAULTS.age }),
+    ...readRange(params, warnings),
     version: member('version'),
     creo: member('creo'),
   })
-  return { filters, complaints }
+  return { filters, warnings }
 }
 
-/** The address of a view: what differs from the default, in one order, so that equal views have equal addresses. */
-export const writeView = (filters: Filters): URLSearchParams => {
+/** Writes filters as URL parameters in a fixed order, without defaults, so equal filters have equal URLs. */
+export const writeFilters = (filters: Filters): URLSearchParams => {
   const params = new URLSearchParams()
-  const say = (name: string, value: string, usual: string) => value !== usual && params.set(name, value)
-  say('group', filters.groupBy, DEFAULTS.groupBy)
-  say('then', filters.thenBy, DEFAULTS.thenBy)
-  say('age', filters.age, DEFAULTS.age)
+  const setUnlessDefault = (name: string, value: string, defaultValue: string) =>
+    value !== defaultValue && params.set(name, value)
+  setUnlessDefault('group', filters.groupBy, DEFAULTS.groupBy)
+  setUnlessDefault('then', filters.thenBy, DEFAULTS.thenBy)
+  setUnlessDefault('age', filters.age, DEFAULTS.age)
   if (filters.created === 'Custom') {
     const [from = '', to = ''] = filters.range.split(' – ')
     params.set('from', from)
     params.set('to', to)
-  } else say('created', filters.created, DEFAULTS.created)
-  say('version', filters.version.trim(), '')
-  say('creo', filters.creo.trim(), '')
+  } else setUnlessDefault('created', filters.created, DEFAULTS.created)
+  setUnlessDefault('version', filters.version.trim(), '')
+  setUnlessDefault('creo', filters.creo.trim(), '')
   return params
 }

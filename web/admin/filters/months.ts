@@ -3,13 +3,13 @@ import { daysOf, type Filters } from './filters.ts'
 
 export type Months = NonNullable<AnswersQuery['months']>
 
-/** The months in which the days of these filters lie; undefined for all time. */
+/** Returns the months that contain the days of the filters, or undefined for all time. */
 export const monthsOf = (filters: Filters, now: Date): Months | undefined => {
   const days = daysOf(filters, now)
   return days === undefined || days === 'all' ? undefined : { start: days.start.slice(0, 7), end: days.end.slice(0, 7) }
 }
 
-/** Whom the answers are of, in words. They may be of more days than were asked for. */
+/** Describes the visitors with answers in the report. Whole months may include more days than requested. */
 export const monthsText = (months: Months | undefined): string => {
   if (!months) return 'Visitors of all time.'
   const { start, end } = months

@@ -4,47 +4,47 @@ import { get, post } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
 import { adminPaths } from '#web/paths.ts'
-import { useActing } from './use-admin-action.ts'
+import { useAdminAction } from './use-admin-action.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { instant } from './operations-text.ts'
-import { useFigures } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { formatInstant } from '#web/admin/shell/format.ts'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 const useAdmins = () =>
-  useFigures({ key: ['admins'], ask: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
+  useAdminQuery({ key: ['admins'], fetch: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
 
-/** Lists the admins, and disables them. */
+/** Lists the admins, with a button that disables an admin. */
 export const AdminsSection = () => {
   const { data, failure, refetch } = useAdmins()
-  const acting = useActing()
-  const [sure, setSure] = useState<string>()
+  const action = useAdminAction()
+  const [confirmingId, setConfirmingId] = useState<string>()
   const disable = async (adminId: string) => {
-    if (sure !== adminId) return setSure(adminId)
-    setSure(undefined)
+    if (confirmingId !== adminId) return setConfirmingId(adminId)
+    setConfirmingId(undefined)
     const idempotencyKey = crypto.randomUUID()
     if (
-      await acting.act((bearer) =>
+      await action.run((bearer) =>
         post<typeof disableAdmin>('/admin/admins/disable', { adminId }, { bearer, idempotencyKey }),
       )
     )
       void refetch()
   }
   const access = ({ adminId, disabledAt, isYou, username }: NonNullable<typeof data>['admins'][number]) => {
-    if (disabledAt !== null) return `Disabled ${instant(disabledAt)}`
+    if (disabledAt !== null) return `Disabled ${formatInstant(disabledAt)}`
     if (isYou) return 'You'
     return (
-      <button type="button" disabled={acting.busy} onClick={() => void disable(adminId)}>
-        {sure === adminId ? `Really disable ${username}?` : 'Disable'}
+      <button type="button" disabled={action.busy} onClick={() => void disable(adminId)}>
+        {confirmingId === adminId ? `Really disable ${username}?` : 'Disable'}
       </button>
     )
   }
   return (
     <Grid
       name="Admins"
-      heads={['Username', 'Since', 'Access']}
+      headings={['Username', 'Since', 'Access']}
       rows={(data?.admins ?? []).map((admin) => ({
         key: admin.adminId,
-        cells: [admin.username, instant(admin.registeredAt), access(admin)],
+        cells: [admin.username, formatInstant(admin.registeredAt), access(admin)],
       }))}
     >
       <ButtonStack>
@@ -52,7 +52,7 @@ export const AdminsSection = () => {
           Register an admin
         </LinkButton>
       </ButtonStack>
-      <Sentences all={[failure, acting.failure]} />
+      <Alerts messages={[failure, action.failure]} />
     </Grid>
   )
 }

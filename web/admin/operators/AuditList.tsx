@@ -4,37 +4,37 @@ import { get } from '#web/lib/api/api.ts'
 import { Select } from '#web/ui/select/Select.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import styles from '#web/admin/table/grid.module.css'
-import { asked, count, instant } from './operations-text.ts'
-import { useFigures } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { formatQuery, formatCount, formatInstant } from '#web/admin/shell/format.ts'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 const KINDS = ['all', 'sign-ins', 'queries', 'changes'] as const
 
-/** Who signed in, or failed to, and what was asked. */
+/** Lists sign-ins, failed sign-ins, queries and changes. */
 export const AuditList = ({ live }: { live: boolean }) => {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
-  const { data, failure } = useFigures({
+  const { data, failure } = useAdminQuery({
     key: ['audit', kind],
-    ask: (bearer) => get<typeof audit>('/admin/audit', { kind }, { bearer }),
+    fetch: (bearer) => get<typeof audit>('/admin/audit', { kind }, { bearer }),
     live,
   })
   return (
     <Grid
       name="Audit"
-      note="The same within an hour is one line."
+      note="Repetitions within an hour are one row."
       numbers={[4]}
       sentences={[3]}
-      heads={['Last', 'Who', 'What', 'Asked', 'Times']}
+      headings={['Last', 'Who', 'What', 'Details', 'Times']}
       rows={(data?.acts ?? []).map(({ username, act, detail, firstAt, lastAt, times }) => ({
         key: `${act} ${detail} ${username} ${firstAt}`,
-        tone: act === 'sign-in refused' ? 'bad' : undefined,
-        cells: [instant(lastAt), username ?? 'nobody known', act, asked(detail), count(times)],
+        status: act === 'sign-in refused' ? 'bad' : undefined,
+        cells: [formatInstant(lastAt), username ?? 'unknown', act, formatQuery(detail), formatCount(times)],
       }))}
     >
       <div className={styles.fit}>
         <Select label="Show" options={KINDS} value={kind} onChoose={setKind} />
       </div>
-      <Sentences all={[failure]} />
+      <Alerts messages={[failure]} />
     </Grid>
   )
 }

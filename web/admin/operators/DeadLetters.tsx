@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import type { DeadLetter, OperationsReply, retry } from '#api/contracts/admin-operations.ts'
 import { post } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { useActing } from './use-admin-action.ts'
-import styles from '#web/admin/dashboard/dashboard.module.css'
+import { useAdminAction } from './use-admin-action.ts'
+import styles from '#web/admin/shell/screen.module.css'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { count, instant } from './operations-text.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 
 type Props = {
-  letters: OperationsReply['deadLetters']
+  deadLetters: OperationsReply['deadLetters']
   projections: OperationsReply['projections']
   onRetried: () => void
 }
 
-/** Why an event was set aside: the error's message, and its stack to open. */
+/** Shows why an event was set aside: the error message, and the stack on demand. */
 const reasonCell = ({ reason, message, stack }: DeadLetter): ReactNode => {
   const sentence = message === null ? reason : `${reason}: ${message}`
   if (stack === null) return sentence
@@ -29,16 +29,16 @@ const reasonCell = ({ reason, message, stack }: DeadLetter): ReactNode => {
   )
 }
 
-/** Events that were set aside, and for each projection that set some aside a button that tries them again. */
-export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
-  const { act, busy, failure } = useActing()
-  const names = [...new Set(letters.latest.map(({ projection }) => projection))]
-  const isUnderWay = (name: string) =>
+/** Lists the events that were set aside, with a retry button for each projection. */
+export const DeadLetters = ({ deadLetters, projections, onRetried }: Props) => {
+  const { run, busy, failure } = useAdminAction()
+  const names = [...new Set(deadLetters.latest.map(({ projection }) => projection))]
+  const isRetrying = (name: string) =>
     projections.some((each) => each.name === name && ['asked', 'running'].includes(each.rebuild))
-  const tryAgain = async (projection: string) => {
+  const retryProjection = async (projection: string) => {
     const idempotencyKey = crypto.randomUUID()
     if (
-      await act((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))
+      await run((bearer) => post<typeof retry>('/admin/dead-letters/retry', { projection }, { bearer, idempotencyKey }))
     )
       onRetried()
   }
@@ -46,27 +46,27 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
     <Grid
       name="Dead letters"
       note={
-        letters.total === 0
+        deadLetters.total === 0
           ? 'No event was set aside.'
-          : `${count(letters.total)} events could not be applied and were set aside. To try them again, the projection is built anew beside the live one, with every event in its place.`
+          : `${formatCount(deadLetters.total)} events could not be applied and were set aside. To try them again, the projection is rebuilt next to the live one, with all events in order.`
       }
       numbers={[1]}
       sentences={[2]}
-      heads={['Projection', 'Position', 'Reason', 'Type', 'Set aside', 'Event']}
-      rows={letters.latest.map((letter) => ({
-        key: `${letter.projection} ${letter.position}`,
-        tone: 'bad',
+      headings={['Projection', 'Position', 'Reason', 'Type', 'Set aside', 'Event']}
+      rows={deadLetters.latest.map((deadLetter) => ({
+        key: `${deadLetter.projection} ${deadLetter.position}`,
+        status: 'bad',
         cells: [
-          letter.projection,
-          count(letter.position),
-          reasonCell(letter),
-          letter.type,
-          instant(letter.at),
-          letter.eventId,
+          deadLetter.projection,
+          formatCount(deadLetter.position),
+          reasonCell(deadLetter),
+          deadLetter.type,
+          formatInstant(deadLetter.at),
+          deadLetter.eventId,
         ],
       }))}
     >
-      <Sentences all={[failure]} />
+      <Alerts messages={[failure]} />
       {names.length > 0 && (
         <div className={styles.tools}>
           {names.map((name) => (
@@ -74,10 +74,10 @@ export const DeadLetters = ({ letters, projections, onRetried }: Props) => {
               key={name}
               compact
               variant="quiet"
-              disabled={busy || isUnderWay(name)}
-              onClick={() => void tryAgain(name)}
+              disabled={busy || isRetrying(name)}
+              onClick={() => void retryProjection(name)}
             >
-              {isUnderWay(name) ? `Trying ${name} again…` : `Try ${name} again`}
+              {isRetrying(name) ? `Trying ${name} again…` : `Try ${name} again`}
             </Button>
           ))}
         </div>

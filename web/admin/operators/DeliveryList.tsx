@@ -1,24 +1,34 @@
 import type { Deliveries } from '#api/contracts/admin-operations.ts'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { count, instant } from './operations-text.ts'
+import { formatCount, formatInstant } from '#web/admin/shell/format.ts'
 
-/** Tried this often and still waiting: somebody should look. */
-const MANY = 3
+/** Deliveries that still wait after this many attempts need attention. */
+const MANY_ATTEMPTS = 3
 
-/** What waits to be sent, and what was. */
+/** Lists pending and finished deliveries. */
 export const DeliveryList = ({ name, deliveries: { counts, latest } }: { name: string; deliveries: Deliveries }) => (
   <Grid
     name={name}
     note={
-      counts.length === 0 ? undefined : `${counts.map(({ outcome, count: n }) => `${count(n)} ${outcome}`).join(', ')}.`
+      counts.length === 0
+        ? undefined
+        : `${counts.map(({ outcome, count: n }) => `${formatCount(n)} ${outcome}`).join(', ')}.`
     }
     numbers={[3]}
     sentences={[2]}
-    heads={['What', 'Outcome', 'Note', 'Attempts', 'Due', 'Done', 'For']}
+    headings={['What', 'Outcome', 'Note', 'Attempts', 'Due', 'Done', 'For']}
     rows={latest.map(({ kind, subject, attempts, dueAt, doneAt, outcome, note }) => ({
       key: `${kind} ${subject} ${dueAt ?? doneAt ?? ''}`,
-      tone: outcome === null && attempts >= MANY ? 'bad' : undefined,
-      cells: [kind, outcome ?? 'waiting', note ?? '', count(attempts), instant(dueAt), instant(doneAt), subject],
+      status: outcome === null && attempts >= MANY_ATTEMPTS ? 'bad' : undefined,
+      cells: [
+        kind,
+        outcome ?? 'waiting',
+        note ?? '',
+        formatCount(attempts),
+        formatInstant(dueAt),
+        formatInstant(doneAt),
+        subject,
+      ],
     }))}
   />
 )

@@ -4,20 +4,20 @@ import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { AdminsSection } from './AdminsSection.tsx'
 import { AuditList } from './AuditList.tsx'
-import styles from '#web/admin/dashboard/dashboard.module.css'
+import styles from '#web/admin/shell/screen.module.css'
 import { DeadLetters } from './DeadLetters.tsx'
 import { DeliveryList } from './DeliveryList.tsx'
-import { Freshness } from '#web/admin/dashboard/Freshness.tsx'
+import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
-import { count, instant, wait } from './operations-text.ts'
-import { useFigures, useFreshness } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
-import { toneOf } from '#web/admin/shell/status.ts'
+import { formatCount, formatInstant, formatWait } from '#web/admin/shell/format.ts'
+import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { rowStatus } from '#web/admin/table/row-status.ts'
 
 const useOperations = (live: boolean) =>
-  useFigures({
+  useAdminQuery({
     key: ['operations'],
-    ask: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }),
+    fetch: (bearer) => get<typeof operations>('/admin/operations', {}, { bearer }),
     live,
   })
 
@@ -32,24 +32,24 @@ export default function Operators() {
         <h1>Operators</h1>
         <Freshness freshness={freshness} live={live} onLive={setLive} />
       </div>
-      <Sentences all={[failure]} />
+      <Alerts messages={[failure]} />
       {data && (
         <div className={styles.desk}>
           <Grid
             name="Projections"
-            note={`The newest event is number ${count(data.head)}.`}
-            heads={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
+            note={`The newest event is number ${formatCount(data.head)}.`}
+            headings={['Name', 'Version', 'Position', 'Behind', 'Lag', 'Led by', 'Rebuild']}
             numbers={[1, 2, 3, 4]}
             rows={data.projections.map(
               ({ name, version, position, behind, lagSeconds, holder, isLeftOver, waitsAt, rebuild }) => ({
                 key: name,
-                tone: waitsAt !== null ? 'bad' : isLeftOver ? undefined : toneOf({ lagSeconds, rebuild }),
+                status: waitsAt !== null ? 'bad' : isLeftOver ? undefined : rowStatus({ lagSeconds, rebuild }),
                 cells: [
                   name,
-                  count(version),
-                  count(position),
-                  count(behind),
-                  wait(lagSeconds),
+                  formatCount(version),
+                  formatCount(position),
+                  formatCount(behind),
+                  formatWait(lagSeconds),
                   waitsAt !== null
                     ? `waits for newer code: ${waitsAt}`
                     : isLeftOver
@@ -60,26 +60,28 @@ export default function Operators() {
               }),
             )}
           />
-          <DeadLetters letters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
+          <DeadLetters deadLetters={data.deadLetters} projections={data.projections} onRetried={() => void refetch()} />
           <Grid
             name="Events"
-            heads={['Type', 'Stored', 'Last']}
+            headings={['Type', 'Stored', 'Last']}
             numbers={[1]}
             rows={data.events.map(({ type, count: stored, lastAt }) => ({
               key: type,
-              cells: [type, count(stored), instant(lastAt)],
+              cells: [type, formatCount(stored), formatInstant(lastAt)],
             }))}
           />
           <Grid
             name="Webhooks received"
             note={
-              data.webhooks.total === 0 ? undefined : `${count(data.webhooks.total)} in all; the latest are listed.`
+              data.webhooks.total === 0
+                ? undefined
+                : `${formatCount(data.webhooks.total)} in all; the latest are listed.`
             }
-            heads={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
+            headings={['Type', 'Received', 'Occurred', 'Id', 'Understood']}
             rows={data.webhooks.latest.map(({ id, type, occurredAt, receivedAt, understood }) => ({
               key: id,
-              tone: understood ? undefined : 'bad',
-              cells: [type, instant(receivedAt), instant(occurredAt), id, understood ? 'yes' : 'no'],
+              status: understood ? undefined : 'bad',
+              cells: [type, formatInstant(receivedAt), formatInstant(occurredAt), id, understood ? 'yes' : 'no'],
             }))}
           />
           <DeliveryList name="Mails" deliveries={data.mails} />

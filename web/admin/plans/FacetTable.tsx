@@ -12,7 +12,7 @@ const TITLES: Record<Facet, string> = {
   music: 'Music',
 }
 
-/** Values whose name says too little. */
+/** Labels of values that need an explanation. */
 const NAMES: Readonly<Record<string, string>> = {
   undecided: 'as written',
   kjv: 'King James',
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 type Props = { facet: Facet; values: PlansReply['facets'][number]['values']; total: number }
 
-/** How often plans decide each value of a facet. */
+/** Shows how often plans have each value of a facet. */
 export const FacetTable = ({ facet, values, total }: Props) => (
   <table className={styles.facet}>
     <caption>{TITLES[facet]}</caption>

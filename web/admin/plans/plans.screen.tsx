@@ -1,18 +1,18 @@
 import type { adminPlans, PlansReply } from '#api/contracts/admin-plans.ts'
-import { useFigures } from '#web/admin/filters/query.ts'
-import { Sentences } from '#web/admin/shell/Sentences.tsx'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { get } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
-import dashboard from '#web/admin/dashboard/dashboard.module.css'
+import dashboard from '#web/admin/shell/screen.module.css'
 import { FacetTable } from './FacetTable.tsx'
 import { PlanTrial } from './PlanTrial.tsx'
 import styles from './plans.module.css'
 
 const usePlans = () =>
-  useFigures({ key: ['plans'], ask: (bearer) => get<typeof adminPlans>('/admin/db/plans', {}, { bearer }) })
+  useAdminQuery({ key: ['plans'], fetch: (bearer) => get<typeof adminPlans>('/admin/db/plans', {}, { bearer }) })
 
 const summaryOf = ({ visitors, personal, different }: PlansReply) => {
-  if (visitors === 0) return 'Nobody has answered yet.'
+  if (visitors === 0) return 'No visitors have answered yet.'
   const count = (n: number) => n.toLocaleString('en-US')
   return (
     `In a sample of ${count(visitors)} visitors of the latest months, ${count(personal)} have a plan of their own, ` +
@@ -21,7 +21,7 @@ const summaryOf = ({ visitors, personal, different }: PlansReply) => {
   )
 }
 
-/** How plans are distributed, and what the answers of one visitor produce. */
+/** Shows how plans are distributed, and which plan a set of answers produces. */
 export default function Plans() {
   usePageTitle('Plans')
   const { data, failure } = usePlans()
@@ -30,7 +30,7 @@ export default function Plans() {
       <div className={dashboard.top}>
         <h1>Plans</h1>
       </div>
-      <Sentences all={[failure]} />
+      <Alerts messages={[failure]} />
       {data && (
         <>
           <p className={dashboard.note} role="status">

@@ -4,8 +4,8 @@ import { adminPaths } from '#web/paths.ts'
 import { session } from '#web/admin/sign-in/session.ts'
 
 /**
- * Lets in whoever has a token; whether it is still good, the server says with the first query. The filters of the
- * address are kept for after the login, since such addresses are sent to colleagues.
+ * Redirects visitors without a token to the login. The first query validates the token. The filters stay in the URL
+ * during the login, because admins share such URLs.
  */
 export const Guard = ({ children }: { children: ReactNode }) => {
   const { search } = useLocation()

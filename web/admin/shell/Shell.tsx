@@ -14,7 +14,7 @@ const SCREENS = [
   ['Operators', adminPaths.operators],
 ] as const
 
-/** What stands above every screen. Going from one to the next keeps the filters. */
+/** Renders the header of every screen. Links keep the filters in the URL. */
 export const Shell = () => {
   const { search } = useLocation()
   const logOut = useLogOut()
@@ -34,8 +34,8 @@ export const Shell = () => {
           type="button"
           className={styles.theme}
           onClick={next}
-          aria-label={`Colours: ${theme}. Change`}
-          title={`Colours: ${theme}`}
+          aria-label={`Colors: ${theme}. Change`}
+          title={`Colors: ${theme}`}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <circle cx="10" cy="10" r="6.5" />

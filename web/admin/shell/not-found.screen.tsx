@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Notice } from '#web/ui/notice/Notice.tsx'
 import { adminPaths } from '#web/paths.ts'
 
-/** The answer to every unknown path below the hidden prefix. */
+/** Screen for unknown paths below the hidden prefix. */
 export default function NotFound() {
   usePageTitle('Page Not Found')
   return (

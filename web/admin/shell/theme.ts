@@ -12,7 +12,7 @@ const apply = (theme: Theme) => {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Light, dark, or what the system says; kept in this browser. */
+/** Stores the theme in this browser: light, dark, or that of the system. */
 export const useTheme = () => {
   const [theme, setTheme] = useState(stored)
   useEffect(() => apply(theme), [theme])

@@ -6,49 +6,49 @@ import { Field } from '#web/ui/field/Field.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
 import styles from './login.module.css'
-import { complaintAbout, failureOf } from './sign-in.ts'
+import { credentialsError, signInErrorText } from './sign-in.ts'
 
 const useSubmit = (send: (credentials: Credentials) => Promise<void>) => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [complaint, setComplaint] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const submit = async (credentials: Credentials) => {
-    const wrong = complaintAbout(credentials)
-    setComplaint(wrong)
-    if (wrong) return
+    const invalid = credentialsError(credentials)
+    setError(invalid)
+    if (invalid) return
     setBusy(true)
     try {
       await send(credentials)
       await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
-    } catch (error) {
-      setComplaint(failureOf(error))
+    } catch (thrown) {
+      setError(signInErrorText(thrown))
     } finally {
       setBusy(false)
     }
   }
-  return { complaint, busy, submit }
+  return { error, busy, submit }
 }
 
 type Props = {
   title: string
-  /** The words on the button. */
+  /** Label of the button. */
   action: string
   passwordFor: 'current-password' | 'new-password'
   /** Throws what the API client throws if the credentials are refused. */
   send: (credentials: Credentials) => Promise<void>
   /** Fields after the password. */
   children?: ReactNode
-  /** What is below the button. */
+  /** Content below the button. */
   footer: ReactNode
 }
 
-/** A page that asks for a username and a password, and ends on the dashboard. */
+/** Renders a form for a username and a password. Success leads to the dashboard. */
 export const CredentialsForm = ({ title, action, passwordFor, send, children, footer }: Props) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { complaint, busy, submit } = useSubmit(send)
+  const { error, busy, submit } = useSubmit(send)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit({ username, password })
@@ -80,9 +80,9 @@ export const CredentialsForm = ({ title, action, passwordFor, send, children, fo
           onValue={setPassword}
         />
         {children}
-        {complaint && (
-          <p className={styles.complaint} role="alert">
-            {complaint}
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
           </p>
         )}
         <Button compact type="submit" disabled={busy} aria-busy={busy}>

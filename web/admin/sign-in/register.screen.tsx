@@ -8,14 +8,14 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import { session } from './session.ts'
 import { registerAdmin } from './sign-in.ts'
 
-/** Registers an admin: another one for somebody who is signed in, the first one with the setup token. */
+/** Registers an admin. Signed-in admins register colleagues; the setup token registers the first admin. */
 export default function Register() {
   usePageTitle('Register')
   const [isSignedIn] = useState(() => session.token() !== null)
   const [setupToken, setSetupToken] = useState('')
   const send = async (credentials: Credentials) => {
     const token = await registerAdmin(credentials, isSignedIn ? session.token() : setupToken.trim())
-    // Admins stay who they are when they register a colleague: the audit names whoever is signed in.
+    // Admins stay signed in as themselves when they register a colleague, so the audit log names them.
     if (!isSignedIn) session.start(token)
   }
   const back = isSignedIn ? (

@@ -6,17 +6,18 @@ import { adminPaths } from '#web/paths.ts'
 
 const KEY = 'token'
 
-/** The admin's session: a token kept in the browser, so that it outlives a reload. */
+/** Stores the token of the admin in the browser, so the session survives reloads. */
 export const session = {
   token: (): string | null => local.read(KEY),
   start: (token: string): void => local.write(KEY, token),
   end: (): void => local.remove(KEY),
 }
 
-const LOGS_OUT = [400, 401, 403]
+const LOGOUT_STATUSES = [400, 401, 403]
 
-/** Whether the server, in refusing, ended the session. */
-export const endsSession = (error: unknown): boolean => error instanceof Refused && LOGS_OUT.includes(error.status)
+/** Returns whether the error ends the session. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof Refused && LOGOUT_STATUSES.includes(error.status)
 
 /** Ends the session and leads to the login. */
 export const useLogOut = () => {

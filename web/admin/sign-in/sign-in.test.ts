@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#api/contracts/admin.ts'
 import { Refused, Unreachable } from '#web/lib/api/api.ts'
-import { complaintAbout, failureOf } from './sign-in.ts'
+import { credentialsError, signInErrorText } from './sign-in.ts'
 
 const found = (username: string, password: string) =>
   login.body.safeParse({ username, password }).error?.issues.map(({ message }) => message)
 
-describe('before anyone is asked', () => {
+describe('credentials, before they are sent', () => {
   test('letters, digits, underscore and hyphen pass', () => {
-    expect(complaintAbout({ username: 'Ann_B-2', password: 'x-Y_9' })).toBeUndefined()
+    expect(credentialsError({ username: 'Ann_B-2', password: 'x-Y_9' })).toBeUndefined()
     expect(found('Ann_B-2', 'x-Y_9')).toBeUndefined()
   })
 
@@ -19,7 +19,7 @@ describe('before anyone is asked', () => {
     ['ann', 'semi;colon'],
     ['ann\n', 'x'],
   ])('special characters are refused, as the server would: %o / %o', (username, password) => {
-    const complaint = complaintAbout({ username, password })
+    const complaint = credentialsError({ username, password })
     expect(complaint).toBe('Special characters in username or password are not allowed')
     expect(found(username, password)).toContain(complaint)
   })
@@ -29,25 +29,25 @@ describe('before anyone is asked', () => {
     ['ann', ''],
     ['', ''],
   ])('both are required, as the server would: %o / %o', (username, password) => {
-    const complaint = complaintAbout({ username, password })
+    const complaint = credentialsError({ username, password })
     expect(complaint).toBe('Username and password are required')
     expect(found(username, password)).toContain(complaint)
   })
 })
 
-describe('a sign-in that failed', () => {
-  test("is told in the server's words", () => {
-    expect(failureOf(new Refused(401, { code: 'wrong', message: 'Incorrect username or password' }))).toBe(
+describe('a failed sign-in', () => {
+  test('shows the message of the server', () => {
+    expect(signInErrorText(new Refused(401, { code: 'wrong', message: 'Incorrect username or password' }))).toBe(
       'Incorrect username or password',
     )
   })
 
-  test('is unexpected when the server gave none', () => {
-    expect(failureOf(new Refused(502, undefined))).toBe('An unexpected error occurred')
-    expect(failureOf(new TypeError('x is undefined'))).toBe('An unexpected error occurred')
+  test('shows a general message when the server sent none', () => {
+    expect(signInErrorText(new Refused(502, undefined))).toBe('An unexpected error occurred')
+    expect(signInErrorText(new TypeError('x is undefined'))).toBe('An unexpected error occurred')
   })
 
-  test('is the network when no answer came', () => {
-    expect(failureOf(new Unreachable(new TypeError('fetch failed')))).toBe('Network error or server is down')
+  test('shows a network error when the server is unreachable', () => {
+    expect(signInErrorText(new Unreachable(new TypeError('fetch failed')))).toBe('Network error or server is down')
   })
 })

@@ -5,13 +5,13 @@ import { post, Refused, Unreachable } from '#web/lib/api/api.ts'
 const SPECIAL: typeof CREDENTIALS_SPECIAL = 'Special characters in username or password are not allowed'
 const PLAIN = /^[A-Za-z0-9_-]*$/
 
-/** What the server would find wrong with these credentials; undefined when nothing is. */
-export const complaintAbout = ({ username, password }: Credentials): string | undefined => {
+/** Returns the error that the server would report for these credentials, or undefined. */
+export const credentialsError = ({ username, password }: Credentials): string | undefined => {
   if (!username || !password) return 'Username and password are required'
   return PLAIN.test(username) && PLAIN.test(password) ? undefined : SPECIAL
 }
 
-/** Asks for a session. Answers with its token, or throws what `failureOf` can put in words. */
+/** Signs in and returns the token of the session. */
 export const signIn = async (credentials: Credentials): Promise<string> => {
   const { token } = await post<typeof login>('/admin/auth/login', credentials)
   return token
@@ -24,13 +24,13 @@ export const signIn = async (credentials: Credentials): Promise<string> => {
  * @throws Refused, Unreachable
  */
 export const registerAdmin = async (credentials: Credentials, bearer: string | null): Promise<string> => {
-  const asking = { bearer, idempotencyKey: v4() }
-  const { token } = await post<typeof register>('/admin/auth/register', credentials, asking)
+  const options = { bearer, idempotencyKey: v4() }
+  const { token } = await post<typeof register>('/admin/auth/register', credentials, options)
   return token
 }
 
-/** Why signing in failed, in words for the person: the server's own where it gave any. */
-export const failureOf = (error: unknown): string => {
+/** Returns the message for a failed sign-in, preferably that of the server. */
+export const signInErrorText = (error: unknown): string => {
   if (error instanceof Unreachable) return 'Network error or server is down'
   if (error instanceof Refused && error.hasServerMessage) return error.message
   return 'An unexpected error occurred'

@@ -11,7 +11,7 @@ describe('a cell', () => {
     expect(splitCell(cell)).toEqual(expected)
   })
 
-  test.each(['v1', '1250', '', '19.98'])('without one is as it came: %o', (cell) => {
+  test.each(['v1', '1250', '', '19.98'])('without a bar stays unchanged: %o', (cell) => {
     expect(splitCell(cell)).toEqual({ text: cell })
   })
 })

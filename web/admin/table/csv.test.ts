@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvField, csvOf, shownRows } from './csv.ts'
-import type { TableValue } from '#web/admin/shell/figures.ts'
+import { csvField, toCsv, csvRows } from './csv.ts'
+import type { TableValue } from './table-value.ts'
 
 describe('a field', () => {
   test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
@@ -35,16 +35,16 @@ describe('a field', () => {
   })
 })
 
-test('a file is lines that end as RFC 4180 says, after a byte order mark', () => {
+test('a file has a byte order mark and RFC 4180 line ends', () => {
   expect(
-    csvOf([
+    toCsv([
       ['creo', 'visitors'],
       ['äther', '3'],
     ]),
   ).toBe('\uFEFFcreo,visitors\r\näther,3\r\n')
 })
 
-test('a step is two columns, its count and its percent, so that both can be reckoned with; neither has its thousands apart', () => {
+test('a step becomes two columns, count and percent, without thousands separators', () => {
   const step: TableValue = {
     kind: 'step',
     text: '41200',
@@ -58,7 +58,7 @@ test('a step is two columns, its count and its percent, so that both can be reck
     [{ kind: 'text', text: 'spring' } as const, step],
     [{ kind: 'text', text: 'Total' } as const, undefined],
   ]
-  expect(shownRows({ columns: ['creo', 'goals'], kinds: ['text', 'step'], rows })).toEqual([
+  expect(csvRows({ columns: ['creo', 'goals'], kinds: ['text', 'step'], rows })).toEqual([
     ['creo', 'goals', 'goals %'],
     ['spring', '41200', '63.5'],
     ['Total', '', ''],

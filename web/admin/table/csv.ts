@@ -1,44 +1,44 @@
-import type { TableValue } from '#web/admin/shell/figures.ts'
+import type { TableValue } from './table-value.ts'
 
-/** What spreadsheets take for a formula or a command when a cell begins with it. */
+/** Matches texts that spreadsheets run as a formula or a command. */
 const FORMULA = /^[=+\-@\t\r\n]/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** One field: a text that a spreadsheet would run is made harmless by an apostrophe, and quoted where it must be. */
+/** Escapes one field. An apostrophe disarms texts that a spreadsheet would run. */
 export const csvField = (text: string): string => {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n\t;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as CSV: RFC 4180, and a byte order mark, without which Excel reads other letters than were written. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+/** Formats rows as CSV (RFC 4180). Excel needs the byte order mark to decode UTF-8. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`
 
-export type Shown = {
+export type CsvTable = {
   columns: readonly string[]
   kinds: readonly TableValue['kind'][]
   rows: readonly (readonly (TableValue | undefined)[])[]
 }
 
-/** What is shown as rows of text: a step becomes two columns, its count and its percent. */
-export const shownRows = ({ columns, kinds, rows }: Shown): string[][] => [
+/** Converts visible cells to rows of text. A step becomes two columns: count and percent. */
+export const csvRows = ({ columns, kinds, rows }: CsvTable): string[][] => [
   columns.flatMap((column, n) => (kinds[n] === 'step' ? [column, `${column} %`] : [column])),
   ...rows.map((row) =>
     columns.flatMap((_, n) => {
-      const figure = row[n]
-      const text = figure?.text ?? ''
-      return kinds[n] === 'step' ? [text, figure?.kind === 'step' ? figure.percent : ''] : [text]
+      const value = row[n]
+      const text = value?.text ?? ''
+      return kinds[n] === 'step' ? [text, value?.kind === 'step' ? value.percent : ''] : [text]
     }),
   ),
 ]
 
-/** Gives the browser a file to keep. */
+/** Saves a text as a file. */
 export const download = (name: string, text: string, type = 'text/csv;charset=utf-8') => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers begin to read only after this has returned.
+  // Some browsers start reading only after this function returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -11,14 +11,14 @@ export type TableView = {
 
 const PARAMS = ['search', 'sort', 'steps'] as const
 
-/** Returns a copy of an address without the parameters of the table. */
+/** Returns a copy of the URL parameters without those of the table. */
 export const withoutTableView = (params: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(params)
   PARAMS.forEach((name) => rest.delete(name))
   return rest
 }
 
-/** Reads the table's view from an address. Values that make no sense are ignored. */
+/** Reads the table's view from URL parameters. Invalid values are ignored. */
 export const readTableView = (params: URLSearchParams): TableView => {
   const [, column, order] = /^(.+)\.(asc|desc)$/s.exec(params.get('sort') ?? '') ?? []
   return {
@@ -28,7 +28,7 @@ export const readTableView = (params: URLSearchParams): TableView => {
   }
 }
 
-/** Returns a copy of an address that holds this view of the table; defaults are left out. */
+/** Returns a copy of the URL parameters with this view of the table. Defaults are left out. */
 export const writeTableView = (params: URLSearchParams, { search, sort, stepsBy }: TableView): URLSearchParams => {
   const next = withoutTableView(params)
   if (search.trim()) next.set('search', search.trim())

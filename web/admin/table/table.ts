@@ -9,54 +9,55 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { compareFigures, type TableValue, type FigureRow, type TableData } from '#web/admin/shell/figures.ts'
+import { compareValues, type TableRow, type TableData } from './table-data.ts'
+import type { TableValue } from './table-value.ts'
 import type { StepsBy } from './table-url.ts'
 import { useTableView } from './use-table-view.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
-const helper = createColumnHelper<typeof features, FigureRow>()
+const helper = createColumnHelper<typeof features, TableRow>()
 
-/** Columns keep their place: that is their id, since nothing keeps the server from naming a question like a group. */
+/** Uses indexes as ids, because a question can have the same name as a group. */
 const columnsOf = ({ columns, kinds }: TableData, groups: number, stepsBy: StepsBy) =>
   helper.columns(
     columns.map((name, n) =>
-      helper.accessor((row): TableValue | undefined => row.figures[n], {
+      helper.accessor((row): TableValue | undefined => row.values[n], {
         id: String(n),
         header: name,
         enableHiding: n >= groups,
         sortDescFirst: kinds[n] !== 'text',
-        sortFn: (a, b) => compareFigures(a.original.figures[n], b.original.figures[n], stepsBy),
+        sortFn: (a, b) => compareValues(a.original.values[n], b.original.values[n], stepsBy),
       }),
     ),
   )
 
-const holds = (row: FigureRow, sought: string) => row.group.toLowerCase().includes(sought.trim().toLowerCase())
+const matchesSearch = (row: TableRow, search: string) => row.group.toLowerCase().includes(search.trim().toLowerCase())
 
-/** Names a column in the address. A name that an earlier column has too is followed by its place. */
-const nameAt = (columns: readonly string[], place: number) => {
-  const name = columns[place] ?? ''
-  return columns.indexOf(name) === place ? name : `${name}~${place}`
+/** Names a column in the URL. Repeated names get their index as a suffix. */
+const nameAt = (columns: readonly string[], index: number) => {
+  const name = columns[index] ?? ''
+  return columns.indexOf(name) === index ? name : `${name}~${index}`
 }
 
-/** The table of numbers: which rows and columns are shown, and in which order. */
-export const useNumbersTable = (figures: TableData, groups: number) => {
+/** Provides the table model: visible rows and columns, and their order. */
+export const useNumbersTable = (data: TableData, groups: number) => {
   const { view, change } = useTableView()
   const { search, stepsBy } = view
-  const columns = useMemo(() => columnsOf(figures, groups, stepsBy), [figures, groups, stepsBy])
-  const data = useMemo(() => figures.rows.filter((row) => holds(row, search)), [figures, search])
-  // Rows are sorted again only for another sorting, so a change of `stepsBy` has to make one too.
+  const columns = useMemo(() => columnsOf(data, groups, stepsBy), [data, groups, stepsBy])
+  const rows = useMemo(() => data.rows.filter((row) => matchesSearch(row, search)), [data, search])
+  // Rows are sorted again only for a new `sorting`, so a change of `stepsBy` has to create one.
   const sorting = useMemo((): SortingState => {
-    const place = figures.columns.findIndex((_, n) => nameAt(figures.columns, n) === view.sort?.column)
-    return view.sort && place >= 0 ? [{ id: String(place), desc: view.sort.isDescending }] : []
-  }, [figures, view])
+    const index = data.columns.findIndex((_, n) => nameAt(data.columns, n) === view.sort?.column)
+    return view.sort && index >= 0 ? [{ id: String(index), desc: view.sort.isDescending }] : []
+  }, [data, view])
   const table = useTable({
     features,
     columns,
-    data,
+    data: rows,
     state: { sorting },
     onSortingChange: (updater) => {
       const [next] = functionalUpdate(updater, sorting)
-      change({ sort: next && { column: nameAt(figures.columns, Number(next.id)), isDescending: next.desc } })
+      change({ sort: next && { column: nameAt(data.columns, Number(next.id)), isDescending: next.desc } })
     },
     getRowId: (row) => row.id,
     autoResetAll: false,

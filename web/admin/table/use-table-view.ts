@@ -3,7 +3,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
 import { readTableView, type TableView, writeTableView } from './table-url.ts'
 
 /**
- * Keeps the view of the table in the address, where a reload and a shared link find it. Changes replace the history
+ * Stores the view of the table in the URL, where reloads and shared links find it. Changes replace the history
  * entry, so Back leaves the report instead of undoing keystrokes.
  */
 export const useTableView = () => {

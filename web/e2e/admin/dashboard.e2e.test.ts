@@ -52,8 +52,8 @@ test('counts are read with their thousands apart, and stay plain numbers in the 
 
 test('where nobody arrived, the table says so', async () => {
   const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
-  await page.getByText('Nobody arrived in this range.').waitFor()
-  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'Nobody arrived in this range.'])
+  await page.getByText('No visitors arrived in this range.').waitFor()
+  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -133,8 +133,8 @@ describe('the filters', () => {
   test('that make no sense in an address are told in sentences, and what does is shown', async () => {
     const { page, queries } = await dashboard(numbers, '?group=country&from=2025-02-30&to=2025-01-01&age=60%2B')
     expect(await page.getByRole('alert').allInnerTexts()).toEqual([
-      'The address asks for the grouping “country”, which there is not.',
-      'The address asks for days that make no range: 2025-02-30 is not a date. All time is shown.',
+      'The address has an unknown value for the grouping: “country”.',
+      'The date range in the address is invalid: 2025-02-30 is not a date. All time is shown.',
     ])
     expect(queries[0]?.query).toEqual({ groupBy: 'version', filter_age: '60+', filter_createdAt: {} })
   })

@@ -233,11 +233,11 @@ const dashboard: Screen = {
       ),
     },
     'address-wrong': { search: '?group=country&from=2026-02-30&to=2026-01-01', act: inTurn(tableThere, alerted) },
-    empty: { before: answering('db/quizzes', () => NONE), act: reads('Nobody has arrived yet.'), inDark: true },
+    empty: { before: answering('db/quizzes', () => NONE), act: reads('No visitors have arrived yet.'), inDark: true },
     'empty-range': {
       search: DAYS,
       before: answering('db/quizzes', () => NONE),
-      act: reads('Nobody arrived in this range.'),
+      act: reads('No visitors arrived in this range.'),
     },
     loading: { before: silent('db/*'), act: reads('Loading...') },
     failed: { before: refusing('db/*', 503, 'No figures have been counted yet.'), act: alerted },
@@ -268,6 +268,8 @@ const compare: Screen = {
   },
 }
 
+const NO_ANSWERS = { members: [], questions: [] }
+
 const answers: Screen = {
   path: adminPaths.answers,
   before: signedIn,
@@ -285,7 +287,7 @@ const answers: Screen = {
       inDark: true,
     },
     'groups-open': { search: PAIR, act: press('Choose groups') },
-    empty: { before: answering('db/answers', () => ({ members: [], questions: [] })), act: reads('Nobody answered.') },
+    empty: { before: answering('db/answers', () => NO_ANSWERS), act: reads('No visitors answered.') },
   },
 }
 

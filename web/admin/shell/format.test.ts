@@ -1,45 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { freshnessText } from '#web/admin/dashboard/Freshness.tsx'
+import { freshnessText } from './Freshness.tsx'
 import { monthsOf, monthsText } from '#web/admin/filters/months.ts'
 import { DEFAULTS } from '#web/admin/filters/filters.ts'
-import { asked, instant, wait } from './operations-text.ts'
+import { formatQuery, formatInstant, formatWait } from './format.ts'
 
-test('an instant is told to the second, and what is none as it came', () => {
-  expect(instant('2024-03-13T15:04:05.678Z')).toBe('2024-03-13 15:04:05')
-  expect(instant(null)).toBe('')
-  expect(instant('soon')).toBe('soon')
+test('an instant is formatted to the second, and other texts stay unchanged', () => {
+  expect(formatInstant('2024-03-13T15:04:05.678Z')).toBe('2024-03-13 15:04:05')
+  expect(formatInstant(null)).toBe('')
+  expect(formatInstant('soon')).toBe('soon')
 })
 
-test('a wait is told in the unit that fits', () => {
-  expect([0, 0.25, 59.6, 600, 90_000].map(wait)).toEqual(['none', '0.3 s', '60 s', '10 min', '25 h'])
+test('a waiting time has a suitable unit', () => {
+  expect([0, 0.25, 59.6, 600, 90_000].map(formatWait)).toEqual(['none', '0.3 s', '60 s', '10 min', '25 h'])
 })
 
-test('what was asked is told in one line', () => {
-  expect(asked('{"groupBy":"creo","filter_createdAt":{"start":"2024-03-01","end":"2024-03-13"}}')).toBe(
+test('a query is formatted in one line', () => {
+  expect(formatQuery('{"groupBy":"creo","filter_createdAt":{"start":"2024-03-01","end":"2024-03-13"}}')).toBe(
     'groupBy creo, filter_createdAt 2024-03-01 to 2024-03-13',
   )
-  expect(['{}', 'nonsense', '3'].map(asked)).toEqual(['', 'nonsense', '3'])
+  expect(['{}', 'nonsense', '3'].map(formatQuery)).toEqual(['', 'nonsense', '3'])
 })
 
-describe('the age of the figures', () => {
+describe('the age of the data', () => {
   const at = '2024-03-13T15:04:05.000Z'
 
-  test('is told with the time, and with what is still to be counted', () => {
+  test('is shown with the time and the number of pending events', () => {
     expect(freshnessText({ at, behind: 0, lagSeconds: 0 })).toBe('As of 15:04:05 UTC, up to date')
     expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4 s')
   })
 })
 
-describe('answers are counted by whole months', () => {
+describe('the months of answers', () => {
   const now = new Date('2024-03-01T00:00:00Z')
 
-  test('in which the days asked for lie', () => {
+  test('contain the requested days', () => {
     expect(monthsOf({ ...DEFAULTS, created: 'last 3 days' }, now)).toEqual({ start: '2024-02', end: '2024-03' })
     expect(monthsOf({ ...DEFAULTS, created: 'yesterday' }, now)).toEqual({ start: '2024-02', end: '2024-02' })
     expect(monthsOf(DEFAULTS, now)).toBeUndefined()
   })
 
-  test('which are named', () => {
+  test('are named in the report', () => {
     expect([
       monthsText(undefined),
       monthsText({ start: '2024-02', end: '2024-02' }),

@@ -1,20 +1,20 @@
 import type { ComparedGroup, ComparedStep, ComparisonReply } from '#api/contracts/admin-insights.ts'
-import { difference, FEW, wilson, type Difference, type Share } from '#web/admin/compare/intervals.ts'
+import { difference, SMALL_SAMPLE, wilson, type Difference, type Share } from './intervals.ts'
 
-/** How many came to a step, as a share of the visitors who were asked it. */
+/** Share of the visitors who reached a step, among those who were asked it. */
 export type FunnelStep = Share &
   ComparedStep & {
-    /** Compared with the first group; undefined where the two cannot be compared. */
+    /** Difference to the first group, or undefined if the step is not comparable. */
     difference: Difference | undefined
   }
-/** One group of the funnel: of its visitors, how many came to each step. */
+/** Group of visitors, and how many of them reached each step. */
 export type FunnelGroup = Omit<ComparedGroup, 'steps'> & { steps: readonly FunnelStep[] }
 export type FunnelGroups = { steps: readonly string[]; groups: readonly FunnelGroup[] }
 
-/** The probability that any mark of a table is ever wrong. */
+/** Probability that any mark of a table is ever wrong. */
 const ALPHA = 0.05
 
-/** Every group's steps with their intervals. All differences of a table share the error, so none is marked for being one of many. */
+/** Adds intervals to the steps of each group. All differences of a table share one error probability (Bonferroni). */
 export const funnelOf = ({
   steps,
   groups: [first, ...others],
@@ -36,10 +36,10 @@ export const funnelOf = ({
   return { steps, groups: [first, ...others].map(withIntervals) }
 }
 
-/** Whether zero lies outside of an interval. */
+/** Returns whether the interval excludes zero. */
 export const differs = ({ low, high }: Difference): boolean => low > 0 || high < 0
 
-/** The steps at which every group can be compared with the first one. */
+/** Returns the steps at which all groups are comparable with the first one. */
 export const comparableSteps = ({ steps, groups: [, ...others] }: FunnelGroups): string[] =>
   steps.filter((_, n) => others.every((group) => group.steps[n]?.isComparable))
 
@@ -47,8 +47,8 @@ const list = new Intl.ListFormat('en-US')
 
 /** Warns of groups with too few visitors to compare. */
 export const sampleWarning = (groups: readonly FunnelGroup[]): string | undefined => {
-  const few = groups.filter(({ visitors }) => visitors < FEW)
+  const few = groups.filter(({ visitors }) => visitors < SMALL_SAMPLE)
   if (few.length === 0) return undefined
   const sizes = list.format(few.map(({ member, visitors }) => `${member} has ${visitors} visitors`))
-  return `The sample is small: ${sizes}. Figures of fewer than ${FEW} visitors move a lot by chance.`
+  return `The sample is small: ${sizes}. Shares of fewer than ${SMALL_SAMPLE} visitors move a lot by chance.`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareFigures, figuresOf, moneyOf, moneyText, totalsOf } from './figures.ts'
+import { parseMoney, formatMoney } from './money.ts'
+import { compareValues, toTableData, totalsOf } from './table-data.ts'
 
 const reply = {
   columns: ['creo', 'visitors', 'goals', 'only-v2', 'email', 'revenue'],
@@ -22,17 +23,17 @@ const reply = {
     },
   ],
 }
-const figures = figuresOf(reply, 1)
-const row = (n: number) => figures.rows[n]?.figures ?? []
+const table = toTableData(reply, 1)
+const row = (n: number) => table.rows[n]?.values ?? []
 
 describe('the cells of a row', () => {
-  test('are understood by what they hold; a group is a name even when it looks like a number', () => {
-    expect(figures.kinds).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
+  test('are parsed by their content, except that a group is always text', () => {
+    expect(table.kinds).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
     expect(row(1).map(({ kind }) => kind)).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
   })
 
   test('may be missing', () => {
-    expect(figuresOf({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.figures).toMatchObject([
+    expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.values).toMatchObject([
       { text: 'a' },
       { text: '' },
     ])
@@ -52,17 +53,17 @@ describe('money', () => {
       ],
     ],
     ['CHF 12.00', [['CHF', 12]]],
-  ])('%s is read by currency', (text, amounts) => {
-    expect([...(moneyOf(text) ?? [])]).toEqual(amounts)
+  ])('%s is parsed by currency', (text, amounts) => {
+    expect([...(parseMoney(text) ?? [])]).toEqual(amounts)
   })
 
-  test.each(['', 'x', '=1+1', '$', '12|3'])('%o is none', (text) => {
-    expect(moneyOf(text)).toBeUndefined()
+  test.each(['', 'x', '=1+1', '$', '12|3'])('%o is not parsed', (text) => {
+    expect(parseMoney(text)).toBeUndefined()
   })
 
-  test('is written as the server writes it', () => {
+  test('is formatted like the server does', () => {
     expect(
-      moneyText(
+      formatMoney(
         new Map([
           ['$', 1234.5],
           ['€', 0],
@@ -70,26 +71,22 @@ describe('money', () => {
         ]),
       ),
     ).toBe('$1,234.50 + ¥1,200')
-    expect(moneyText(new Map([['$', -5]]))).toBe('-$5.00')
-    expect(moneyText(new Map())).toBe('$0.00')
-    expect(moneyText(new Map([['€', 0]]))).toBe('€0.00')
+    expect(formatMoney(new Map([['$', -5]]))).toBe('-$5.00')
+    expect(formatMoney(new Map())).toBe('$0.00')
+    expect(formatMoney(new Map([['€', 0]]))).toBe('€0.00')
   })
 })
 
-test('the totals are the sums of the rows, and their percents are of all visitors', () => {
+test('totals are the sums of the rows, with percents of all visitors', () => {
   expect(
-    totalsOf(figures, figures.rows).map((figure) =>
-      figure.kind === 'step' ? `${figure.text}|${figure.percent}` : figure.text,
-    ),
+    totalsOf(table, table.rows).map((value) => (value.kind === 'step' ? `${value.text}|${value.percent}` : value.text)),
   ).toEqual(['', '250', '160|64.0', '50|20.0', '110|44.0', '$1,210.50 + €3.00'])
-  expect(totalsOf(figures, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '$0.00'])
+  expect(totalsOf(table, []).map(({ text }) => text)).toEqual(['', '0', '0', '0', '0', '$0.00'])
 })
 
 describe('the order of a column', () => {
   const order = (column: number, stepsBy: 'percent' | 'count') =>
-    [...figures.rows]
-      .sort((a, b) => compareFigures(a.figures[column], b.figures[column], stepsBy))
-      .map(({ group }) => group)
+    [...table.rows].sort((a, b) => compareValues(a.values[column], b.values[column], stepsBy)).map(({ group }) => group)
 
   test('is by name, by number, by share, by count or by amount', () => {
     expect(order(0, 'percent')).toEqual(['2024', 'spring'])
@@ -99,9 +96,9 @@ describe('the order of a column', () => {
     expect(order(5, 'count')).toEqual(['2024', 'spring'])
   })
 
-  test('puts names with numbers in the order people count', () => {
+  test('sorts numbers inside names by size', () => {
     const text = (value: string) => ({ kind: 'text' as const, text: value })
-    expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareFigures(text(a), text(b), 'percent'))).toEqual([
+    expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareValues(text(a), text(b), 'percent'))).toEqual([
       'ad-1',
       'ad-9',
       'ad-10',

@@ -1,22 +1,22 @@
 import type { FreshnessReply } from '#api/contracts/admin-insights.ts'
 import styles from './freshness.module.css'
 
-const duration = (seconds: number) => {
+const formatDuration = (seconds: number) => {
   if (seconds < 1) return 'less than a second'
   if (seconds < 90) return `${Math.round(seconds)} s`
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
 }
 
-/** How old the figures are, in words. */
+/** Describes the age of the data. */
 export const freshnessText = ({ at, behind, lagSeconds }: FreshnessReply): string => {
   const time = `${at.slice(11, 19)} UTC`
   if (behind === 0) return `As of ${time}, up to date`
-  return `As of ${time}, ${behind.toLocaleString('en-US')} events behind by ${duration(lagSeconds)}`
+  return `As of ${time}, ${behind.toLocaleString('en-US')} events behind by ${formatDuration(lagSeconds)}`
 }
 
 type Props = { freshness: FreshnessReply | undefined; live: boolean; onLive: (live: boolean) => void }
 
-/** How old the figures are, and whether they are looked at again by themselves. */
+/** Shows the age of the data, and a switch for live updates. */
 export const Freshness = ({ freshness, live, onLive }: Props) => (
   <div className={styles.freshness}>
     {freshness && (

@@ -1,11 +1,11 @@
 import type { GroupAnswers, QuestionAnswers } from '#api/contracts/admin-insights.ts'
 import { ANSWER_KINDS } from '#api/contracts/answer-kinds.ts'
 import { wilson } from '#web/admin/compare/intervals.ts'
-import styles from './question-figures.module.css'
+import styles from './question-report.module.css'
 
 const seconds = (time: number | null) => (time === null ? '–' : `${time.toFixed(1)} s`)
 
-/** The longest time of all questions gives the scale, so that slow questions stand out. */
+/** Scales bars by the longest time of all questions, so that slow questions are visible. */
 const TimeRow = ({
   group: { member, answered, median, p90 },
   n,
@@ -41,15 +41,15 @@ const Choice = ({ group: { answered, counts }, at, n }: { group: GroupAnswers; a
       <span className={styles.track}>
         <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
       </span>
-      <span className={styles.figure}>
+      <span className={styles.number}>
         {count.toLocaleString('en-US')} <b>{(100 * share).toFixed(1)}%</b>
       </span>
     </div>
   )
 }
 
-/** One question: how long it took each group, and what each chose. */
-const QuestionFigures = ({
+/** Shows how long a question took each group, and what each group chose. */
+const QuestionReport = ({
   question: { key, question, choices, groups, type },
   longest,
 }: {
@@ -93,18 +93,18 @@ const QuestionFigures = ({
       </dl>
     )}
     {type !== null && ANSWER_KINDS[type] === 'many' && (
-      <p className={styles.note}>Several could be chosen, so the shares add up to more than 100%.</p>
+      <p className={styles.note}>Visitors could choose several answers, so the shares add up to more than 100%.</p>
     )}
   </article>
 )
 
-/** All questions, beside each other where there is room. */
+/** Shows all questions in columns. */
 export const Questions = ({ questions }: { questions: readonly QuestionAnswers[] }) => {
   const longest = Math.max(1, ...questions.flatMap(({ groups }) => groups.map(({ p90 }) => p90 ?? 0)))
   return (
     <div className={styles.questions}>
       {questions.map((question) => (
-        <QuestionFigures key={question.key} question={question} longest={longest} />
+        <QuestionReport key={question.key} question={question} longest={longest} />
       ))}
     </div>
   )

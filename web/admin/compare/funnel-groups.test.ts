@@ -36,7 +36,7 @@ test('a table with more differences needs more evidence for each', () => {
   expect(halfWidth(31)).toBeGreaterThan(1.2 * halfWidth(1))
 })
 
-test('a difference whose interval holds zero is not marked', () => {
+test('a difference with zero inside its interval is not marked', () => {
   expect(differs({ difference: 0.1, low: -0.01, high: 0.2 })).toBe(false)
   expect(differs({ difference: 0.1, low: 0.01, high: 0.2 })).toBe(true)
   expect(differs({ difference: -0.1, low: -0.2, high: -0.01 })).toBe(true)
@@ -44,7 +44,7 @@ test('a difference whose interval holds zero is not marked', () => {
 
 test('a comparison warns of groups with few visitors', () => {
   expect(sampleWarning(funnel.groups)).toBe(
-    'The sample is small: v2 has 40 visitors. Figures of fewer than 100 visitors move a lot by chance.',
+    'The sample is small: v2 has 40 visitors. Shares of fewer than 100 visitors move a lot by chance.',
   )
   expect(sampleWarning(funnel.groups.slice(0, 1))).toBeUndefined()
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf } from '#web/admin/shell/figures.ts'
+import { toTableData } from './table-data.ts'
 
-/** What is told of the losses of one row, whose visitors are 100: by column, how many points since which step. */
+/** Returns the losses in a row of 100 visitors: column, percentage points, and the step before. */
 const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = false } = {}) => {
   const row = {
     [by]: 'one',
     visitors: '100',
     ...Object.fromEntries(Object.entries(counts).map(([step, count]) => [step, `${count}|${count}.0`])),
   }
-  const { columns, rows } = figuresOf({ columns: Object.keys(row), data: [row] }, 1, isOneVersion)
-  return (rows[0]?.figures ?? []).flatMap((figure, n) =>
-    figure.kind === 'step' && figure.drop > 0 ? [[columns[n], figure.drop, figure.since]] : [],
+  const { columns, rows } = toTableData({ columns: Object.keys(row), data: [row] }, 1, isOneVersion)
+  return (rows[0]?.values ?? []).flatMap((value, n) =>
+    value.kind === 'step' && value.drop > 0 ? [[columns[n], value.drop, value.since]] : [],
   )
 }
 
 describe('a row of several versions', () => {
-  test('tells what each step lost since the one before, the first since the arrival', () => {
+  test('shows the loss of each step since the step before it, and of the first one since the arrival', () => {
     expect(lossesOf({ goals: 75, hopes: 70, email: 50 })).toEqual([
       ['goals', 25, 'arrival'],
       ['hopes', 5, 'goals'],
@@ -23,7 +23,7 @@ describe('a row of several versions', () => {
     ])
   })
 
-  test('takes no question that some were not asked for a loss, and keeps that of the step after it', () => {
+  test('skips steps that some versions do not have, and keeps the loss of the next step', () => {
     expect(lossesOf({ goals: 75, 'only-v2': 20, email: 50 })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 25, 'goals'],
@@ -31,7 +31,7 @@ describe('a row of several versions', () => {
     expect(lossesOf({ goals: 75, 'only-v2': 0, email: 75 })).toEqual([['goals', 25, 'arrival']])
   })
 
-  test('shows that nobody went on as a loss', () => {
+  test('shows a step without visitors as a loss', () => {
     expect(lossesOf({ goals: 75, email: 0, purchase: 0 })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 75, 'goals'],
@@ -49,12 +49,12 @@ describe('a row of one version', () => {
     ['email', 10, 'asked-last'],
   ]
 
-  test('tells the losses in the order in which that version asks', () => {
+  test('shows losses in the order of that version', () => {
     expect(lossesOf(counts, { by: 'version' })).toEqual(losses)
     expect(lossesOf(counts, { isOneVersion: true })).toEqual(losses)
   })
 
-  test('that is read as if of several tells less, and nothing that is not so', () => {
+  test('shows fewer losses, but no wrong ones, when read as several versions', () => {
     expect(lossesOf(counts)).toEqual([
       ['first', 10, 'arrival'],
       ['second', 30, 'first'],
@@ -63,7 +63,7 @@ describe('a row of one version', () => {
     ])
   })
 
-  test('shows that nobody went on as a loss', () => {
+  test('shows a step without visitors as a loss', () => {
     expect(lossesOf({ goals: 75, email: 0, purchase: 0 }, { by: 'version' })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 75, 'goals'],

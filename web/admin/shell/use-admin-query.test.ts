@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { Refused, Unreachable } from '#web/lib/api/api.ts'
+import { queryErrorText } from './use-admin-query.ts'
+import { endsSession } from '#web/admin/sign-in/session.ts'
+
+describe('a failed query', () => {
+  test.each([400, 401, 403])('logs the admin out on %d', (status) => {
+    expect(endsSession(new Refused(status, undefined))).toBe(true)
+  })
+
+  test.each([404, 422, 429, 500, 503])('leaves the admin logged in on %d', (status) => {
+    expect(endsSession(new Refused(status, undefined))).toBe(false)
+  })
+
+  test('shows the message of the server, or else a general one', () => {
+    expect(queryErrorText(new Refused(422, { message: 'The start is after the end' }))).toBe(
+      'The start is after the end',
+    )
+    expect(queryErrorText(new Refused(500, undefined))).toMatch(/could not be loaded/)
+  })
+})
+
+test('an unreachable server does not log the admin out, and shows an error', () => {
+  const unreachable = new Unreachable(new TypeError('fetch failed'))
+  expect(endsSession(unreachable)).toBe(false)
+  expect(queryErrorText(unreachable)).toMatch(/could not be loaded/)
+})

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { quizzes, QuizzesReply } from '#api/contracts/admin.ts'
+import type { freshness, FreshnessReply, funnel } from '#api/contracts/admin-insights.ts'
+import { get, post, Refused } from '#web/lib/api/api.ts'
+import { currentQuery, type AppliedFilters } from '#web/admin/filters/use-report-filters.ts'
+import type { NumbersQuery } from '#web/admin/filters/filters.ts'
+import { endsSession, session, useLogOut } from '#web/admin/sign-in/session.ts'
+
+/** Interval between two requests of a live report. */
+export const LIVE_MS = 5_000
+
+/** Returns the message for a failed query. */
+export const queryErrorText = (error: unknown): string =>
+  error instanceof Refused && error.hasServerMessage
+    ? error.message
+    : 'The numbers could not be loaded. Please try again.'
+
+type AdminQuery<Reply> = {
+  /** Identifies the query in the cache. */
+  key: readonly unknown[]
+  fetch: (bearer: string | null) => Promise<Reply>
+  /** Repeats the query at an interval. */
+  live?: boolean
+}
+
+/**
+ * Runs a query of an admin. The latest data stays visible while newer data loads or fails. A response that ends the
+ * session leads to the login.
+ */
+export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Reply>) => {
+  const logOut = useLogOut()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => fetch(session.token()),
+    placeholderData: keepPreviousData,
+    refetchInterval: live && LIVE_MS,
+    gcTime: 0,
+  })
+  const [latest, setLatest] = useState<{ data: Reply }>()
+  if (data !== undefined && !isPlaceholderData && latest?.data !== data) setLatest({ data })
+
+  useEffect(() => {
+    if (!error) return
+    if (endsSession(error)) logOut()
+    else console.error('The numbers could not be loaded', error)
+  }, [error, logOut])
+
+  return {
+    data: latest?.data,
+    failure: error && !endsSession(error) ? queryErrorText(error) : undefined,
+    // Background refreshes of a live report do not disable the button.
+    loading: isFetching && (data === undefined || isPlaceholderData),
+    refetch,
+  }
+}
+
+const fetchNumbers = (query: NumbersQuery, bearer: string | null): Promise<QuizzesReply> => {
+  const { thenBy, filter_version, filter_creo, ...specified } = query
+  const options = { bearer }
+  return thenBy === undefined && filter_version === undefined && filter_creo === undefined
+    ? post<typeof quizzes>('/admin/db/quizzes', specified, options)
+    : post<typeof funnel>('/admin/db/funnel', query, options)
+}
+
+/** Fetches the numbers by group, and returns them with their query. */
+export const useNumbers = (applied: AppliedFilters, live = false) =>
+  useAdminQuery({
+    key: ['numbers', applied],
+    fetch: async (bearer) => {
+      const query = currentQuery(applied)
+      return { query, reply: await fetchNumbers(query, bearer) }
+    },
+    live,
+  })
+
+/** Fetches the age of the data along with a report. */
+export const useFreshness = (revision: number, live: boolean): FreshnessReply | undefined =>
+  useAdminQuery({
+    key: ['freshness', revision],
+    fetch: (bearer) => get<typeof freshness>('/admin/freshness', {}, { bearer }),
+    live,
+  }).data

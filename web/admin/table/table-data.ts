@@ -1,0 +1,103 @@
+import type { QuizzesReply } from '#api/contracts/admin.ts'
+import { splitCell } from './cell.ts'
+import { stepsInCommon, stepsOfOneVersion, markDrops } from './drops.ts'
+import { parseMoney, formatMoney } from './money.ts'
+import type { TableValue } from './table-value.ts'
+
+export type TableRow = { id: string; group: string; values: readonly TableValue[] }
+export type TableData = { columns: readonly string[]; kinds: readonly TableValue['kind'][]; rows: readonly TableRow[] }
+
+const parsePlainCell = (text: string): TableValue =>
+  /^-?\d+(?:\.\d+)?$/.test(text) ? { kind: 'number', text, value: Number(text) } : { kind: 'text', text }
+
+const MONEY_COLUMN = 'revenue'
+
+const parseCell = (column: string, cell: string): TableValue => {
+  const split = splitCell(cell)
+  if ('count' in split) {
+    const { count, percent } = split
+    return {
+      kind: 'step',
+      text: count,
+      percent,
+      value: Number(count) || 0,
+      share: Number(percent) || 0,
+      drop: 0,
+      since: '',
+    }
+  }
+  const amounts = column === MONEY_COLUMN ? parseMoney(cell) : undefined
+  return amounts ? { kind: 'money', text: cell, amounts } : parsePlainCell(cell)
+}
+
+/**
+ * Parses every cell of a reply. The first `groups` columns name the group and are always text.
+ * `isOneVersion` says that all visitors took the same version of the quiz.
+ */
+export const toTableData = ({ columns, data }: QuizzesReply, groups: number, isOneVersion = false): TableData => {
+  const stepsInOrder = isOneVersion || columns.slice(0, groups).includes('version') ? stepsOfOneVersion : stepsInCommon
+  const rows = data.map((row): TableRow => {
+    const named = columns.slice(0, groups).map((column) => row[column] ?? '')
+    const rest = columns.slice(groups).map((column) => parseCell(column, row[column] ?? ''))
+    const values = [...named.map((text): TableValue => ({ kind: 'text', text })), ...rest]
+    markDrops(columns, values, stepsInOrder)
+    return { id: named.join('\n'), group: named.join(' '), values }
+  })
+  const kinds = columns.map((_, n) => rows[0]?.values[n]?.kind ?? 'text')
+  return { columns, kinds, rows }
+}
+
+/** Compares two values of a column: text alphabetically, numbers by size, steps by share or count. */
+export const compareValues = (
+  a: TableValue | undefined,
+  b: TableValue | undefined,
+  stepsBy: 'percent' | 'count',
+): number => {
+  const key = (value: TableValue | undefined): number => {
+    if (value?.kind === 'step') return stepsBy === 'percent' ? value.share : value.value
+    if (value?.kind === 'money') return [...value.amounts.values()].reduce((sum, amount) => sum + amount, 0)
+    return value?.kind === 'number' ? value.value : 0
+  }
+  if (a?.kind === 'text' || b?.kind === 'text')
+    return (a?.text ?? '').localeCompare(b?.text ?? '', 'en', { numeric: true })
+  const order = key(a) - key(b)
+  if (order !== 0) return order
+  return (a?.kind === 'step' ? a.value : 0) - (b?.kind === 'step' ? b.value : 0)
+}
+
+const share = (count: number, visitors: number) => (visitors === 0 ? 0 : Math.round((1_000 * count) / visitors) / 10)
+
+/** Sums up each column. Every visitor is in exactly one row, so sums count each visitor once. */
+export const totalsOf = ({ columns, kinds }: TableData, rows: readonly TableRow[]): TableValue[] => {
+  const sum = (n: number) =>
+    rows.reduce((total, { values }) => {
+      const value = values[n]
+      return total + (value?.kind === 'number' || value?.kind === 'step' ? value.value : 0)
+    }, 0)
+  const visitors = sum(columns.indexOf('visitors'))
+  const totals = columns.map((_, n): TableValue => {
+    if (kinds[n] === 'number') return { kind: 'number', text: String(sum(n)), value: sum(n) }
+    if (kinds[n] === 'step') {
+      const percent = share(sum(n), visitors)
+      return {
+        kind: 'step',
+        text: String(sum(n)),
+        percent: percent.toFixed(1),
+        value: sum(n),
+        share: percent,
+        drop: 0,
+        since: '',
+      }
+    }
+    if (kinds[n] !== 'money') return { kind: 'text', text: '' }
+    const amounts = new Map<string, number>()
+    for (const { values } of rows) {
+      const value = values[n]
+      if (value?.kind !== 'money') continue
+      for (const [sign, amount] of value.amounts) amounts.set(sign, (amounts.get(sign) ?? 0) + amount)
+    }
+    return { kind: 'money', text: formatMoney(amounts), amounts }
+  })
+  markDrops(columns, totals, stepsInCommon)
+  return totals
+}
