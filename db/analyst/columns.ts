@@ -8,7 +8,7 @@ import { Sealed } from '#events/sealed.ts'
 export type ColumnKind = 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'texts' | 'json'
 
 /** A column that analysts see of one event type. */
-export type Column = {
+export type AnalystColumn = {
   name: string
   kind: ColumnKind
   /** Leads to the value inside the data of the event. */
@@ -65,14 +65,14 @@ const kindOf = (shape: Shape): ColumnKind => {
 }
 
 /** Objects with known fields become one column per field. */
-const flatten = (shape: Shape, path: readonly string[], description: string): Column[] => {
+const flatten = (shape: Shape, path: readonly string[], description: string): AnalystColumn[] => {
   const { properties, ...rest } = bare(shape)
   if (!properties) return [{ name: path.map(snake).join('_'), kind: kindOf(rest), path, description }]
   return Object.entries(properties).flatMap(([name, field]) => flatten(field, [...path, name], description))
 }
 
 /** Returns the columns of an event type that hold no personal data, in the order of its schema. */
-export const columnsOf = (type: EventType): Column[] => {
+export const columnsOf = (type: EventType): AnalystColumn[] => {
   const hidden = new Set([...sealedFieldsOf(type), ...privateFieldsOf(type)])
   const fields: Record<string, string> = descriptions[type].fields
   return Object.entries(fieldsOf(type))

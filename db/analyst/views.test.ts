@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventType } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
-import { type Column, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
+import { type AnalystColumn, columnsOf, privateFieldsOf, sealedFieldsOf, viewOf } from './columns.ts'
 import { currentDataOf, eventTypes, type GoldenEvent, goldenEvents, storeAsGiven } from './testing.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], data)
 
 /** The value that a column shows, as the driver returns it. */
-const shown = ({ kind, path }: Column, event: GoldenEvent): unknown => {
+const shown = ({ kind, path }: AnalystColumn, event: GoldenEvent): unknown => {
   const value = at(currentDataOf(event), path) ?? null
   return kind === 'instant' && typeof value === 'string' ? new Date(value) : value
 }

@@ -1,7 +1,7 @@
 import { catalog, type EventType, isEventType, schemaVersion } from '#events/catalog.ts'
 import { descriptions } from '#events/descriptions.ts'
 import {
-  type Column,
+  type AnalystColumn,
   type ColumnKind,
   columnsOf,
   EVENT_COLUMNS,
@@ -38,7 +38,7 @@ const CASTS: Record<Exclude<ColumnKind, 'texts' | 'json'>, string> = {
   instant: 'timestamptz',
 }
 
-const valueOf = ({ kind, path }: Column): string => {
+const valueOf = ({ kind, path }: AnalystColumn): string => {
   const at = text(`{${path.join()}}`)
   if (kind === 'texts') return `array(select json_array_elements_text(data #> ${at}))`
   if (kind === 'json') return `nullif((data #> ${at})::text, 'null')::json`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADDITIONS, type Addition } from './additions.ts'
+import { ADDITIONS, type ReadmeAddition } from './additions.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CODE = [
@@ -92,7 +92,7 @@ const patternOf = (mention: string) => {
 
 test.each(ADDITIONS)(
   'the README names every file that is touched to add $row',
-  async ({ row, files, edits }: Addition) => {
+  async ({ row, files, edits }: ReadmeAddition) => {
     const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8')
     const line = readme.split('\n').find((one) => one.startsWith(`| ${row} |`))
     const patterns = [...(line ?? '').matchAll(/`([^` ]+)`/g)].map(([, mention = '']) => patternOf(mention))

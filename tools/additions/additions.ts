@@ -2,7 +2,7 @@
 type Edit = { file: string; anchor: string; after: string }
 
 /** One row of the "to add X" table of the README, performed as a newcomer would. */
-export type Addition = {
+export type ReadmeAddition = {
   /** The first column of its row. */
   row: string
   /** New files by path. */
@@ -55,7 +55,7 @@ const screen = `export default function Gift() {
 `
 
 /** The additions that touch more than new files. The test applies all of them to a scratch copy. */
-export const ADDITIONS: readonly Addition[] = [
+export const ADDITIONS: readonly ReadmeAddition[] = [
   {
     row: 'an event',
     files: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Column, type ColumnKind, columnsOf, subjectOf, viewOf } from '#db/analyst/columns.ts'
+import { type AnalystColumn, type ColumnKind, columnsOf, subjectOf, viewOf } from '#db/analyst/columns.ts'
 import { currentDataSql } from '#db/analyst/views.ts'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 
@@ -48,7 +48,7 @@ const TYPES: Record<ColumnKind, string> = {
 
 type Structure = { [name: string]: Structure | string }
 
-const structureOf = (columns: readonly Column[]): Structure => {
+const structureOf = (columns: readonly AnalystColumn[]): Structure => {
   const structure: Structure = {}
   for (const { path, kind } of columns) {
     let inner = structure
@@ -65,7 +65,7 @@ const structureText = (structure: Structure): string =>
 
 const leafText = (type: string) => (type.startsWith('[') ? type : `"${type}"`)
 
-const valueOf = ({ path, kind }: Column): string => {
+const valueOf = ({ path, kind }: AnalystColumn): string => {
   const value = `parsed.${path.map((name) => `"${name}"`).join('.')}`
   return kind === 'instant' ? `${value}::timestamptz` : value
 }
