@@ -8,9 +8,9 @@ import type { GivenAnswer } from './operation.ts'
 const FIRST_NAMES = `Grace Ruth Hannah Esther Naomi Miriam Abigail Lydia Martha Tabitha John David Samuel Daniel Joseph
   Caleb Joshua Peter Andrew Thomas Maria Elena Sofia Anne-Marie J.R. Lucas Noah Emma Olivia Faith`.split(/\s+/)
 
-/** How many of a hundred give up at a question, before its kind and the person are looked at. */
+/** Returns the percentage of visitors who leave at a question, before its type and the person are considered. */
 const dropOffPercent = (version: string, at: number, of: number): number => {
-  // The one asks about faith at once, and loses people there; the other opens gently and grows long.
+  // v1 asks about faith right away and loses visitors there. The other version starts gently and gets long.
   if (version === 'v1') return at < 3 ? 5.5 : 1.3
   return at < 3 ? 2.6 : 1 + (2.4 * at) / of
 }
@@ -24,7 +24,7 @@ const DROP_OFF_WEIGHT: Record<Question['type'], number> = {
   Finish: 0.4,
 }
 
-/** Whether someone leaves instead of answering. */
+/** Decides whether a visitor leaves instead of answering. */
 export const isLeaving = ({ rng, persistence }: Person, version: string, { type }: Question, at: number, of: number) =>
   rng.next() < ((dropOffPercent(version, at, of) / 100) * DROP_OFF_WEIGHT[type]) / persistence
 
@@ -37,13 +37,13 @@ const TYPICAL_SECONDS: Record<Question['type'], number> = {
   Finish: 4,
 }
 
-/** Mostly near the usual, sometimes far above it. */
+/** Draws a time that is usually near the typical one and sometimes far above it. */
 const timeTaken = (rng: Rng, type: Question['type']): string => {
   const spread = Math.exp((rng.next() + rng.next() + rng.next() - 1.5) * 1.1)
   return (TYPICAL_SECONDS[type] * spread).toFixed(2)
 }
 
-/** Choices that stand first are taken more often. */
+/** Prefers choices near the top of the list. */
 const pickOne = (rng: Rng, choices: readonly string[]) =>
   rng.weighted(choices.map((choice, n) => [choice, 1 / (n + 2)] as const))
 
@@ -58,7 +58,7 @@ const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => strin
   many: pickSeveral,
 }
 
-/** A simulated answer to a question. */
+/** Simulates an answer to a question. */
 export const simulateAnswer = (rng: Rng, question: Question): GivenAnswer => ({
   questionId: question.key,
   timeTaken: timeTaken(rng, question.type),
@@ -72,7 +72,7 @@ export const pickFirstName = (rng: Rng): string => rng.pick(FIRST_NAMES)
 export const emailOf = (rng: Rng, name: string): string =>
   `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${rng.below(100_000)}@example.${rng.pick(['com', 'org', 'net'])}`
 
-/** Most requests arrive once. Without a key the server must know a repetition by its content, so none may come late. */
+/** Sends most requests once. Without a key the server recognizes a repetition by its content, so none may be late. */
 export const chooseDeliveryMode = (rng: Rng, keyed: boolean): DeliveryMode => {
   const draw = rng.next()
   if (draw < 0.012) return { kind: 'reply-lost', hangUpAfter: undefined }
@@ -81,5 +81,5 @@ export const chooseDeliveryMode = (rng: Rng, keyed: boolean): DeliveryMode => {
   return { kind: 'once' }
 }
 
-/** A few clients send no Idempotency-Key. */
+/** Leaves out the Idempotency-Key for a few requests. */
 export const hasKey = (rng: Rng): boolean => rng.next() >= 0.03

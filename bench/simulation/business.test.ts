@@ -21,7 +21,7 @@ const haveAllCaughtUp = async () => {
 beforeAll(async () => {
   api = await createTestApi({ env: { RATE_LIMITS: 'on' } })
   folder = await mkdtemp(join(tmpdir(), 'simulations-'))
-  // Whether a subscriber has access is read from a projection.
+  // The API reads the access of subscribers from a projection.
   const projector = await startProjector(api.databaseUrl, api.pool)
   const load = { visitors: 200, seed: 1, concurrency: 32 }
   simulation = await simulate({ url: api.url, ...load, folder, retryTimeoutMs: 20_000 })
@@ -53,7 +53,7 @@ test('a simulation leaves purchases, renewals, refunds, accounts and completed d
   expect(summaryOf(simulation)).toMatch(/business +\d+ purchases, \d+ renewals, \d+ refunds/)
 })
 
-test('what a simulated business leaves behind passes every check', async () => {
+test('the data of a simulated business passes every check', async () => {
   const findings = await verify({
     databaseUrl: api.databaseUrl,
     natsUrl: undefined,

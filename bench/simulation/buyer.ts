@@ -5,7 +5,7 @@ import type { Person } from './personas.ts'
 import type { Reply } from './caller.ts'
 import type { RetryingClient } from './retrying-client.ts'
 
-/** What visitors bought and did afterwards, in numbers. */
+/** Counts what visitors bought and did afterwards. */
 export type BusinessTotals = { purchases: number; renewals: number; refunds: number; accounts: number; days: number }
 export const createBusinessTotals = (): BusinessTotals => ({
   purchases: 0,
@@ -24,7 +24,7 @@ const COURSE = 'v1'
 const Opened = z.object({ transactionId: z.string() })
 const Token = z.object({ token: z.string() })
 
-/** Passing refusals: the server is busy or away, or has not yet projected the payment that it took. */
+/** Excludes temporary refusals: the server is busy or down, or has not projected the payment yet. */
 const isFinal = ({ status, text }: Reply) =>
   status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
 
@@ -50,7 +50,7 @@ const createShopper = ({ address }: Person, label: string, { client, unexpected 
     const reply = await client.sendUntil(call, await client.sendOnce(call), isFinal)
     if (!reply) return undefined
     if (reply.status < 300) return JSON.parse(reply.text)
-    // Where real money is taken there is no simulated checkout, and nobody buys.
+    // A site with real payments has no simulated checkout, so no purchases happen there.
     const isMissing = path === '/checkout/simulated' && reply.status === 404
     if (!isMissing) unexpected.push(`${key} (${path}) was refused by ${reply.status}: ${reply.text.slice(0, 200)}`)
     return undefined
@@ -71,7 +71,7 @@ const answersTo = (rng: Rng, { blocks }: DayCourse) => {
     tasks.map((task): [string, string | string[]] => {
       if (task.type === 'radio') return [task.id, rng.pick(task.options)]
       if (task.type === 'checkbox') return [task.id, task.options.filter(() => rng.next() < 0.4)]
-      return [task.id, 'A few lines that somebody wrote in the evening.']
+      return [task.id, 'A few lines written in the evening.']
     }),
   )
 }
@@ -94,7 +94,7 @@ const completeDay = async (rng: Rng, { request }: Shopper, bearer: string, day: 
   return (await request({ path: `/account/answers/${COURSE}/${day}`, body, bearer })) !== undefined
 }
 
-/** Two zones in which the same moment is two successive days, so that a second day of the course opens at once. */
+/** Time zones that are a day apart, so that a second day of the course opens immediately. */
 const [HERE, TOMORROW] = ['Pacific/Pago_Pago', 'Pacific/Tongatapu']
 
 /** Registers and completes the days that are open. */

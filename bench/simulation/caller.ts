@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Call = {
   method: 'GET' | 'POST'
-  /** Under `/api/v1`, with its query. */
+  /** Path below `/api/v1`, with its query. */
   path: string
   headers: Record<string, string>
   body?: string
-  /** Milliseconds after which the caller hangs up, once all was sent: the reply, if any, is lost on the way. */
+  /** Milliseconds after sending at which the caller hangs up, so that the reply is lost. */
   hangUpAfterMs?: number
 }
 
 export type Reply = { status: number; text: string; retryAfterMs: number }
 
-/** Longest wait for one reply, in milliseconds. The server answers 503 within ten seconds when its store is away. */
+/** Limits the wait for one reply. The server answers 503 within ten seconds when its store is down. */
 const REPLY_TIMEOUT_MS = 20_000
 
 const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
@@ -25,22 +25,22 @@ const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
     })
     response.once('error', reject)
     response.once('end', () => {
-      if (!response.complete) return reject(new Error('The reply broke off'))
+      if (!response.complete) return reject(new Error('The reply is incomplete'))
       const seconds = Number(response.headers['retry-after'] ?? 0)
       resolve({ status: response.statusCode ?? 0, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : 0 })
     })
   })
 
 /**
- * Asks one server over connections that are kept alive, as browsers do.
- * @param onReply is told of every reply: what was asked, by its path without the query, and how long it took.
+ * Calls one server over keep-alive connections, as browsers do.
+ * @param onReply receives the path without its query and the milliseconds that the reply took.
  */
 export const createCaller = (base: string, onReply: (endpoint: string, ms: number) => void = () => {}) => {
   const url = new URL(base)
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
 
-  /** @throws when no whole reply came: whether the server did anything is then unknown. */
+  /** @throws when no complete reply came. It is then unknown whether the server processed the call. */
   const call = ({ method, path, headers, body, hangUpAfterMs }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const start = performance.now()

@@ -3,24 +3,24 @@ import type { Journal } from './journal.ts'
 import type { SimulatedOperation } from './operation.ts'
 import type { RetryingClient, RetryCounts } from './retrying-client.ts'
 
-/** How an operation travels: once; or, as happens, several times. */
+/** Describes how often an operation is sent, and whether its reply arrives. */
 export type DeliveryMode =
   | { kind: 'once' }
-  /** The reply is lost after the server sent it, or while it did; the client, none the wiser, sends again. */
+  /** The reply is lost, so the client sends the request again. */
   | { kind: 'reply-lost'; hangUpAfter: number | undefined }
-  /** Sent this many times at the same moment, as an impatient tap or a doubled tab does. */
+  /** The request is sent several times at once, as by a double tap or a second tab. */
   | { kind: 'at-once'; times: number }
 
-/** `unanswered`: no reply was seen although it was tried for long; or it was not even asked for, as all is to stop. */
+/** `unanswered` means that retries timed out, or that the simulation stopped before the operation was sent. */
 export type DeliveryOutcome = 'acknowledged' | 'refused' | 'unanswered'
 
-/** What happened to operations, in numbers. */
+/** Counts the outcomes of operations. */
 export type Tally = RetryCounts & {
   sent: number
   acknowledged: number
-  /** Wrong ones that were refused, as they must be. */
+  /** Counts invalid operations that were refused, as they must be. */
   refused: number
-  /** Right ones that were refused, and wrong ones that were not. */
+  /** Lists valid operations that were refused, and invalid ones that were accepted. */
   unexpected: string[]
   unanswered: number
 }
@@ -39,17 +39,17 @@ export type SenderDeps = { journal: Journal; tally: Tally; client: RetryingClien
 
 const isDone = ({ status, text }: Reply) => status === 200 && /^\s*\{\s*"ok"\s*:\s*true\s*\}\s*$/.test(text)
 
-/** What a client must not try again: its own fault. */
+/** Matches client errors, which must not be retried. */
 const isFinal = ({ status, text }: Reply) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"conflict"')
 
 export type Sender = ReturnType<typeof createSender>
 
-/** Gets operations to the server, each under the same name however often it is sent, and keeps the journal of it. */
+/** Creates a sender that retries each operation under one name and records the outcome in the journal. */
 export const createSender = ({ journal, tally, client }: SenderDeps) => {
   const { sendOnce, sendUntil, isStopped } = client
 
-  /** The first sending, in its way: the replies that the client saw. */
+  /** Sends the first attempt and returns the replies that the client received. */
   const send = async (call: Call, mode: DeliveryMode): Promise<Reply[]> => {
     const times = mode.kind === 'at-once' ? mode.times : 1
     tally.retries += times - 1
@@ -77,7 +77,7 @@ export const createSender = ({ journal, tally, client }: SenderDeps) => {
     return 'refused'
   }
 
-  /** The same request, sent at the same moment, must not be told different things. */
+  /** Reports simultaneous copies of one request that got contradicting replies. */
   const recordContradiction = ({ name }: SimulatedOperation, replies: Reply[]) => {
     const refusal = replies.find(isFinal)
     if (!refusal || !replies.some(isDone)) return
@@ -110,7 +110,7 @@ export const createSender = ({ journal, tally, client }: SenderDeps) => {
       return recordOutcome(operation, await sendUntil(call, first, (reply) => isDone(reply) || isFinal(reply)))
     },
 
-    /** Asks for something. Undefined when no good reply came for too long. */
+    /** Reads a resource and returns undefined when retries time out. */
     read: async (path: string, headers: Record<string, string>): Promise<Reply | undefined> => {
       const call: Call = { method: 'GET', path, headers }
       return await sendUntil(call, await sendOnce(call), ({ status }) => status === 200)

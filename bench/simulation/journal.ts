@@ -5,45 +5,45 @@ import type { EventType } from '#events/catalog.ts'
 /** An event that must be in the visitor's stream once the operation is acknowledged. */
 export type Expected = {
   type: EventType
-  /** What the event says; left out where it is sealed. */
+  /** Payload of the event; omitted for sealed fields. */
   data?: unknown
-  /** True when this operation must have stored it itself; false when an earlier one may have said the same. */
+  /** True when this operation must store the event; false when an earlier one may have stored an equal event. */
   own: boolean
 }
 
-/** The first line of a journal. Times are milliseconds since 1970, with fractions, of one clock that never steps. */
+/** The first line of a journal. Times are fractional milliseconds since 1970 from a monotonic clock. */
 export type JournalHeader = { simulation: string; seed: number; visitors: number; url: string; at: number }
 
-/** Written before the operation is first sent. */
+/** A line written before the operation is first sent. */
 export type AttemptEntry = {
   asked: string
   at: number
   visitor: string
   endpoint: string
-  /** The Idempotency-Key, if one was sent: the operation's own name, or, in misuse, that of an earlier one. */
+  /** Idempotency-Key: the name of the operation, or of an earlier one when a key is misused. */
   key?: string
-  /** The operation is wrong, and must be refused. */
+  /** Reason why the operation is invalid and must be refused. */
   wrong?: string
   expects: Expected[]
 }
 
-/** Written when a reply was seen: the operation is done, or is refused for good. Neither, and nobody knows. */
+/** A line written when a final reply arrives. Without one, the outcome of the operation is unknown. */
 export type ResultEntry = { acknowledged: string; at: number } | { refused: string; at: number; status: number }
 
-/** The last line of a journal whose simulation came to an end by itself or was stopped by hand. */
+/** The last line of a journal whose simulation completed or was stopped by the user. */
 export type Closing = { ended: string; at: number }
 
 export type Line = JournalHeader | AttemptEntry | ResultEntry | Closing
 
-/** Milliseconds since 1970, finer than a microsecond, on a clock that does not step within this process. */
+/** Returns fractional milliseconds since 1970 from a clock that is monotonic within this process. */
 export const wallClock = () => performance.timeOrigin + performance.now()
 
 export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Keeps what the clients were told, a line per fact. Each line is handed to the operating system before the call
- * returns, so no request leaves unrecorded even when the simulation is killed between two instructions.
- * @param folder is made when missing.
+ * Opens a journal of requests and replies. Each line reaches the operating system before the call returns, so every
+ * request that was sent is recorded even when the simulation is killed.
+ * @param folder is created when missing.
  */
 export const openJournal = (folder: string, opening: Omit<JournalHeader, 'at'>) => {
   mkdirSync(folder, { recursive: true })

@@ -2,27 +2,27 @@ import { questionCatalog } from '#api/content/questions/catalog.ts'
 import type { Answer, UserInfo } from '#api/contracts/funnel.ts'
 import type { Expected } from './journal.ts'
 
-/** One thing that a client wants done, whatever it takes to get it there. */
+/** One operation that a client retries until it gets a final reply. */
 export type SimulatedOperation = {
-  /** Names it for good: in the journal, in the Idempotency-Key, in the id of the request. */
+  /** Identifies the operation in the journal, the Idempotency-Key and the request id. */
   name: string
   visitor: string
   endpoint: string
   headers: Record<string, string>
   body: string
-  /** The Idempotency-Key it carries, if any. */
+  /** Idempotency-Key, if one is sent. */
   key: string | undefined
   expects: Expected[]
-  /** Set when it must be refused: what is wrong with it. */
+  /** Reason why the operation must be refused. */
   wrong?: string
 }
 
-/** What the server has been told of a visitor so far. */
+/** The facts that the server knows about a visitor so far. */
 export type KnownState = { arrived: boolean; creative: string | null; version: string | null }
 
 export type SimulatedFacts = Omit<UserInfo, 'quizUserId' | 'creo'> & {
   creo?: string | undefined
-  /** The name under which the creo must be recorded. */
+  /** Name under which the creative must be recorded. */
   recordedAs: string | null
 }
 
@@ -33,8 +33,8 @@ const arrivalEvents = (known: KnownState, creo: string | null): Expected[] => {
 }
 
 /**
- * What a user-info call must bring about.
- * @param keyed whether it carries an Idempotency-Key: without one, what is told again need not be stored again.
+ * Returns the events that a user-info call must store.
+ * @param keyed is true with an Idempotency-Key. Without one, repeated facts need not be stored again.
  */
 export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed: boolean): Expected[] => {
   const { recordedAs, quizQuestionsId: version, age, email, username, checkout } = facts
@@ -51,7 +51,7 @@ export const userInfoExpects = (known: KnownState, facts: SimulatedFacts, keyed:
   return events
 }
 
-/** What the server knows once a user-info call is done. */
+/** Returns the facts that the server knows after a user-info call. */
 export const afterUserInfo = (known: KnownState, { recordedAs, quizQuestionsId }: SimulatedFacts): KnownState => ({
   arrived: true,
   creative: known.creative ?? recordedAs,

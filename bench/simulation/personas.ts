@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { AGES, type Age } from '#api/contracts/funnel.ts'
 import { type Rng, createRng } from '#bench/tools/rng.ts'
 
-/** An ad creative: the tag it carries, the name under which it must be recorded, and how well it draws and holds. */
+/** An ad creative: its tag in links, the name that must be recorded, and how well its visitors are retained. */
 type Creative = { tag: string | undefined; recordedAs: string | null; retention: number }
 
 const wellFormed = (tag: string, retention: number): Creative => ({ tag, recordedAs: tag, retention })
 const malformed = (tag: string): Creative => ({ tag, recordedAs: 'other', retention: 0.7 })
 
-/** From the most seen to the least. The unfit ones would break a report or a page if they were kept as they came. */
+/** Creatives by descending traffic. The malformed ones would break a report or a page if they were stored as sent. */
 const CREATIVES: readonly Creative[] = [
   wellFormed('fb_psalm23_video_v3', 1.2),
   wellFormed('ig_morning_prayer', 1.35),
@@ -36,7 +36,7 @@ const CREATIVES: readonly Creative[] = [
   wellFormed('qr_flyer', 0.8),
 ]
 
-/** The second most seen is seen half as often as the first, the third a third as often. */
+/** Weights creatives by Zipf's law. */
 const BY_RANK = CREATIVES.map((creative, n) => [creative, 1 / (n + 1)] as const)
 
 const BY_AGE: readonly (readonly [Age, number])[] = [
@@ -47,16 +47,16 @@ const BY_AGE: readonly (readonly [Age, number])[] = [
 ]
 const PERSISTENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
 
-/** Someone who comes by an ad. */
+/** A simulated visitor who arrives from an ad. */
 export type Person = {
   quizUserId: string
-  /** An address of the range set aside for such tests: everyone comes from another. */
+  /** Address from the range reserved for benchmarks, different for each visitor. */
   address: string
   creative: Creative
   age: Age
-  /** How readily they go on; 1 is ordinary. */
+  /** Factor on the chance to continue; 1 is average. */
   persistence: number
-  /** Decides everything they do: the same for the same seed, whatever their id. */
+  /** Drives all behavior of the visitor, independently of the id. */
   rng: Rng
 }
 
@@ -69,16 +69,16 @@ const quizUserId = (run: string, n: number): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** 198.18.0.0/15 holds 131,072 addresses. */
+/** Returns one of the 131,072 addresses of 198.18.0.0/15. */
 const addressOf = (run: string, n: number): string => {
   const offset = (digest('address', run).readUInt32BE() + n) % 131_072
   return `198.${18 + (offset >> 16)}.${(offset >> 8) & 255}.${offset & 255}`
 }
 
 /**
- * The nth visitor of a simulation.
- * @param seed decides how they behave.
- * @param run decides who they are: another run on the same server meets other people who do the same things.
+ * Creates the nth visitor of a simulation.
+ * @param seed determines the behavior.
+ * @param run determines the identity, so that another run on the same server has new visitors with the same behavior.
  */
 export const createPerson = (seed: number, run: string, n: number): Person => {
   const rng = createRng(digest('behaviour', seed, n).readUInt32BE())

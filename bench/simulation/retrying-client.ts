@@ -1,28 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Call, Caller, Reply } from './caller.ts'
 
-/** What it took to be answered, in numbers. */
 export type RetryCounts = { retries: number; slowedDown: number }
 
 export type RetryingClientOptions = {
   caller: Caller
   counts: RetryCounts
-  /** Milliseconds for which something without a reply is tried again. */
+  /** Milliseconds for which a call without a final reply is retried. */
   timeoutMs: number
-  /** Aborted when no more is to be tried. */
+  /** Stops all retries when aborted. */
   signal: AbortSignal
 }
 
-/** Longest wait between two tries, in milliseconds. */
+export type RetryingClient = {
+  /** Sends a call once and returns undefined when no complete reply came. */
+  sendOnce: (call: Call) => Promise<Reply | undefined>
+  /** Retries until a reply is final, and returns undefined after the timeout. `first` is the reply to an earlier attempt. */
+  sendUntil: (call: Call, first: Reply | undefined, isFinal: (reply: Reply) => boolean) => Promise<Reply | undefined>
+  isStopped: () => boolean
+  /** Returns the milliseconds since the last reply of the server. */
+  silentForMs: () => number
+}
+
 const MAX_PAUSE_MS = 2_000
 
-export type RetryingClient = ReturnType<typeof createRetryingClient>
-
-/** Asks as a good client does: again and again, with longer and longer pauses, and slower when asked to be. */
-export const createRetryingClient = ({ caller, counts, timeoutMs, signal }: RetryingClientOptions) => {
+/** Creates a client that retries with exponential backoff and respects Retry-After. */
+export const createRetryingClient = ({ caller, counts, timeoutMs, signal }: RetryingClientOptions): RetryingClient => {
   let lastReplyAt = performance.now()
 
-  /** Sends once. Undefined when no whole reply was seen. */
   const sendOnce = async (call: Call): Promise<Reply | undefined> => {
     try {
       const reply = await caller.call(call)
@@ -35,24 +40,16 @@ export const createRetryingClient = ({ caller, counts, timeoutMs, signal }: Retr
 
   return {
     sendOnce,
-
     isStopped: () => signal.aborted,
-
-    /** Milliseconds since anything was heard from the server. */
     silentForMs: () => performance.now() - lastReplyAt,
-
-    /**
-     * Sends again until a reply settles the matter. Undefined when none did for too long.
-     * @param first the reply to what was sent already, if one was seen.
-     */
-    sendUntil: async (call: Call, first: Reply | undefined, isFinal: (reply: Reply) => boolean) => {
+    sendUntil: async (call, first, isFinal) => {
       let reply = first
       let deadline = performance.now() + timeoutMs
       for (let pause = 50; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         if (reply && isFinal(reply)) return reply
         const waitMs = reply?.status === 429 ? reply.retryAfterMs : 0
         if (reply?.status === 429) counts.slowedDown++
-        // Who says how long to wait is there: that wait is no silence.
+        // A server that sends Retry-After is alive, so this wait doesn't count toward the timeout.
         deadline += waitMs
         const leftMs = deadline - performance.now()
         if (signal.aborted || leftMs <= 0) return undefined

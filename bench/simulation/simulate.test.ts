@@ -35,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const readOperations = async () => (await readJournals(folder, Number.POSITIVE_INFINITY)).operations
 
-/** What each visitor asked for, without who they are, by the number under which they came. */
+/** Groups the operations of a run by the number of the visitor. */
 const operationsByVisitor = async (run: string) => {
   const mine = (await readOperations()).filter(({ name }) => name.startsWith(`${run}-`))
   return Map.groupBy(mine, ({ name }) => Number(name.split('-')[1]))
@@ -45,7 +45,7 @@ const versionOf = (operations: JournaledOperation[]) =>
   operations.flatMap(({ expects }) => expects).find(({ type }) => type === 'quiz.question-set-given')?.data
 
 describe('a simulation', () => {
-  test('behaves the same for the same seed, though other people come', async () => {
+  test('a simulation behaves the same for the same seed with different visitors', async () => {
     const options = { url: api.url, visitors: 10, seed: 3, concurrency: 5, folder, isShopping: false }
     const [first, second] = [await simulate(options), await simulate({ ...options, concurrency: 2 })]
     const [one, other] = [await operationsByVisitor(first.run), await operationsByVisitor(second.run)]
@@ -55,7 +55,7 @@ describe('a simulation', () => {
       const others = other.get(n) ?? []
       expect(others[0]?.visitor).not.toBe(operations[0]?.visitor)
       expect(others[0]?.expects).toEqual(operations[0]?.expects)
-      // Which questions they get goes by who they are.
+      // The assigned question set depends on the id of the visitor.
       if (versionOf(operations) !== versionOf(others)) continue
       same++
       expect(others.map(({ expects, wrong }) => [expects, wrong])).toEqual(
@@ -65,7 +65,7 @@ describe('a simulation', () => {
     expect(same).toBeGreaterThan(0)
   })
 
-  test('behaves otherwise for another seed', async () => {
+  test('a simulation behaves differently for another seed', async () => {
     const options = { url: api.url, visitors: 6, concurrency: 6, folder, isShopping: false }
     const [first, second] = [await simulate({ ...options, seed: 1 }), await simulate({ ...options, seed: 2 })]
     const output = async (run: string) =>
@@ -73,18 +73,18 @@ describe('a simulation', () => {
     expect(await output(first.run)).not.toBe(await output(second.run))
   })
 
-  test('ends with 0 only when all was answered as it should have been', async () => {
+  test('a simulation exits with 0 only when every reply was the expected one', async () => {
     const simulation = await simulate({ url: api.url, visitors: 3, seed: 1, concurrency: 3, folder, isShopping: false })
     expect([exitCodeOf(simulation), simulation.ended]).toEqual([0, 'complete'])
     expect(summaryOf(simulation)).toMatch(
       /Run [0-9a-f]{10}: 3 visits[^]*per second[^]*\/quiz\/answer .*p50.*p99[^]*Everything was acknowledged/,
     )
-    const failing = { ...simulation, tally: { ...simulation.tally, failing: ['x was refused by 400'] } }
+    const failing = { ...simulation, tally: { ...simulation.tally, unexpected: ['x was refused by 400'] } }
     expect(exitCodeOf(failing)).toBe(1)
     expect(summaryOf(failing)).toContain('unexpected: x was refused by 400')
   })
 
-  test('says so and keeps what it knows when the server is gone for good', async () => {
+  test('a simulation reports a server that stays down and keeps its journal', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const simulation = await simulate({
       url: nowhere,
@@ -102,7 +102,7 @@ describe('a simulation', () => {
     expect((await readFile(simulation.journal, 'utf8')).trim().split('\n').at(-1)).toContain('"ended"')
   })
 
-  test('is over at once when it is stopped by hand, with its journal closed', async () => {
+  test('an interrupted simulation ends immediately and closes its journal', async () => {
     const file = fileURLToPath(new URL('../simulate.ts', import.meta.url))
     const child = spawn(process.execPath, [file, 'N=100000', 'SEED=1', `URL=${api.url}`], {
       env: { ...process.env, DATA_DIR: folder },
@@ -120,13 +120,13 @@ describe('a simulation', () => {
     while (!(await journal()).includes('"acknowledged"')) await delay(50)
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([130, null])
-    expect(output).toContain('Stopped by hand')
+    expect(output).toContain('Stopped by the user')
     expect((await journal()).trim().split('\n').at(-1)).toContain('"ended"')
   })
 })
 
 describe('a client of the simulation', () => {
-  test('waits as long as a busy server asks it to', async () => {
+  test('a client waits as long as Retry-After of a busy server says', async () => {
     const times: number[] = []
     const server = createServer((_, response) => {
       times.push(performance.now())
@@ -136,7 +136,7 @@ describe('a client of the simulation', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const caller = createCaller(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     const counts = { retries: 0, slowedDown: 0 }
-    // Patience for silence alone would be at its end by then.
+    // Without the extension by Retry-After, the timeout would end the retries first.
     const client = createRetryingClient({ caller, counts, timeoutMs: 300, signal: new AbortController().signal })
     const reply = await client.sendUntil(
       { method: 'GET', path: '/', headers: {} },
@@ -151,9 +151,9 @@ describe('a client of the simulation', () => {
   })
 })
 
-describe('whatever is done wrong', () => {
+describe('an invalid request', () => {
   test.each(allMisuses('').map(({ wrong }, n) => [wrong, n] as const))(
-    '%s is refused and leaves nothing',
+    '%s is refused and stores nothing',
     async (_, n) => {
       const visitor = newVisitorId()
       const misuse = allMisuses(visitor)[n]
@@ -166,8 +166,8 @@ describe('whatever is done wrong', () => {
 
 const apiFile = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 
-describe('an API killed in the middle', () => {
-  test('has lost nothing and doubled nothing when it is back', async () => {
+describe('an API that is killed during a simulation', () => {
+  test('an API that was killed and restarted has neither lost nor duplicated an event', async () => {
     const database = await createTestDatabase()
     const port = await freePort()
     const start = () =>
@@ -180,7 +180,7 @@ describe('an API killed in the middle', () => {
           PORT: String(port),
           LOG_LEVEL: 'error',
         },
-        // Ends by itself should the test run be killed.
+        // The IPC channel ends the process when the test run is killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         logFile: join(folder, 'api.log'),
       })

@@ -11,40 +11,40 @@ export type SimulationOptions = {
   /** The address of the site, without `/api/v1`. */
   url: string
   visitors: number
-  /** Decides how visitors behave. Who they are is drawn anew for every run. */
+  /** Determines how visitors behave. Their ids differ in every run. */
   seed: number
-  /** How many visitors are there at the same time. */
+  /** Number of visitors at the same time. */
   concurrency: number
-  /** Takes the journal. */
+  /** Folder for the journal. */
   folder: string
-  /** Milliseconds for which an operation without a reply is tried again. */
+  /** Milliseconds for which an operation without a reply is retried. */
   retryTimeoutMs?: number
-  /** Whether visitors buy and take the course, too, which needs a projector; true unless said otherwise. */
+  /** Lets visitors buy and take the course, which needs a projector; true by default. */
   isShopping?: boolean
-  /** Aborted to stop early. */
+  /** Stops the simulation early when aborted. */
   signal?: AbortSignal
   onProgress?: (visitorsDone: number, requests: number) => void
 }
 
 export type SimulationResult = {
-  /** Names this run; begins the names of all its operations. */
+  /** Id of this run and prefix of its operation names. */
   run: string
   journal: string
   tally: Tally
-  /** What was bought, and what came of it. */
+  /** Totals of purchases and subsequent activity. */
   business: BusinessTotals
-  /** Visits that came to an end of their own. */
+  /** Number of completed visits. */
   visits: number
   seconds: number
-  /** Milliseconds to each reply, by endpoint. */
+  /** Milliseconds of each reply, by endpoint. */
   latencies: Map<string, number[]>
-  /** Why it ended before everyone had come, if it did. */
+  /** Reason for the end of the simulation. */
   ended: 'complete' | 'stopped' | 'silence'
 }
 
 /**
- * Sends visitors through the public API and keeps a journal of what they were told.
- * Ends early when told to, and when the server was silent for as long as an operation is tried.
+ * Sends visitors through the public API and records requests and replies in a journal.
+ * Ends early when aborted, or when the server has sent no reply for the retry timeout.
  */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const {

@@ -15,24 +15,22 @@ const EXAMPLES = 5
 
 const ending = ({ ended, tally, journal }: SimulationResult): string => {
   if (ended === 'silence') {
-    return `The server stopped answering: ${count(tally.unanswered)} operations were tried again and again, and may or may not be stored. The journal is whole.`
+    return `The server stopped answering: ${count(tally.unanswered)} operations were retried without success, and may or may not be stored. The journal is complete.`
   }
-  if (ended === 'stopped') return 'Stopped by hand. The journal is whole.'
-  if (tally.unanswered > 0)
-    return `${count(tally.unanswered)} operations were left without a reply, and may or may not be stored.`
-  if (tally.unexpected.length > 0)
-    return `${count(tally.unexpected.length)} operations were not answered as they should have been.`
+  if (ended === 'stopped') return 'Stopped by the user. The journal is complete.'
+  if (tally.unanswered > 0) return `${count(tally.unanswered)} operations got no reply, and may or may not be stored.`
+  if (tally.unexpected.length > 0) return `${count(tally.unexpected.length)} operations got an unexpected reply.`
   return `Everything was acknowledged. Compare with what is stored: make verify (${journal})`
 }
 
-/** What a simulation did, for people. */
+/** Formats the result of a simulation as text. */
 export const summaryOf = (simulation: SimulationResult): string => {
   const { run, tally, business, visits, seconds, latencies } = simulation
   const requests = [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
   return [
     `Run ${run}: ${count(visits)} visits in ${seconds.toFixed(1)} s`,
-    `  operations        ${count(tally.sent)} asked, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} wrong ones refused, ${count(tally.unanswered)} left`,
-    `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} sent again, ${count(tally.slowedDown)} asked to slow down`,
+    `  operations        ${count(tally.sent)} sent, ${count(tally.acknowledged)} acknowledged, ${count(tally.refused)} invalid refused, ${count(tally.unanswered)} unanswered`,
+    `  requests          ${count(requests)} answered, ${count(Math.round(requests / seconds))} per second; ${count(tally.retries)} retried, ${count(tally.slowedDown)} rate limited`,
     `  business          ${count(business.purchases)} purchases, ${count(business.renewals)} renewals, ${count(business.refunds)} refunds, ${count(business.accounts)} accounts, ${count(business.days)} days of the course completed`,
     ...latencyLines(latencies),
     ...tally.unexpected.slice(0, EXAMPLES).map((line) => `  unexpected: ${line}`),
@@ -40,7 +38,7 @@ export const summaryOf = (simulation: SimulationResult): string => {
   ].join('\n')
 }
 
-/** 0 only when everything was answered as it should have been. */
+/** Returns 0 only when every operation got the expected reply. */
 export const exitCodeOf = ({ ended, tally }: SimulationResult): number => {
   if (ended === 'stopped') return 130
   return ended === 'complete' && tally.unanswered === 0 && tally.unexpected.length === 0 ? 0 : 1

@@ -22,15 +22,15 @@ import {
   userInfoExpects,
 } from './operation.ts'
 
-/** The visit could not go on: something asked for was not answered. */
+/** Ends a visit whose request got no reply. */
 class VisitAborted extends Error {
   override name = 'Stranded'
 }
 
 type PreparedRequest = Pick<SimulatedOperation, 'endpoint' | 'body' | 'expects'>
 
-/** One browser: what it sends, and what it has sent. */
-const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: string, delivery: Sender) => {
+/** Creates a simulated browser that remembers what it has sent. */
+const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: string, sender: Sender) => {
   const headers = { 'x-forwarded-for': address }
   let known: KnownState = { arrived: false, creative: null, version: null }
   let lastOperation: SimulatedOperation | undefined
@@ -40,16 +40,16 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
     const keyed = hasKey(rng)
     const name = `${label}-${++count}`
     const operation = { name, visitor: quizUserId, headers, key: keyed ? name : undefined, ...prepare(keyed) }
-    if ((await delivery.deliver(operation, chooseDeliveryMode(rng, keyed))) !== 'acknowledged') throw new VisitAborted()
+    if ((await sender.deliver(operation, chooseDeliveryMode(rng, keyed))) !== 'acknowledged') throw new VisitAborted()
     lastOperation = operation
   }
 
   return {
-    /** As the browser does, the creo goes along every time; `withCreo` false is a visit that did not know it yet. */
+    /** Sends user info with the creative, as browsers do. `withCreative` false simulates a creative that is unknown yet. */
     sendUserInfo: async (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative = true) => {
       const all = {
         ...facts,
-        creative: withCreative ? creative.tag : undefined,
+        creo: withCreative ? creative.tag : undefined,
         recordedAs: withCreative ? creative.recordedAs : null,
       }
       const { recordedAs: _, ...body } = all
@@ -68,7 +68,7 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
         expects: answerExpects(given, keyed),
       })),
 
-    /** Something wrong, which must change nothing. */
+    /** Sends an invalid request, which must change nothing. */
     sendInvalid: async () => {
       const { headers: more, ...wrong } = pickMisuse(rng, quizUserId, lastOperation)
       const name = `${label}-${++count}`
@@ -80,11 +80,11 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
         ...wrong,
         headers: { ...headers, ...more },
       }
-      await delivery.deliver(operation, { kind: 'once' })
+      await sender.deliver(operation, { kind: 'once' })
     },
 
     questions: async (): Promise<QuestionSet> => {
-      const reply = await delivery.read(`/quiz/data?quizUserId=${quizUserId}`, headers)
+      const reply = await sender.read(`/quiz/data?quizUserId=${quizUserId}`, headers)
       if (!reply) throw new VisitAborted()
       return questionSet(reply.text)
     },
@@ -95,17 +95,17 @@ type Browser = ReturnType<typeof createBrowser>
 
 const parsed = new Map<string, QuestionSet>()
 
-/** A version is the same text for everyone: it is checked once. */
+/** Parses each question set once, because its text is the same for all visitors. */
 const questionSet = (text: string): QuestionSet => {
   const set = parsed.get(text) ?? QuestionSet.parse(JSON.parse(text))
   parsed.set(text, set)
   return set
 }
 
-/** Some go back a few steps and answer again: mostly something else, now and then the very same. */
+/** Returns how many steps a visitor goes back to answer again. */
 const stepsBack = ({ rng }: Person): number => (rng.next() < 0.05 ? 1 + rng.below(3) : 0)
 
-/** Walks through the questions. False when they leave on the way. */
+/** Answers the questions and returns false when the visitor leaves early. */
 const takeQuiz = async (person: Person, browser: Browser, { version, questions }: QuestionSet): Promise<boolean> => {
   const { rng } = person
   const givenAnswers = new Map<string, GivenAnswer>()
@@ -124,14 +124,14 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
     const back = returns < 3 ? stepsBack(person) : 0
     if (back === 0) continue
     returns++
-    // Before the first question is the landing, where the age is chosen.
+    // The landing page, where the age is chosen, precedes the first question.
     if (back > at) await browser.sendUserInfo({ age: pickOtherAge(rng, person.age) })
     at = Math.max(-1, at - back)
   }
   return true
 }
 
-/** From the e-mail step to the checkout and beyond, as far as someone goes. */
+/** Continues from the e-mail step to the checkout and the course, as far as the visitor goes. */
 const considerOffer = async (person: Person, browser: Browser, label: string, deps: ShopDeps | undefined) => {
   const { rng, persistence } = person
   const name = pickFirstName(rng)
@@ -142,36 +142,36 @@ const considerOffer = async (person: Person, browser: Browser, label: string, de
   await browser.sendUserInfo({ username: name })
   if (rng.next() > 0.32 * persistence) return
   await browser.sendUserInfo({ checkout: true })
-  // The run is part of the address, so that no two runs register the same account.
+  // The address includes the run, so that no two runs register the same account.
   const buyer = { name, email: `buyer.${label}@example.com` }
   if (deps && (await shop(person, `${label}-1`, { ...buyer, sale: false }, deps))) return
-  // Closed, offered the discount, opened again.
+  // Some visitors close the checkout, get the discount and open it again.
   if (rng.next() > 0.3) return
   await browser.sendUserInfo({ checkout: true })
   if (deps) await shop(person, `${label}-2`, { ...buyer, sale: true }, deps)
 }
 
 /**
- * One visit from the landing to wherever it ends.
- * @param label begins the names of its operations.
- * @param deps of the shop; undefined where nobody buys.
+ * Simulates one visit from the landing page.
+ * @param label is the prefix of operation names.
+ * @param deps belong to the shop; undefined disables purchases.
  * @returns false when the server stopped answering before the visit was over.
  */
 export const visit = async (
   person: Person,
   label: string,
-  delivery: Sender,
+  sender: Sender,
   deps: ShopDeps | undefined,
 ): Promise<boolean> => {
   const { rng, age } = person
-  const browser = createBrowser(person, label, delivery)
+  const browser = createBrowser(person, label, sender)
   try {
     if (rng.next() < 0.02) await browser.sendInvalid()
     await browser.sendUserInfo({ age }, rng.next() >= 0.02)
     const set = await browser.questions()
     await browser.sendUserInfo({ quizQuestionsId: set.version })
     if (rng.next() < 0.03) {
-      // The page is loaded anew, and says again what it was given.
+      // A reload reports the assigned version again.
       await browser.sendUserInfo({ quizQuestionsId: (await browser.questions()).version })
     }
     if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, deps)
