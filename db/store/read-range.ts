@@ -73,11 +73,13 @@ const readPart = async (pool: Pool, after: number, to: number): Promise<Part> =>
     name: 'read-range',
     rowMode: 'array',
     text: `with reached as (
-             select max(position) as last from (
-               select position, pg_column_size(data) as own,
-                 sum(pg_column_size(data)) over (order by position rows unbounded preceding) as bytes
-               from event_store.events where position > $1 and position <= $2) sized
-             where bytes <= ${QUERY_BYTES} or bytes = own)
+             select case when sum(pg_column_size(data)) <= ${QUERY_BYTES} then max(position) else (
+               select max(position) from (
+                 select position, pg_column_size(data) as own,
+                   sum(pg_column_size(data)) over (order by position rows unbounded preceding) as bytes
+                 from event_store.events where position > $1 and position <= $2) sized
+               where bytes <= ${QUERY_BYTES} or bytes = own) end as last
+             from event_store.events where position > $1 and position <= $2)
            select page.*, reached.last
            from reached
            cross join generate_series($1::bigint, reached.last - 1, ${PAGE_EVENTS}) as start
