@@ -14,7 +14,7 @@ const answer = (quizUserId: string, n = 0) => ({
   timeTaken: '3.42',
 })
 
-/** Takes the lock under which appends get their order while something is done, so that one is held in the middle. */
+/** Holds the order lock of appends during `meanwhile`, so that an append waits. */
 const withOrderLock = ({ database }: Product, meanwhile: () => Promise<void>) =>
   transaction(database.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock(7305827610)')
@@ -32,7 +32,7 @@ const appendsWaiting = async ({ database }: Product) => {
 const storedAnswers = async ({ database }: Product, quizUserId: string) =>
   (await database.store.readStream(`quiz-${quizUserId}`)).filter(({ type }) => type === 'quiz.question-answered').length
 
-// An append can be held for fifteen seconds at most, which a machine that stands still may miss: it is tried twice.
+// An append waits at most fifteen seconds for the lock, which a stalled machine may miss, so tests are retried once.
 describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   let product: Product
   beforeEach(async () => {
@@ -40,17 +40,17 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   })
   afterEach(() => product.close())
 
-  /** Kills the API while an append of this attempt waits for its turn. */
+  /** Kills the API while an append waits for the lock. */
   const killWhileAppending = async (attempt: () => Promise<unknown>) => {
     const answered = attempt()
     const isWaiting = until('the append waits', async () => (await appendsWaiting(product)).length === 1)
-    // An answer would tell why there is nothing to wait for.
+    // An early reply explains why no append waits.
     await Promise.race([isWaiting, answered.then((answer) => expect.fail(`answered ${String(answer)}, not held`))])
     await product.api.kill()
     expect(await answered).toBe('no answer')
   }
 
-  test('before it stored, before it could say so, or after: the same operation tried again is stored once', async () => {
+  test('an operation is stored once when the API is killed before the commit, before the reply or after it', async () => {
     const id = randomUUID()
     const body = answer(id)
     const attempt = () =>
@@ -59,7 +59,7 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
         () => 'no answer',
       )
 
-    // Before: the database had been asked, and was told no more of it.
+    // Before the commit: the connection ends while the append waits.
     await withOrderLock(product, async () => {
       await killWhileAppending(attempt)
       for (const pid of await appendsWaiting(product))
@@ -68,19 +68,19 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
     })
     expect(await storedAnswers(product, id)).toBe(0)
 
-    // Between: the database goes through with it, and there is nobody to tell.
+    // Before the reply: the database commits after the API was killed.
     await product.api.start()
     await withOrderLock(product, () => killWhileAppending(attempt))
     await until('it is stored', async () => (await storedAnswers(product, id)) === 1)
 
-    // After: the visitor tries again, and again.
+    // After the reply: the visitor retries twice.
     await product.api.start()
     expect([await attempt(), await attempt()]).toEqual([200, 200])
     expect(await storedAnswers(product, id)).toBe(1)
     expect((await product.post('/quiz/answer', answer(id, 1), { key: 'k' })).status).toBe(422)
   })
 
-  test('in the middle of making the first admin leaves the place free for exactly one', async () => {
+  test('an API killed during the creation of the first admin allows exactly one', async () => {
     const founder = { username: 'founder', password: 'of-good-courage' }
     const attempt = () => product.post('/admin/auth/register', founder, { key: 'k', bearer: SETUP_TOKEN })
     await withOrderLock(product, () =>
@@ -105,28 +105,28 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   })
 })
 
-describe('a crowd, while the API is killed and told to stop again and again', { timeout: 120_000 }, () => {
+describe('concurrent visitors while the API is repeatedly killed and stopped', { timeout: 120_000 }, () => {
   let product: Product
   beforeEach(async () => {
     product = await startProduct({ withProjector: true })
   })
   afterEach(() => product.close())
 
-  /** Gives one answer after the other, each until it is acknowledged, as the browser's queue does. */
+  /** Retries each answer until it is acknowledged, as the browser's outbox does. */
   const visit = async (quizUserId: string, answers: number) => {
     for (let n = 0; n < answers; n++) {
       for (;;) {
         const body = answer(quizUserId, n)
         const reply = await product.post('/quiz/answer', body, { key: `${quizUserId}-${n}` }).catch(() => undefined)
         if (reply?.status === 200) break
-        // Nothing but "not now" may be heard: a refusal would make the browser drop the answer.
+        // A status other than 503 would make the browser drop the answer.
         if (reply) expect(reply.status).toBe(503)
         await delay(30)
       }
     }
   }
 
-  test('has every answer stored once and in order, and counted', async () => {
+  test('every answer of concurrent visitors is stored once, in order, and counted', async () => {
     const ids = Array.from({ length: 25 }, () => randomUUID())
     const visits = Promise.all(ids.map((id) => visit(id, 12)))
     const codes: number[] = []

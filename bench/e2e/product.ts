@@ -9,7 +9,7 @@ import { createTestDatabase, natsUrl, until } from '#run/testing/database.ts'
 
 const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 
-/** An API process on a database: one that can be killed and started again at the same address. */
+/** Creates an API process that can be killed and restarted at the same address. */
 const createApiProcess = async (databaseUrl: string, dir: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -17,7 +17,7 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
   const env = { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, NATS_URL: natsUrl(), PORT: String(port) }
   let child: Child
   const start = async () => {
-    // The channel lets it end by itself should the test run be killed.
+    // The IPC channel ends the process when the test run is killed.
     child = startChild(process.execPath, [api], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], logFile })
     const answers = () =>
       fetch(`${url}/healthz`).then(
@@ -31,12 +31,12 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
     url,
     start,
     readLog: () => readFile(logFile, 'utf8'),
-    /** Ends it at once, whatever it is doing: kill -9. */
+    /** Kills the process with SIGKILL. */
     kill: async () => {
       child.process.kill('SIGKILL')
       await child.exited
     },
-    /** Asks it to end; gives the code with which it did. */
+    /** Stops the process gracefully and returns its exit code. */
     stop: async () => {
       child.process.kill('SIGTERM')
       return await child.exited
@@ -47,7 +47,7 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The processes of the product as they run in production, on a database of their own: an API, and a projector if asked. */
+/** Starts an API and optionally a projector on a new database, as in production. */
 export const startProduct = async ({ withProjector = false } = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'e2e-'))
   const database = await createTestDatabase()
@@ -60,7 +60,7 @@ export const startProduct = async ({ withProjector = false } = {}) => {
     database,
     post: (path: string, body: unknown, more?: ApiRequest) =>
       sendRequest(`${process.url}/api/v1${path}`, { body, ...more }),
-    /** Waits until everything stored can be read. */
+    /** Waits until all stored events are projected. */
     caughtUp: async () => await projector?.caughtUp(),
     close: async () => {
       await Promise.all([process.end(), projector?.stop()])

@@ -17,7 +17,7 @@ const AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase', 'revenue']
 
 const REVENUE = 'revenue:'
 
-/** Minor units of each currency, in the order in which the table names them, as money reads. */
+/** Formats the sums of all currencies in the order of the table. */
 const inMoney = (cells: Record<string, string>, shown = ''): string => {
   const sums = Object.entries(cells).filter(([step, minor]) => step.startsWith(REVENUE) && minor !== '0')
   const words = sums.map(([step, minor]) => moneyText(Number(minor), step.slice(REVENUE.length)))
@@ -31,7 +31,7 @@ const rightCell = (cells: Record<string, string>, column: string, shown: string 
 const nameOf = ({ groupBy, filter_age: age, filter_createdAt: range }: QuizzesQuery) =>
   `by ${groupBy}, ${age}, ${range ? `${range.start} to ${range.end}` : 'all time'}`
 
-/** Compares one table cell by cell. Returns how many there were. */
+/** Compares one table and returns the number of its cells. */
 const compare = (
   query: QuizzesQuery,
   api: QuizzesReply,
@@ -67,7 +67,7 @@ const compare = (
 
 /**
  * I8: every cell of the analytics equals a plain count over the events.
- * @param snapshot one moment of the database, in which the live projection stands at `live`.
+ * @param snapshot is a snapshot of the database, in which the live projection is at `live`.
  */
 export const checkAnalytics = async (snapshot: Pool, live: { version: number; position: number }): Promise<Finding> => {
   const faults = collectFaults()

@@ -5,17 +5,17 @@ import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 export type CaughtUpOptions = {
   pool: Pool
-  /** Whether a bus is connected, and so must be filled by the relay. */
+  /** True when a bus is connected, which the relay must fill. */
   hasBus: boolean
-  /** Dead letters that were put there on purpose. */
+  /** Number of expected dead letters. */
   poison: number
-  /** Longest a checkpoint may take to reach the head, in milliseconds. */
+  /** Milliseconds that a checkpoint may take to reach the head. */
   timeoutMs: number
-  /** Nobody projected before we came: as long as there is progress, there is no delay to complain of. */
+  /** Extends the timeout while checkpoints advance, because projections have only just been started. */
   isCatchingUp: boolean
 }
 
-/** How far each live projection and each reaction has come. */
+/** Returns the position of each live projection and each reaction. */
 const positions = async (pool: Pool): Promise<Map<string, number>> => {
   const { rows } = await pool.query<{ name: string; position: number }>(
     `select c.name, c.position from projector.checkpoints c left join projector.projections p on p.name = c.name
@@ -42,7 +42,7 @@ const readDeadLetters = async (pool: Pool) => {
   return rows
 }
 
-/** Waits until everyone has reached `head`. The positions last seen, and how long it took in milliseconds. */
+/** Waits until all checkpoints reach `head` and returns the last positions and the elapsed time. */
 const waitFor = async ({ pool, timeoutMs, isCatchingUp }: CaughtUpOptions, expected: string[], head: number) => {
   const start = performance.now()
   let deadline = start + timeoutMs
@@ -58,7 +58,7 @@ const waitFor = async ({ pool, timeoutMs, isCatchingUp }: CaughtUpOptions, expec
   }
 }
 
-/** I6: every checkpoint reaches in time where the head was when we came; and nothing was put aside unasked. */
+/** I6: every checkpoint reaches the head in time, and there are no unexpected dead letters. */
 export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> => {
   const { pool, hasBus, poison } = options
   const faults = collectFaults()
@@ -75,14 +75,14 @@ export const checkCaughtUp = async (options: CaughtUpOptions): Promise<Finding> 
     else if (position > newest) faults.add(`${name} is at ${position}, and the head is only at ${newest}`)
   }
   const deadLetters = await readDeadLetters(pool)
-  // An event of an unknown type may matter to any projection, and so each puts it aside.
+  // An event of an unknown type is a dead letter of every projection, so events are counted once.
   const deadLetterCount = new Set(deadLetters.map(({ position }) => position)).size
   if (deadLetterCount !== poison) {
-    faults.add(`${deadLetterCount} events were put aside, and ${poison} expected`)
+    faults.add(`${deadLetterCount} events are dead letters, and ${poison} were expected`)
     for (const { name, position, type, reason } of deadLetters)
-      faults.add(`${name} put position ${position} (${type}) aside: ${reason}`)
+      faults.add(`${name} has a dead letter at position ${position} (${type}): ${reason}`)
   }
   const names = [...at].map(([name, position]) => `${name} ${formatCount(position)}`).join(', ')
-  const result = `head ${formatCount(head)}; ${names || 'none'} after ${(tookMs / 1_000).toFixed(1)} s; ${deadLetterCount} events put aside of ${poison} expected`
+  const result = `head ${formatCount(head)}; ${names || 'none'} after ${(tookMs / 1_000).toFixed(1)} s; ${deadLetterCount} dead letters of ${poison} expected`
   return { id: 'I6', check: 'checkpoints at the head', result, ...faults.found() }
 }

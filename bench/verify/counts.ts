@@ -3,15 +3,15 @@ import type { Pool } from '#db/client.ts'
 import type { Range } from './ranges.ts'
 
 /**
- * Visitors by what they are counted by and by each step they reached, and what they paid, in minor units, from the events alone. Written by hand, from
- * what the events mean: what the projector makes of them must come to the same by another way.
+ * Counts visitors per group and step, and their payments in minor units, from the events alone. It shares no code with
+ * the projector, so that both must arrive at the same numbers independently.
  *
- * The first creo and the first version given stay a visitor's; of the ages the last one counts; each step counts once.
- * Events that could not be read are dead letters, whose number is checked elsewhere, and count nowhere.
+ * The first creative and version, the last age, and each step once count for a visitor. Dead letters are excluded; I6
+ * checks their number.
  */
 const plainCounts = (until: number, version: number) => `
   create temporary table plain_counts as
-  with told as materialized (
+  with quiz_events as materialized (
     select e.stream, e.stream_version as nth, e.type, e.data, e.recorded_at
     from event_store.events e
     where e.stream like 'quiz-%' and e.position <= ${until} and not exists (
@@ -20,25 +20,25 @@ const plainCounts = (until: number, version: number) => `
   ),
   arrivals as (
     select distinct on (stream) stream, (recorded_at at time zone 'UTC')::date as arrived_on
-    from told where type = 'quiz.visitor-arrived' order by stream, nth
+    from quiz_events where type = 'quiz.visitor-arrived' order by stream, nth
   ),
   creos as (
     select distinct on (stream) stream, data->>'creo' as creo
-    from told where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null
+    from quiz_events where type in ('quiz.visitor-arrived', 'quiz.creo-attributed') and data->>'creo' is not null
     order by stream, nth
   ),
   versions as (
     select distinct on (stream) stream, data->>'version' as version,
-      -- The first sets were given without a word on how, always by equal weights.
+      -- The first sets were stored without an assignment and had equal weights.
       case when data::jsonb ? 'assignment' then data::jsonb->'assignment'
         when data->>'version' in ('v1', 'v2') then '{"experiment":"unsalted","weights":{"v1":1,"v2":1}}'::jsonb end as assignment
-    from told where type = 'quiz.question-set-given' order by stream, nth
+    from quiz_events where type = 'quiz.question-set-given' order by stream, nth
   ),
   ages as (
     select distinct on (stream) stream, data->>'age' as age
-    from told where type = 'quiz.age-chosen' order by stream, nth desc
+    from quiz_events where type = 'quiz.age-chosen' order by stream, nth desc
   ),
-  -- In the stream of the transaction, which names the visitor.
+  -- Payments are in the stream of the transaction, which refers to the visitor.
   money as (
     select 'quiz-' || (data->>'quizUserId') as stream, type, data->>'kind' as kind, data->>'currency' as currency,
       (data->>'amount')::bigint as amount
@@ -48,11 +48,11 @@ const plainCounts = (until: number, version: number) => `
   steps as (
     select stream, 'visitors' as step from arrivals
     -- The first answers were stored under the name questionId.
-    union select stream, coalesce(data->>'question', data->>'questionId') from told where type = 'quiz.question-answered'
+    union select stream, coalesce(data->>'question', data->>'questionId') from quiz_events where type = 'quiz.question-answered'
     union select stream, 'assigned:' || assignment::text from versions where jsonb_typeof(assignment) = 'object'
-    union select stream, 'email' from told where type = 'quiz.email-given'
-    union select stream, 'name' from told where type = 'quiz.name-given'
-    union select stream, 'checkout' from told where type = 'quiz.checkout-opened'
+    union select stream, 'email' from quiz_events where type = 'quiz.email-given'
+    union select stream, 'name' from quiz_events where type = 'quiz.name-given'
+    union select stream, 'checkout' from quiz_events where type = 'quiz.checkout-opened'
     union select stream, 'purchase' from money where type = 'payment.purchase-completed' and kind = 'purchase'
   ),
   amounts as (
@@ -70,7 +70,7 @@ const plainCounts = (until: number, version: number) => `
   left join ages g on g.stream = a.stream
   group by 1, 2, 3, 4, 5`
 
-/** Counts everything once, into a table of this session. Returns the days on which somebody came, and all steps. */
+/** Fills a temporary table of counts and returns the days with arrivals and all steps. */
 export const countPlainly = async (snapshot: Pool, until: number, version: number) => {
   await snapshot.query(plainCounts(until, version))
   const { rows: days } = await snapshot.query<{ day: string }>(
@@ -82,12 +82,12 @@ export const countPlainly = async (snapshot: Pool, until: number, version: numbe
   return { days: days.map(({ day }) => day), steps: steps.map(({ step }) => step) }
 }
 
-/** One row as it must read: `visitors`, for each step that anybody reached `count|percent`, and `revenue:<currency>` in minor units. */
+/** An expected row: `visitors`, `count|percent` for each step, and `revenue:<currency>` in minor units. */
 export type PlainRow = { age: string; member: string; cells: Record<string, string> }
 
 type Filter = { groupBy: QuizzesQuery['groupBy']; range: Range }
 
-/** The rows that the analytics must show under each age and under all ages, largest group first. */
+/** Returns the rows that analytics must show for each age and for all ages, largest group first. */
 export const plainRows = async (snapshot: Pool, { groupBy, range }: Filter): Promise<PlainRow[]> => {
   const { rows } = await snapshot.query<PlainRow>(
     `with arrived as (

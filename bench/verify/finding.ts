@@ -1,13 +1,13 @@
-/** What one check found. */
+/** The result of one check. */
 export type Finding = {
-  /** I1 to I8, or what else was looked at. */
+  /** I1 to I8, or another name. */
   id: string
-  /** What must hold, in a few words. */
+  /** Short description of the invariant or its violation. */
   check: string
-  /** What was counted, in a few words. */
+  /** Short summary of the counts. */
   result: string
   faults: number
-  /** The first few faults, each a line. */
+  /** One line for each of the first few faults. */
   examples: string[]
 }
 
@@ -15,7 +15,7 @@ export type Faults = ReturnType<typeof collectFaults>
 
 const EXAMPLES = 5
 
-/** Counts faults and keeps the first few to show. */
+/** Counts faults and collects the first few as examples. */
 export const collectFaults = () => {
   let count = 0
   const examples: string[] = []
@@ -31,7 +31,7 @@ export const collectFaults = () => {
 
 export const formatCount = (n: number) => n.toLocaleString('en-US')
 
-/** A line for the finding, and one more for each example. */
+/** Formats a finding as one line, followed by a line for each example. */
 export const formatFinding = ({ id, check, result, faults, examples }: Finding): string[] => [
   `${faults === 0 ? 'ok    ' : 'FAILED'}  ${id.padEnd(8)}  ${check}: ${result}`,
   ...examples.map((example) => `                  ${example}`),

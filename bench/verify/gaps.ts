@@ -3,7 +3,7 @@ import { collectFaults, type Finding, formatCount } from './finding.ts'
 
 type Totals = { events: number; streams: number; head: number }
 
-/** I4: versions of each stream are 1, 2, 3 …, and so are the positions of all events together. */
+/** I4: the versions of each stream are 1, 2, 3 …, and so are the positions of all events. */
 export const checkGaps = async (pool: Pool): Promise<Finding> => {
   const faults = collectFaults()
   const { rows: broken } = await pool.query<{ stream: string; events: number; first: number; last: number }>(
@@ -29,7 +29,7 @@ export const checkGaps = async (pool: Pool): Promise<Finding> => {
   return { id: 'I4', check: 'gaps in versions and positions', result, ...faults.found() }
 }
 
-/** Ids of events that stand in the store more than once. */
+/** Returns event ids that occur more than once in the store. */
 export const repeatedIds = async (pool: Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ event_id: string }>(
     'select event_id from event_store.events group by event_id having count(*) > 1 order by event_id',

@@ -4,14 +4,14 @@ import type { Faults } from './finding.ts'
 import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
-/** Texts that are alike say the same; others may, for the order of names in an object says nothing. */
+/** Compares an event with an expectation. The order of object keys doesn't matter. */
 const isSameEvent = (expected: Expectation, { type, data }: Row) =>
   type === expected.type &&
   (expected.data === undefined ||
     data === expected.data ||
     isDeepStrictEqual(JSON.parse(data), JSON.parse(expected.data)))
 
-/** I1: what an acknowledged operation brings about stands in the stream. */
+/** I1: the events of an acknowledged operation are in the stream. */
 export const findLost = (operation: JournaledOperation, events: Row[], lost: Faults) => {
   for (const expected of operation.expects) {
     const isExpected = (row: Row) =>
@@ -23,7 +23,7 @@ export const findLost = (operation: JournaledOperation, events: Row[], lost: Fau
   }
 }
 
-/** I2: why an event must not be there; undefined when it may. */
+/** I2: returns the reason why an event must not exist, or undefined for a legitimate one. */
 export const whyUnexpected = (
   row: Row,
   isSimulated: boolean,
@@ -31,14 +31,15 @@ export const whyUnexpected = (
 ): string | undefined => {
   if (!operation) return isSimulated ? 'was never attempted' : undefined
   if (row.stream !== visitorStream(operation.visitor)) return `belongs to ${visitorStream(operation.visitor)}`
-  if (operation.wrong !== undefined) return `came of a wrong request (${operation.wrong})`
+  if (operation.wrong !== undefined) return `comes from an invalid request (${operation.wrong})`
   if (operation.refusedBy !== undefined && operation.acknowledgedAt === undefined)
     return `was refused by ${operation.refusedBy}`
-  if (!operation.expects.some((expected) => isSameEvent(expected, row))) return 'says what its operation did not say'
+  if (!operation.expects.some((expected) => isSameEvent(expected, row)))
+    return 'differs from what its operation requested'
   return undefined
 }
 
-/** I3: one decision stores each type of event at most once, all at one place of the stream. */
+/** I3: one operation stores each event type at most once, in consecutive versions of the stream. */
 export const findDuplicates = (stream: string, events: Row[], duplicates: Faults) => {
   for (const [causation, rows] of Map.groupBy(events, (row) => row.causation)) {
     const [first] = rows

@@ -16,7 +16,7 @@ const asked = (name: string) => ({ asked: name, visitor: 'v', endpoint: '/quiz/a
 const read = (before = Number.POSITIVE_INFINITY) => readJournals(join(folder, 'new'), before)
 
 describe('a journal', () => {
-  test('gives back what the clients were told', async () => {
+  test('a journal returns the replies that clients received', async () => {
     const journal = open()
     for (const name of ['a', 'b', 'c']) journal.recordAttempt(asked(name))
     journal.recordAcknowledged('a')
@@ -32,17 +32,17 @@ describe('a journal', () => {
     expect(operations[0]?.acknowledgedAt).toBeGreaterThan(operations[0]?.sentAt ?? Number.POSITIVE_INFINITY)
   })
 
-  test('is whole up to the line at which its simulation was killed', async () => {
+  test('a journal is readable up to the line at which its simulation was killed', async () => {
     const journal = open()
     journal.recordAttempt(asked('a'))
     journal.recordAcknowledged('a')
-    // Not closed. Every line is in the file already, and the machine stopped in the middle of the next one.
+    // Every line is in the file without a close, and the machine stopped while it wrote the next one.
     await writeFile(journal.file, `${await readFile(journal.file, 'utf8')}{"asked":"b","at":17`)
     const { operations } = await read()
     expect(operations.map(({ name, acknowledgedAt }) => [name, acknowledgedAt !== undefined])).toEqual([['a', true]])
   })
 
-  test('is not believed when it is damaged in the middle', async () => {
+  test('a journal that is damaged in the middle is rejected', async () => {
     const journal = open()
     journal.recordAttempt(asked('a'))
     journal.close()
@@ -50,7 +50,7 @@ describe('a journal', () => {
     await expect(read()).rejects.toThrow(`Line 2 of the journal ${journal.file} is damaged`)
   })
 
-  test('that is still being written counts only what was acknowledged well before the moment it is held against', async () => {
+  test('an open journal counts only operations acknowledged well before the database snapshot', async () => {
     const journal = open()
     journal.recordAttempt(asked('a'))
     journal.recordAcknowledged('a')
@@ -63,7 +63,7 @@ describe('a journal', () => {
     expect(closed.operations[0]?.acknowledgedAt).toBeDefined()
   })
 
-  test('there need not be any', async () => {
+  test('a missing folder contains no journals', async () => {
     expect(await read()).toEqual({ files: 0, operations: [] })
   })
 })

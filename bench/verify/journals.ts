@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { AttemptEntry, Expected, Line } from '#bench/simulation/journal.ts'
 
-/** An event that an operation brings about; `data`, where it is known, as JSON text. */
+/** An event that an operation must store; `data` is JSON text, or undefined when it is sealed. */
 export type Expectation = { type: string; data: string | undefined; own: boolean }
 
 const expectationOf = ({ type, data, own }: Expected): Expectation => ({
@@ -12,15 +12,15 @@ const expectationOf = ({ type, data, own }: Expected): Expectation => ({
   own,
 })
 
-/** What became of one operation, as its client saw it. */
+/** An operation and its outcome from the client's point of view. */
 export type JournaledOperation = {
   name: string
-  /** Which journal it stands in: times of one journal are of one clock. */
+  /** Number of the journal. Only times of the same journal share a clock. */
   journal: number
   visitor: string
-  /** What events that it stored name as their cause. */
+  /** Causation id of the events that the operation stored. */
   causation: string
-  /** It was sent under the key of an earlier operation, so that what is stored under that key is not its doing. */
+  /** True when the key belongs to an earlier operation, which stored the events of that key. */
   hasReusedKey: boolean
   wrong: string | undefined
   expects: Expectation[]
@@ -47,7 +47,7 @@ const operationOf = (
   refusedBy: undefined,
 })
 
-/** What a journal says so far. */
+/** The operations read from a journal so far. */
 type JournalState = { operations: Map<string, JournaledOperation>; endedAt: number }
 
 const applyLine = (line: Line, journal: number, state: JournalState) => {
@@ -63,7 +63,7 @@ const applyLine = (line: Line, journal: number, state: JournalState) => {
   }
 }
 
-/** A last line that breaks off was being written when the machine stopped; anywhere else, a journal is damaged. */
+/** Reads a journal and ignores an incomplete last line, which a stopped machine may leave. */
 const readJournal = async (file: string, journal: number): Promise<JournalState> => {
   const state: JournalState = { operations: new Map(), endedAt: Number.POSITIVE_INFINITY }
   let damaged: number | undefined
@@ -80,14 +80,14 @@ const readJournal = async (file: string, journal: number): Promise<JournalState>
   return state
 }
 
-/** By how much the clocks of two processes on one machine may differ, in milliseconds. */
+/** Tolerates this clock difference between two processes on one machine. */
 const SKEW_MS = 1_000
 
 /**
- * All operations of all journals in a folder.
- * @param before the moment of the database that they are held against, in milliseconds since 1970: of a simulation
- * that was still going on, what was acknowledged later need not be stored yet.
- * @throws a sentence, when a journal is damaged.
+ * Reads all operations of all journals in a folder.
+ * @param before is the time of the database snapshot. Operations of a running simulation that were acknowledged later
+ * count as unanswered.
+ * @throws when a journal is damaged.
  */
 export const readJournals = async (folder: string, before: number): Promise<Journals> => {
   const files = existsSync(folder)

@@ -4,16 +4,16 @@ import type { Journals, JournaledOperation } from './journals.ts'
 import { findDuplicates, findLost, whyUnexpected } from './invariants.ts'
 import type { Row } from './streams.ts'
 
-/** Where the events that an operation stored stand in the total order. */
+/** The first and last position of the events of an operation. */
 export type Span = { first: number; last: number }
 
 type LedgerState = {
   lost: Faults
   unexpected: Faults
   duplicates: Faults
-  /** By operation, if it stored anything. */
+  /** Spans of the operations that stored events. */
   spans: Map<JournaledOperation, Span>
-  /** How many events the streams of the journals' visitors hold, and all others. */
+  /** Number of events in the streams of the journals' visitors, and in all other streams. */
   events: number
   others: number
 }
@@ -21,13 +21,13 @@ type LedgerState = {
 const isAcknowledged = ({ acknowledgedAt, wrong }: JournaledOperation) =>
   acknowledgedAt !== undefined && wrong === undefined
 
-/** What the journals give away before anything stored is looked at. */
+/** Finds contradictions within the journals, before any stored event is read. */
 const findContradictions = (operations: JournaledOperation[], { unexpected, duplicates }: LedgerState) => {
   for (const { name, wrong, acknowledgedAt, refusedBy } of operations) {
     if (acknowledgedAt === undefined) continue
-    if (wrong !== undefined) unexpected.add(`${name} was accepted, though it is wrong: ${wrong}`)
+    if (wrong !== undefined) unexpected.add(`${name} was accepted, though it is invalid: ${wrong}`)
     else if (refusedBy !== undefined)
-      duplicates.add(`${name} was acknowledged and refused by ${refusedBy}: the same was answered unlike`)
+      duplicates.add(`${name} was acknowledged and refused by ${refusedBy}, so replies contradict each other`)
   }
 }
 
@@ -68,7 +68,7 @@ const recordSpan = (spans: LedgerState['spans'], { position }: Row, operation: J
   span.last = Math.max(span.last, position)
 }
 
-/** Holds what clients were told against what is stored, stream by stream. */
+/** Compares the replies that clients received with the stored events, stream by stream. */
 export const createLedger = (journals: Journals) => {
   const { operations } = journals
   const [lost, unexpected, duplicates] = [collectFaults(), collectFaults(), collectFaults()]
@@ -94,14 +94,14 @@ export const createLedger = (journals: Journals) => {
         const reason = whyUnexpected(row, visitor !== undefined, operation)
         if (reason) unexpected.add(`position ${row.position} (${row.type} in ${stream}, by ${row.causation}) ${reason}`)
       }
-      // Where no key was given, a cause names a request and not an operation; of our own we know that it is the same.
+      // Without a key a causation id refers to a request. Those of our own operations are known to match.
       const named = rows.filter(({ causation }) => causation?.startsWith('/') || byCausation.has(causation ?? ''))
       findDuplicates(stream, named, duplicates)
     },
 
     /**
-     * To be called when all streams were judged: I1, I2, I3, and where the events of each operation stand.
-     * @param repeatedIds ids of events that stand in the store more than once.
+     * Returns I1, I2, I3 and the spans of operations, after all streams were checked.
+     * @param repeatedIds are event ids that occur more than once in the store.
      */
     finish: (repeatedIds: string[]) => {
       for (const visitor of unseen.values()) checkVisitor(visitor, [])

@@ -4,7 +4,7 @@ import type { Span } from './ledger.ts'
 
 type Stored = { operation: JournaledOperation; span: Span }
 
-/** Goes once through one journal in the order of time, remembering the highest position acknowledged so far. */
+/** Scans one journal by time and compares each operation with the highest position acknowledged before it. */
 const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) => void) => {
   const bySentAt = stored.toSorted((a, b) => a.operation.sentAt - b.operation.sentAt)
   const acknowledged = stored
@@ -22,14 +22,14 @@ const sweep = (stored: Stored[], outOfOrder: (earlier: Stored, later: Stored) =>
   }
 }
 
-/** I5: what was acknowledged before something else was asked for has the lower position. Clocks differ between journals. */
+/** I5: an operation has a higher position than all operations acknowledged before it. Clocks differ between journals. */
 export const checkOrder = (spans: Map<JournaledOperation, Span>): Finding => {
   const faults = collectFaults()
   const stored = [...spans].map(([operation, span]) => ({ operation, span }))
   for (const journal of Map.groupBy(stored, ({ operation }) => operation.journal).values()) {
     sweep(journal, (earlier, later) =>
       faults.add(
-        `${earlier.operation.name} was acknowledged before ${later.operation.name} was asked, and stands at ` +
+        `${earlier.operation.name} was acknowledged before ${later.operation.name} was sent, and is at position ` +
           `${earlier.span.last}, after ${later.span.first}`,
       ),
     )

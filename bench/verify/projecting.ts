@@ -12,7 +12,7 @@ import { runRelay } from '#projector/reactions/relay/relay.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { runProjection } from '#projector/engine/run.ts'
 
-/** Projects (all, unless told which) and relays in this process, as the projector does. Returns how to stop that. */
+/** Runs projections and the relay in this process and returns a function that stops them. */
 export const runProjections = (databaseUrl: string, natsUrl: string | undefined, which = projections) => {
   const pool = createPool({ url: databaseUrl, name: 'verify-projector', statementTimeoutMs: 60_000 })
   const bus = createBus({ url: natsUrl, name: 'verify' })
@@ -39,7 +39,7 @@ export const runProjections = (databaseUrl: string, natsUrl: string | undefined,
   }
 }
 
-/** Whether a projector works on this database, on any machine: it renews a lease before that expires. */
+/** Detects a projector on any machine, which renews its lease before the lease expires. */
 export const hasActiveProjector = async (pool: Pool): Promise<boolean> => {
   const read = async () => {
     const { rows } = await pool.query<{ expires: string | null; isHeld: boolean | null }>(
@@ -58,7 +58,7 @@ export const hasActiveProjector = async (pool: Pool): Promise<boolean> => {
   }
 }
 
-/** Whether there is a bus to be filled. One that is configured and away is no fault: everything works by polling. */
+/** Checks whether the bus is reachable. An unreachable one is no fault, because polling replaces it. */
 export const isBusConnected = async (natsUrl: string | undefined): Promise<boolean> => {
   if (natsUrl === undefined) return false
   try {

@@ -35,7 +35,7 @@ const aroundYear = (day: string): Range[] => {
   ]
 }
 
-/** All time, each day and each month in which somebody came, and ranges that begin or end where rollups like it least. */
+/** Returns all time, each day and month with arrivals, and ranges that are hard cases for rollups. */
 export const rangesOver = (days: readonly string[]): Range[] => {
   const sorted = days.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]

@@ -5,12 +5,12 @@ import { foldAndSave, type Projection } from '#projector/engine/projection.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
 import { copyOf, type LivePosition } from './snapshot.ts'
 
-/** As many as are shown. */
+/** Limits the rows that are read, because a finding shows no more examples. */
 const EXAMPLES = 5
 
 type Shadow = { client: PoolClient; schema: string; projection: Projection }
 
-/** Skips events that the projection or the database cannot take, as the projector does. */
+/** Applies a page and skips events that fail, as the projector does. */
 const applySkippingFailures = async (shadow: Shadow, page: LeanEvent[]): Promise<void> => {
   const { client, schema, projection } = shadow
   await client.query('savepoint page')
@@ -35,7 +35,7 @@ const applyAll = async (shadow: Shadow, store: EventStore, until: number): Promi
   return count
 }
 
-/** Rows that stand on one side and not, or not as often, on the other. */
+/** Compares the rows of both tables as multisets and returns the number of live rows. */
 const compareTable = async ({ client, schema, projection }: Shadow, table: string, faults: Faults): Promise<number> => {
   const [live, replayed] = [copyOf(projection, table), `${schema}.${table}`]
   const sides = [
@@ -54,12 +54,12 @@ const compareTable = async ({ client, schema, projection }: Shadow, table: strin
   return rows[0]?.count ?? 0
 }
 
-/** Thrown to leave nothing behind. */
+/** Rolls back the shadow schema when thrown. */
 class Done extends Error {
   override name = 'Done'
 }
 
-/** Works in a schema that nobody else sees and that is gone after, however this ends. */
+/** Runs work in a schema that is invisible to others and is always rolled back. */
 const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (shadow: Shadow) => Promise<void>) => {
   const schema = `shadow_of_${projection.name.replaceAll('-', '_')}`
   try {
@@ -75,8 +75,8 @@ const withShadowSchema = async (snapshot: Pool, projection: Projection, work: (s
 }
 
 /**
- * I7: every read table equals what a fresh replay of the events up to its checkpoint makes.
- * @param snapshot the session that holds the copies of the read tables.
+ * I7: every read table equals a fresh replay of the events up to its checkpoint.
+ * @param snapshot is the session with the copies of the read tables.
  */
 export const checkReplays = async (snapshot: Pool, store: EventStore, all: LivePosition[]): Promise<Finding> => {
   const faults = collectFaults()

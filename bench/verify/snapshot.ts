@@ -1,11 +1,12 @@
 import type { Pool } from '#db/client.ts'
 import type { Projection } from '#projector/engine/projection.ts'
 
-/** A read table as readers see it, and the copy of it that belongs to the same moment as everything else. */
+/** Returns the name of a read table's view. */
 export const viewOf = ({ name }: Projection, table: string) => `read.${name.replaceAll('-', '_')}_${table}`
-export const copyOf = ({ name }: Projection, table: string) => `photo_${name.replaceAll('-', '_')}_${table}`
+/** Returns the name of a read table's copy in the snapshot session. */
+export const copyOf = ({ name }: Projection, table: string) => `snapshot_${name.replaceAll('-', '_')}_${table}`
 
-/** A projection, and how far its live version had come in the moment that was looked at. */
+/** A projection and the position of its live version in the snapshot. */
 export type LivePosition = { projection: Projection; version: number; position: number }
 
 const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ version: number; position: number }> => {
@@ -18,7 +19,7 @@ const liveCheckpoint = async (snapshot: Pool, { name }: Projection): Promise<{ v
   return rows[0]
 }
 
-/** Copies the read tables of a projection into this session, where they last longer than the transaction. */
+/** Copies the read tables of a projection to temporary tables, which outlive the transaction. */
 export const copyReadTables = async (snapshot: Pool, projection: Projection): Promise<LivePosition> => {
   for (const table of projection.tables) {
     await snapshot.query(
@@ -29,22 +30,22 @@ export const copyReadTables = async (snapshot: Pool, projection: Projection): Pr
 }
 
 /**
- * Does work in one moment of the database, which goes on meanwhile.
- * @param snapshot a pool of one connection: the transaction is that connection's.
- * @param gather is called when the moment is fixed, and may take long.
+ * Runs work on one snapshot of a live database.
+ * @param snapshot is a pool of one connection, which holds the transaction.
+ * @param gather runs after the snapshot is taken, and may take long.
  */
 export const inOneMoment = async <Gathered, Result>(
   snapshot: Pool,
   gather: () => Promise<Gathered>,
   work: (gathered: Gathered) => Promise<Result>,
 ): Promise<Result> => {
-  // Checked out, since a pool closes a connection that it thinks is idle.
+  // The connection is checked out, because a pool closes idle ones.
   const client = await snapshot.connect()
   let gathered: Gathered
   try {
     await client.query('begin isolation level repeatable read')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    // It is the first query that fixes the moment.
+    // The first query takes the snapshot.
     await client.query('select pg_current_snapshot()')
     gathered = await gather()
   } finally {

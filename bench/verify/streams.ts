@@ -1,6 +1,6 @@
 import type { Pool } from '#db/client.ts'
 
-/** An event as it lies in the table, nothing believed of it. */
+/** An unvalidated row of the events table. */
 export type Row = {
   position: number
   stream: string
@@ -32,7 +32,7 @@ const readPageAfter = async (pool: Pool, stream: string, version: number): Promi
   }))
 }
 
-/** Every stream of the store, one after the other, whole. */
+/** Yields every stream of the store with all of its events. */
 export const readStreams = async function* (pool: Pool): AsyncGenerator<{ stream: string; events: Row[] }> {
   let events: Row[] = []
   for (let page = await readPageAfter(pool, '', 0); page.length > 0;) {

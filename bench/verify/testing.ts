@@ -20,7 +20,7 @@ const onServer = async (statement: string) => {
 
 export type FixtureCopy = Awaited<ReturnType<Fixture['copy']>>
 
-/** A copy of a database, to be spoilt. */
+/** Copies a database, so that a test can damage it. */
 const createCopy = async (from: string, folder: string, operations: JournaledOperation[]) => {
   const name = `scene_${randomBytes(8).toString('hex')}`
   await onServer(`create database ${name} template ${from}`)
@@ -33,7 +33,7 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     pool,
     store,
     operations,
-    /** What the checker says of it. A busy machine may take its time: whoever expects a delay to be found, says how long. */
+    /** Runs all checks, with a long timeout for busy machines. Tests of delays pass a shorter one. */
     check: (options: Partial<VerifyOptions> = {}) =>
       verify({
         databaseUrl: url,
@@ -54,8 +54,8 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 /**
- * What a small simulation through the real API left behind: visitors on two days of two months, projected, and the
- * journals of it. Each scene is a copy of its own.
+ * Simulates visitors on days of two months through the real API and projects their events. Each test works on its own
+ * copy of the database.
  */
 export const createFixture = async () => {
   const database = await createTestDatabase()
@@ -82,7 +82,7 @@ export const createFixture = async () => {
   }
 }
 
-/** What the checker found at fault, in its order. */
+/** Returns the ids of failed checks in order. */
 export const failedChecks = (findings: Finding[]) => findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
 export const examplesOf = (findings: Finding[], id: string) =>
   findings.find((finding) => finding.id === id)?.examples.join('\n')

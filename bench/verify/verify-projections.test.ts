@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => copy.close())
 
-describe('the checker sees that a projector', () => {
-  test('works on the database while it renews its leases', async () => {
+describe('projector detection', () => {
+  test('a projector is active while it renews its leases', async () => {
     expect(await hasActiveProjector(copy.pool)).toBe(false)
     const stop = runProjections(copy.url, undefined)
     await until('a lease is held', async () => {
@@ -36,7 +36,7 @@ describe('the checker sees that a projector', () => {
     expect(await hasActiveProjector(copy.pool)).toBe(false)
   })
 
-  test('was killed, though its lease has not expired', async () => {
+  test('a killed projector is not active, though its lease has not expired', async () => {
     await copy.pool.query(
       `insert into projector.leases (name, holder, epoch, expires_at) values ('hours', 'killed:1', 1, now() + interval '2 s')`,
     )
@@ -44,18 +44,18 @@ describe('the checker sees that a projector', () => {
   })
 })
 
-describe('the checker notices', () => {
-  test('a projection that stands still', async () => {
+describe('the checks of projections', () => {
+  test('a stalled projection is reported', async () => {
     const before = performance.now()
     await copy.store.append(visitorStream(randomUUID()), [
       { type: 'quiz.visitor-arrived', data: { creo: null }, metadata: metadataOf({ causation: '/quiz/user-info k' }) },
     ])
-    // The product runs, it is said: nobody else will project.
+    // With isRunning, the checker runs no projections of its own.
     expect(failedChecks(await copy.check({ isRunning: true, timeoutMs: 400 }))).toEqual(['I6'])
     expect(performance.now() - before).toBeGreaterThan(400)
   })
 
-  test('dead letters that nobody announced, and counts those that were', async () => {
+  test('dead letters are reported unless exactly that many are expected', async () => {
     await copy.pool.query(
       `insert into event_store.events
        select max(position) + 1, 'quiz-poison', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"causation":"test"}', now()
@@ -66,7 +66,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check({ poison: 2 }))).toEqual(['I6'])
   })
 
-  test('nothing wrong with a projection that another release left behind', async () => {
+  test('a projection left behind by another release is ignored', async () => {
     await copy.pool.query(`insert into projector.projections values ('hours', 1, 1)`)
     await copy.pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
     await copy.pool.query(
@@ -76,7 +76,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check({ timeoutMs: 400 }))).toEqual([])
   })
 
-  test('a cell that is one too high', async () => {
+  test('a cell that is one too high is reported', async () => {
     await copy.pool.query(
       `update ${schemaOf(quizFunnel.name, 1)}.cells set packed = packed + 1000000000000000
        where grouping = 'version' and age = 'all age' and period = 'day' and starts_on = (
@@ -85,7 +85,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
-  test('a visitor remembered otherwise than the events say, which no figure shows yet', async () => {
+  test('a visitor row that differs from the events is reported, even if no count shows it', async () => {
     await copy.pool.query(
       `update ${schemaOf(quizFunnel.name, 1)}.visitors set creo = 'forged'
        where quiz_user_id = (select min(quiz_user_id::text)::uuid from ${schemaOf(quizFunnel.name, 1)}.visitors)`,
@@ -99,7 +99,7 @@ const visitorEvents = (): [type: string, data: string][] => [
   ['quiz.question-set-given', '{"version":"v1"}'],
 ]
 
-/** Writes as one does who takes positions from a sequence and commits when it suits. */
+/** Writes with positions from a sequence, which commit out of order. */
 const writeUnordered = async (client: PoolClient, stream: string) => {
   for (const [n, [type, data]] of visitorEvents().entries()) {
     await client.query(
@@ -117,8 +117,8 @@ const reaches = async (position: number) => {
   return rows[0]?.position === position
 }
 
-describe('the checker notices what the design is there to prevent', () => {
-  test('a reader that asks for what comes after the last position, where commits come out of order', async () => {
+describe('the checks of failures that the design prevents', () => {
+  test('events that a reader skips because commits are out of order are reported', async () => {
     const head = await copy.store.head()
     await copy.pool.query(`create sequence careless start ${head + 1}`)
     const stop = runProjections(copy.url, undefined)
@@ -134,11 +134,11 @@ describe('the checker notices what the design is there to prevent', () => {
     } finally {
       await stop()
     }
-    // All is stored, without a gap, and the checkpoint is at the head: nothing else would tell.
+    // All events are stored without a gap and the checkpoint is at the head, so only a replay reveals the loss.
     expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
-  test('the same writers under the order lock lose nothing', async () => {
+  test('the same writers lose nothing under the order lock', async () => {
     const stop = runProjections(copy.url, undefined)
     const append = (client: PoolClient, stream: string) =>
       client.query(
@@ -164,7 +164,7 @@ describe('the checker notices what the design is there to prevent', () => {
     expect(failedChecks(await copy.check())).toEqual([])
   })
 
-  test('a checkpoint saved before the tables, which were then lost', async () => {
+  test('tables that are lost after their checkpoint was saved are reported', async () => {
     await copy.store.append(visitorStream(randomUUID()), [
       {
         type: 'quiz.visitor-arrived',
@@ -183,7 +183,7 @@ describe('the checker notices what the design is there to prevent', () => {
     expect(failedChecks(await copy.check())).toEqual(['I7', 'I8'])
   })
 
-  test('tables saved one by one before the checkpoint, and saved again after a death in between', async () => {
+  test('tables saved twice because of a crash before the checkpoint are reported', async () => {
     await copy.store.append(visitorStream(randomUUID()), [
       {
         type: 'quiz.visitor-arrived',
@@ -196,7 +196,7 @@ describe('the checker notices what the design is there to prevent', () => {
     const schema = schemaOf(quizFunnel.name, 1)
     const save = () => transaction(copy.pool, (client) => foldAndSave({ client, schema }, quizFunnel, page))
     await save()
-    // Of the first time the cells were saved; the visitors, in a transaction of their own, were not.
+    // The first attempt saved the cells but not the visitors, which have a separate transaction.
     await copy.pool.query(`delete from ${schema}.visitors where creo = 'twice'`)
     await save()
     await transaction(copy.pool, (client) => advanceCheckpoint(client, at, page.at(-1)?.position ?? 0))

@@ -20,27 +20,27 @@ beforeEach(async () => {
 })
 afterEach(() => copy.close())
 
-/** The events that an acknowledged answer brought about, as a careless client or server would store them once more. */
+/** Returns the events of an acknowledged answer with new ids, as a faulty retry would store them. */
 const answered = (operation: JournaledOperation): NewEvent[] =>
   operation.expects.map(
     ({ type, data = '{}' }) => ({ type, data: JSON.parse(data), metadata: metadataOf(operation) }) as NewEvent,
   )
 
-/** Acknowledged answers that were stored under a key of their own, in the order in which they were asked. */
+/** Returns acknowledged answers with an unshared key, in the order in which they were sent. */
 const answers = () =>
   copy.operations.filter(
     (o) => o.acknowledgedAt !== undefined && o.causation === `/quiz/answer ${o.name}` && !o.wrong && !o.hasReusedKey,
   )
 
-/** One from the middle. */
+/** Returns the middle item. */
 const oneOf = <T>(all: T[]): T => {
   const one = all[all.length >> 1]
-  if (one === undefined) throw new Error('The story has none')
+  if (one === undefined) throw new Error('The fixture has none')
   return one
 }
 
-describe('what was simulated against the real API', () => {
-  test('holds in everything that is checked', () => {
+describe('a simulation against the real API', () => {
+  test('a simulation passes every check', () => {
     expect(fixture.runs.map(({ ended, tally }) => [ended, tally.unanswered, tally.unexpected])).toEqual([
       ['complete', 0, []],
       ['complete', 0, []],
@@ -49,7 +49,7 @@ describe('what was simulated against the real API', () => {
     expect(fixture.findings.flatMap(({ examples }) => examples)).toEqual([])
   })
 
-  test('has retried, raced, gone back, been refused and spread over two months: there is something to check', async () => {
+  test('a simulation has retries, races, changed answers, refusals and two months of data', async () => {
     const { rows } = await copy.pool.query<{ months: number; again: number; creos: number }>(
       `select count(distinct date_trunc('month', recorded_at)) as months,
          count(*) filter (where type = 'quiz.question-answered')
@@ -64,13 +64,13 @@ describe('what was simulated against the real API', () => {
     expect(fixture.runs.reduce((sum, { tally }) => sum + tally.refused, 0)).toBeGreaterThan(0)
   })
 
-  test('still holds when it is checked again', async () => {
+  test('a simulation passes a second verification', async () => {
     expect(failedChecks(await copy.check())).toEqual([])
   })
 })
 
-describe('the checker notices', () => {
-  test('an acknowledged event that is gone', async () => {
+describe('the checks of stored events', () => {
+  test('a lost acknowledged event is reported', async () => {
     const { causation } = oneOf(answers())
     await copy.pool.query(`delete from event_store.events where metadata->>'causation' = $1`, [causation])
     const found = await copy.check()
@@ -78,7 +78,7 @@ describe('the checker notices', () => {
     expect(examplesOf(found, 'I1')).toContain(causation.split(' ')[1])
   })
 
-  test('the very last event gone, which leaves no gap', async () => {
+  test('the loss of the last event is reported, though it leaves no gap', async () => {
     await copy.pool.query(
       'delete from event_store.events where position = (select max(position) from event_store.events)',
     )
@@ -87,13 +87,13 @@ describe('the checker notices', () => {
     expect(found).not.toContain('I4')
   })
 
-  test('a whole visitor gone', async () => {
+  test('the loss of a whole stream is reported', async () => {
     const { visitor } = oneOf(answers())
     await copy.pool.query('delete from event_store.events where stream = $1', [visitorStream(visitor)])
     expect(failedChecks(await copy.check())).toEqual(expect.arrayContaining(['I1', 'I4', 'I7', 'I8']))
   })
 
-  test('an answer stored otherwise than it was given', async () => {
+  test('an answer that was stored with different data is reported', async () => {
     const { causation } = oneOf(answers())
     await copy.pool.query(
       `update event_store.events set data = '{"question":"day-pace","choices":["Anything"],"timeTakenMs":1}'
@@ -103,7 +103,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check())).toEqual(expect.arrayContaining(['I1', 'I2']))
   })
 
-  test('an event that nobody attempted', async () => {
+  test('an event without an operation is reported', async () => {
     const { visitor } = oneOf(answers())
     const event: NewEvent = {
       type: 'quiz.checkout-opened',
@@ -114,35 +114,35 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check())).toEqual(['I2'])
   })
 
-  test('an event of one visitor in the stream of another', async () => {
+  test('an event in the stream of another visitor is reported', async () => {
     const [one, other] = [oneOf(answers()), answers().at(-1)]
-    if (other === undefined || other.visitor === one.visitor) throw new Error('The story has one visitor')
+    if (other === undefined || other.visitor === one.visitor) throw new Error('The fixture has one visitor')
     await copy.store.append(visitorStream(other.visitor), answered(one))
     expect(failedChecks(await copy.check())).toContain('I2')
   })
 
-  test('what a refused request left behind', async () => {
+  test('an event of a refused request is reported', async () => {
     const refused = copy.operations.find((o) => o.refusedBy !== undefined && !o.hasReusedKey)
-    if (!refused) throw new Error('The story has no refusal')
+    if (!refused) throw new Error('The fixture has no refusal')
     const event: NewEvent = { type: 'quiz.checkout-opened', data: {}, metadata: metadataOf(refused) }
     await copy.store.append(visitorStream(refused.visitor), [event])
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(['I2'])
-    expect(examplesOf(found, 'I2')).toContain('came of a wrong request')
+    expect(examplesOf(found, 'I2')).toContain('comes from an invalid request')
   })
 
-  test('a retry stored under random ids, and takes no offence at one under its own', async () => {
+  test('a retry is reported when it is stored under random ids, and accepted under derived ids', async () => {
     const operation = oneOf(answers())
     const stream = visitorStream(operation.visitor)
     const own = answered(operation).map((event, n) => ({ ...event, id: eventId(stream, operation.causation, n) }))
     expect((await copy.store.append(stream, own)).outcome).toBe('duplicate')
     expect(failedChecks(await copy.check())).toEqual([])
     expect((await copy.store.append(stream, answered(operation))).outcome).toBe('appended')
-    // It also stands behind what was asked for after it had been acknowledged.
+    // It also has a higher position than operations that were sent after its acknowledgment.
     expect(failedChecks(await copy.check())).toEqual(['I3', 'I5'])
   })
 
-  test('the retry of somebody who is in no journal, stored under random ids', async () => {
+  test('a duplicate in a stream without a journal is reported', async () => {
     const event: NewEvent = {
       type: 'quiz.visitor-arrived',
       data: { creo: null },
@@ -155,7 +155,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check())).toEqual(['I3'])
   })
 
-  test('a version left out', async () => {
+  test('a skipped stream version is reported', async () => {
     const stream = visitorStream(oneOf(answers()).visitor)
     await copy.pool.query(
       `update event_store.events set stream_version = stream_version + 1 where (stream, stream_version) =
@@ -167,7 +167,7 @@ describe('the checker notices', () => {
     expect(examplesOf(found, 'I4')).toContain(stream)
   })
 
-  test('two positions swapped', async () => {
+  test('two swapped positions are reported', async () => {
     const [first, last] = [
       answers()[0],
       answers()
@@ -188,7 +188,7 @@ describe('the checker notices', () => {
     expect(failedChecks(await copy.check())).toContain('I5')
   })
 
-  test('a database that may forget what it acknowledged, which nothing of ours starts on', async () => {
+  test('a database without durable commits is reported, and no process starts on it', async () => {
     await copy.pool.query(`alter database ${copy.name} set synchronous_commit = off`)
     const found = await copy.check()
     expect(failedChecks(found)).toEqual(['Settings'])

@@ -19,11 +19,11 @@ import { readStreams } from './streams.ts'
 export type VerifyOptions = {
   databaseUrl: string
   natsUrl: string | undefined
-  /** Whether the product runs, and must have caught up by itself. Otherwise its projections are run here. */
+  /** True when projectors run and must catch up alone. Otherwise the projections run in this process. */
   isRunning: boolean
   /** Folder of the journals. */
   journals: string
-  /** How many dead letters were put there on purpose. */
+  /** Number of expected dead letters. */
   poison?: number
   /** Milliseconds that checkpoints may take to reach the head. */
   timeoutMs?: number
@@ -36,7 +36,7 @@ const checkLedger = async (snapshot: Pool, journals: Journals): Promise<Finding[
   return [...findings, await checkGaps(snapshot), checkOrder(spans)]
 }
 
-/** What is looked at in one moment, though the product may be busy. */
+/** Runs the checks that need one consistent snapshot of a live database. */
 const checkMoment = async (snapshot: Pool, journals: Journals) => {
   const findings = await checkLedger(snapshot, journals)
   const live: LivePosition[] = []
@@ -46,11 +46,11 @@ const checkMoment = async (snapshot: Pool, journals: Journals) => {
   return { findings, live, analytics }
 }
 
-/** Holds against each other what clients were told, what is stored, and what can be read. */
+/** Compares the replies that clients received, the stored events and the read models. */
 export const verify = async (options: VerifyOptions): Promise<Finding[]> => {
   const { databaseUrl, natsUrl, isRunning, poison = 0, timeoutMs = 10_000 } = options
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 3, statementTimeoutMs: 600_000 })
-  // One connection alone: its transaction is the moment that is looked at, and its session holds the copies.
+  // The only connection of this pool holds the snapshot transaction and the copied tables.
   const snapshot = createPool({ url: databaseUrl, name: 'verify-moment', max: 1, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
   const hasBus = await isBusConnected(natsUrl)
