@@ -131,6 +131,21 @@ export const rowsAsTable = <T extends Tables, Name extends keyof T & string>(
 ): RawBuilder<RowOf<T[Name]>> =>
   sql`select * from jsonb_populate_recordset(null::${sql.table(`${schema}.${name}`)}, ${JSON.stringify(rows)})`
 
+// The builder can't check a table that is a type parameter; the arguments of these functions are checked instead.
+const insertInto = (schema: string, table: string) =>
+  queryBuilder<Record<string, Record<string, unknown>>>().withSchema(schema).insertInto(table)
+
+/** Inserts rows whose keys are new. */
+export const insertRows = async <T extends Tables, Name extends keyof T & string>(
+  { client, schema }: WriteAccess,
+  model: ReadModelDescription<T>,
+  name: Name,
+  rows: readonly WrittenRow<T[Name]>[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await runQuery(client, insertInto(schema, name).expression(rowsAsTable(schema, model, name, rows)))
+}
+
 /** Inserts rows. Rows with the same key are replaced. */
 export const upsertRows = async <T extends Tables, Name extends keyof T & string>(
   { client, schema }: WriteAccess,
@@ -142,11 +157,7 @@ export const upsertRows = async <T extends Tables, Name extends keyof T & string
   if (rows.length === 0 || !description) return
   const { columns, key } = description
   const replaced = Object.keys(columns).filter((column) => !key.includes(column))
-  // The builder can't check a table that is a type parameter; the arguments are checked instead.
-  const target: string = name
-  const insert = queryBuilder<Record<string, Record<string, unknown>>>()
-    .withSchema(schema)
-    .insertInto(target)
+  const insert = insertInto(schema, name)
     .expression(rowsAsTable(schema, model, name, rows))
     .onConflict((conflict) =>
       conflict

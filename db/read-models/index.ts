@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { queryBuilder } from '#db/query.ts'
 import type { ReadModelDescription, TablesOf } from './description.ts'
+import { answerInsightsModel } from './answer-insights.ts'
 import { eventCensusModel } from './event-census.ts'
 import type { ReadModel } from './names.ts'
 import { progressModel } from './progress.ts'
@@ -11,7 +12,8 @@ type Views<Prefix extends string, M> = { [Name in keyof M & string as `${Prefix}
 /** The views of the live versions, as Kysely's table interfaces. */
 export type ReadViews = Views<'subscription', TablesOf<typeof subscriptionModel>> &
   Views<'progress', TablesOf<typeof progressModel>> &
-  Views<'event_census', TablesOf<typeof eventCensusModel>>
+  Views<'event_census', TablesOf<typeof eventCensusModel>> &
+  Views<'answer_insights', TablesOf<typeof answerInsightsModel>>
 
 /** Builds typed statements on the views of all read models. */
 export const views: Kysely<ReadViews> = queryBuilder<ReadViews>().withSchema('read')
@@ -20,4 +22,5 @@ export const descriptions: Partial<Record<ReadModel, ReadModelDescription>> = {
   subscription: subscriptionModel,
   progress: progressModel,
   'event-census': eventCensusModel,
+  'answer-insights': answerInsightsModel,
 }

@@ -1,3 +1,15 @@
+import { sql } from 'kysely'
+import { anyOf, runQuery } from '#db/query.ts'
+import {
+  insertRows,
+  projectionOf,
+  type RowOf,
+  rowsAsTable,
+  tablesIn,
+  upsertRows,
+  type WrittenRow,
+} from '#db/read-models/description.ts'
+import { answerInsightsModel, answerInsightsTables, type StoredAnswers } from '#db/read-models/answer-insights.ts'
 import type { PlacedEvent } from '#events/catalog.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
@@ -27,33 +39,17 @@ const on: Handlers<Visitor> = {
   },
 }
 
-/** Questions and choices are numbered in the order of their first events, so a replay assigns the same numbers. */
-const create = (schema: string) => `
-  create table ${schema}.visitors (
-    quiz_user_id uuid primary key, month date not null, creo text, version text, answers jsonb not null);
-  create table ${schema}.questions (slot smallint primary key, question text not null unique);
-  create table ${schema}.choices (
-    question smallint not null, slot smallint not null, choice text not null,
-    primary key (question, slot), unique (question, choice));
-  create table ${schema}.cells (
-    grouping text not null, member text not null, period text not null, starts_on date not null, question smallint not null,
-    times numeric not null, choices numeric not null, primary key (grouping, member, period, starts_on, question)
-  ) with (fillfactor = 70);`
-
 type Numbers = { questions: Map<string, number>; choices: Map<string, number> }
 
 const choiceKey = (question: number, choice: string) => `${question}\n${choice}`
 
 const readNumbers = async ({ client, schema }: Tx): Promise<Numbers> => {
-  const questions = await client.query<{ slot: number; question: string }>(
-    `select slot, question from ${schema}.questions`,
-  )
-  const choices = await client.query<{ question: number; slot: number; choice: string }>(
-    `select question, slot, choice from ${schema}.choices`,
-  )
+  const tables = tablesIn(answerInsightsModel, schema)
+  const questions = await runQuery(client, tables.selectFrom('questions').selectAll())
+  const choices = await runQuery(client, tables.selectFrom('choices').selectAll())
   return {
-    questions: new Map(questions.rows.map(({ slot, question }) => [question, slot])),
-    choices: new Map(choices.rows.map(({ question, slot, choice }) => [choiceKey(question, choice), slot])),
+    questions: new Map(questions.map(({ slot, question }) => [question, slot])),
+    choices: new Map(choices.map(({ question, slot, choice }) => [choiceKey(question, choice), slot])),
   }
 }
 
@@ -85,33 +81,21 @@ const assignNumbers = async (tx: Tx, names: ReadonlySet<string>): Promise<Number
     const question = Number(key.slice(0, key.indexOf('\n')))
     counts.set(question, (counts.get(question) ?? 0) + 1)
   }
-  const newQuestions: [number, string][] = []
-  const newChoices: [number, number, string][] = []
+  const newQuestions: WrittenRow<typeof answerInsightsTables.questions>[] = []
+  const newChoices: WrittenRow<typeof answerInsightsTables.choices>[] = []
   for (const one of names) {
     const [name, choice] = JSON.parse(one) as Name
     const question = questions.get(name) ?? questions.size + 1
-    if (!questions.has(name)) newQuestions.push([question, name])
+    if (!questions.has(name)) newQuestions.push({ slot: question, question: name })
     questions.set(name, question)
     if (choice === undefined || choices.has(choiceKey(question, choice))) continue
     const slot = (counts.get(question) ?? 0) + 1
     counts.set(question, slot)
     choices.set(choiceKey(question, choice), slot)
-    newChoices.push([question, slot, choice])
+    newChoices.push({ question, slot, choice })
   }
-  const { client, schema } = tx
-  const column = <T>(rows: T[][], n: number) => rows.map((row) => row[n])
-  if (newQuestions.length > 0) {
-    await client.query(`insert into ${schema}.questions select * from unnest($1::smallint[], $2::text[])`, [
-      column<number | string>(newQuestions, 0),
-      column<number | string>(newQuestions, 1),
-    ])
-  }
-  if (newChoices.length > 0) {
-    await client.query(
-      `insert into ${schema}.choices select * from unnest($1::smallint[], $2::smallint[], $3::text[])`,
-      [0, 1, 2].map((n) => column<number | string>(newChoices, n)),
-    )
-  }
+  await insertRows(tx, answerInsightsModel, 'questions', newQuestions)
+  await insertRows(tx, answerInsightsModel, 'choices', newChoices)
   return numbers
 }
 
@@ -120,9 +104,6 @@ const lookUp = (numbers: Map<string, number>, key: string): number => {
   if (number === undefined) throw new Error(`There is no number for "${key}"`)
   return number
 }
-
-/** Stored form of a visitor's answers: numbers by question. */
-type StoredAnswers = Record<string, [bucket: number, choices: number[]]>
 
 const encode = (answers: Visitor['answers'], { questions, choices }: Numbers): StoredAnswers =>
   Object.fromEntries(
@@ -133,16 +114,12 @@ const encode = (answers: Visitor['answers'], { questions, choices }: Numbers): S
   )
 
 const load = async (tx: Tx, ids: string[]) => {
-  const { rows } = await tx.client.query<{
-    id: string
-    month: string
-    creo: string | null
-    version: string | null
-    answers: StoredAnswers
-  }>(
-    `select quiz_user_id as id, month::text, creo, version, answers
-     from ${tx.schema}.visitors where quiz_user_id = any($1::uuid[])`,
-    [ids],
+  const rows = await runQuery(
+    tx.client,
+    tablesIn(answerInsightsModel, tx.schema)
+      .selectFrom('visitors')
+      .select(['quiz_user_id as id', 'month', 'creo', 'version', 'answers'])
+      .where('quiz_user_id', '=', anyOf(ids)),
   )
   const { questions, choices } = await numbersIn(tx)
   const nameOf = new Map([...questions].map(([name, slot]) => [slot, name]))
@@ -164,45 +141,34 @@ const load = async (tx: Tx, ids: string[]) => {
   )
 }
 
-type Cell = {
-  grouping: string
-  member: string
-  period: string
-  startsOn: string
-  question: number
-  times: number[]
-  choices: number[]
-}
+/** A group in a period. */
+type Place = { grouping: 'version' | 'creo'; member: string; period: 'month' | 'all'; startsOn: string }
+type Cell = Place & { question: number; times: number[]; choices: number[] }
 
 /** Returns the cells that a visitor's answers count in, without the question. */
-const placesOf = ({ month, creo, version }: Visitor): string[] =>
-  [
-    ['version', version ?? UNKNOWN_MEMBER],
-    ['creo', creo ?? UNKNOWN_MEMBER],
-  ].flatMap(([grouping, member]) => [
-    `${grouping}\n${member}\nmonth\n${month}`,
-    `${grouping}\n${member}\nall\n-infinity`,
+const placesOf = ({ month, creo, version }: Visitor): Place[] => {
+  const groups = [
+    { grouping: 'version', member: version ?? UNKNOWN_MEMBER },
+    { grouping: 'creo', member: creo ?? UNKNOWN_MEMBER },
+  ] as const
+  return groups.flatMap((group): Place[] => [
+    { ...group, period: 'month', startsOn: month },
+    { ...group, period: 'all', startsOn: '-infinity' },
   ])
+}
+
+const nameOf = ({ grouping, member, period, startsOn }: Place) => `${grouping}\n${member}\n${period}\n${startsOn}`
 
 const add = (counts: number[], index: number, by: 1 | -1) => {
   while (counts.length <= index) counts.push(0)
   counts[index] = (counts[index] ?? 0) + by
 }
 
-const addAnswers = (cells: Map<string, Cell>, places: string[], stored: StoredAnswers, by: 1 | -1) => {
+const addAnswers = (cells: Map<string, Cell>, places: Place[], stored: StoredAnswers, by: 1 | -1) => {
   for (const [question, [bucket, slots]] of Object.entries(stored)) {
     for (const place of places) {
-      const [grouping = '', member = '', period = '', startsOn = ''] = place.split('\n')
-      const name = `${place}\n${question}`
-      const cell = cells.get(name) ?? {
-        grouping,
-        member,
-        period,
-        startsOn,
-        question: Number(question),
-        times: [],
-        choices: [],
-      }
+      const name = `${nameOf(place)}\n${question}`
+      const cell = cells.get(name) ?? { ...place, question: Number(question), times: [], choices: [] }
       cells.set(name, cell)
       add(cell.times, bucket, by)
       for (const slot of slots) add(cell.choices, slot - 1, by)
@@ -220,53 +186,66 @@ const countChange = (cells: Map<string, Cell>, { before, after }: Change<Visitor
   const current = encode(after.answers, numbers)
   if (!before) return addAnswers(cells, placesOf(after), current, 1)
   const previous = encode(before.answers, numbers)
-  const isSameCell = placesOf(before).join() === placesOf(after).join()
+  const isSameCell = placesOf(before).map(nameOf).join() === placesOf(after).map(nameOf).join()
   addAnswers(cells, placesOf(before), isSameCell ? without(previous, current) : previous, -1)
   return addAnswers(cells, placesOf(after), isSameCell ? without(current, previous) : current, 1)
 }
 
-const saveVisitors = ({ client, schema }: Tx, changes: Change<Visitor>[], numbers: Numbers) =>
-  client.query(
-    `insert into ${schema}.visitors
-     select * from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::jsonb[])
-     on conflict (quiz_user_id) do update
-     set creo = excluded.creo, version = excluded.version, answers = excluded.answers`,
-    [
-      changes.map(({ key }) => key),
-      changes.map(({ after }) => after.month),
-      changes.map(({ after }) => after.creo),
-      changes.map(({ after }) => after.version),
-      changes.map(({ after }) => JSON.stringify(encode(after.answers, numbers))),
-    ],
+const saveVisitors = (tx: Tx, changes: Change<Visitor>[], numbers: Numbers) =>
+  upsertRows(
+    tx,
+    answerInsightsModel,
+    'visitors',
+    changes.map(({ key, after: { month, creo, version, answers } }) => ({
+      quiz_user_id: key,
+      month,
+      creo,
+      version,
+      answers: encode(answers, numbers),
+    })),
   )
 
-const keysOf = (cells: Cell[]) => [
-  cells.map((cell) => cell.grouping),
-  cells.map((cell) => cell.member),
-  cells.map((cell) => cell.period),
-  cells.map((cell) => cell.startsOn),
-  cells.map((cell) => cell.question),
-]
+const cellRow = ({ grouping, member, period, startsOn, question, times, choices }: Cell) => ({
+  grouping,
+  member,
+  period,
+  starts_on: startsOn,
+  question,
+  times: pack(times),
+  choices: pack(choices),
+})
 
 const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
   const changed = cells.filter(({ times, choices }) => [...times, ...choices].some((count) => count !== 0))
   if (changed.length === 0) return
-  await client.query(
-    `insert into ${schema}.cells as c
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[], $6::numeric[], $7::numeric[])
-     on conflict (grouping, member, period, starts_on, question) do update
-     set times = c.times + excluded.times, choices = c.choices + excluded.choices`,
-    [...keysOf(changed), changed.map((cell) => pack(cell.times)), changed.map((cell) => pack(cell.choices))],
+  const tables = tablesIn(answerInsightsModel, schema)
+  await runQuery(
+    client,
+    tables
+      .insertInto('cells')
+      .expression(rowsAsTable(schema, answerInsightsModel, 'cells', changed.map(cellRow)))
+      .onConflict((conflict) =>
+        conflict.columns([...answerInsightsTables.cells.key]).doUpdateSet((eb) => ({
+          times: eb('cells.times', '+', eb.ref('excluded.times')),
+          choices: eb('cells.choices', '+', eb.ref('excluded.choices')),
+        })),
+      ),
   )
   // Deletes cells without answers, because a replay would never create them.
   const decreased = changed.filter(({ times }) => times.some((count) => count < 0))
   if (decreased.length === 0) return
-  await client.query(
-    `delete from ${schema}.cells c
-     using unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::smallint[]) as t(grouping, member, period, starts_on, question)
-     where c.grouping = t.grouping and c.member = t.member and c.period = t.period and c.starts_on = t.starts_on
-       and c.question = t.question and c.times = 0`,
-    keysOf(decreased),
+  const rows = rowsAsTable(schema, answerInsightsModel, 'cells', decreased.map(cellRow))
+  await runQuery(
+    client,
+    tables
+      .deleteFrom('cells')
+      .using(sql<RowOf<typeof answerInsightsTables.cells>>`(${rows})`.as('changed'))
+      .whereRef('cells.grouping', '=', 'changed.grouping')
+      .whereRef('cells.member', '=', 'changed.member')
+      .whereRef('cells.period', '=', 'changed.period')
+      .whereRef('cells.starts_on', '=', 'changed.starts_on')
+      .whereRef('cells.question', '=', 'changed.question')
+      .where('cells.times', '=', '0'),
   )
 }
 
@@ -281,11 +260,9 @@ const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<strin
 
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<Visitor>({
-  name: 'answer-insights',
+  ...projectionOf(answerInsightsModel),
   revision: 2,
   lingerMs: 250,
-  tables: ['visitors', 'questions', 'choices', 'cells'],
-  create,
   key: (event) => event.stream.slice('quiz-'.length),
   on,
   names: namesIn,

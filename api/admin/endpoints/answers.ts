@@ -9,6 +9,8 @@ import type { QuestionCatalog } from '#api/content/questions/catalog.ts'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { ALL_AGES } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
+import { anyOf, runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { quantile } from '#events/measures/time-buckets.ts'
 import type { ApiContext } from '#api/context.ts'
@@ -35,24 +37,39 @@ const readAnswered = async (
   { groupBy, months }: AnswersQuery,
   members: string[],
 ): Promise<AnswerCounts[]> => {
-  const values: unknown[] = [groupBy, members]
-  const period = months
-    ? `period = 'month' and starts_on between $${values.push(`${months.start}-01`)} and $${values.push(`${months.end}-01`)}`
-    : `period = 'all'`
-  const { rows } = await pool.query<{ member: string; question: string; times: string; choices: string }>(
-    `select c.member, q.question, sum(c.times)::text as times, sum(c.choices)::text as choices
-     from read.answer_insights_cells c join read.answer_insights_questions q on q.slot = c.question
-     where c.grouping = $1 and c.member = any($2) and ${period} group by c.member, q.question`,
-    values,
+  const ofGroups = views
+    .selectFrom('answer_insights_cells as c')
+    .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
+    .select((eb) => [
+      'c.member',
+      'q.question',
+      eb.fn.sum<string>('c.times').as('times'),
+      eb.fn.sum<string>('c.choices').as('choices'),
+    ])
+    .where('c.grouping', '=', groupBy)
+    .where('c.member', '=', anyOf(members))
+    .groupBy(['c.member', 'q.question'])
+  const rows = await runQuery(
+    pool,
+    months
+      ? ofGroups
+          .where('period', '=', 'month')
+          .where('starts_on', '>=', `${months.start}-01`)
+          .where('starts_on', '<=', `${months.end}-01`)
+      : ofGroups.where('period', '=', 'all'),
   )
   return rows.map(({ times, choices, ...row }) => ({ ...row, times: unpack(times), choices: unpack(choices) }))
 }
 
 /** Reads the slots of the choices of each question, from 1. */
 const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>> => {
-  const { rows } = await pool.query<{ question: string; slot: number; choice: string }>(
-    `select q.question, c.slot, c.choice from read.answer_insights_choices c
-     join read.answer_insights_questions q on q.slot = c.question order by c.slot`,
+  const rows = await runQuery(
+    pool,
+    views
+      .selectFrom('answer_insights_choices as c')
+      .innerJoin('answer_insights_questions as q', 'q.slot', 'c.question')
+      .select(['q.question', 'c.slot', 'c.choice'])
+      .orderBy('c.slot'),
   )
   return new Map(
     [...Map.groupBy(rows, ({ question }) => question)].map(([question, all]) => [

@@ -5,6 +5,11 @@ import {
   type OperationsReply,
   type ProjectionState,
 } from '#api/contracts/admin-operations.ts'
+import type { Compilable } from 'kysely'
+import { runQuery } from '#db/query.ts'
+import { viewOf } from '#db/read-models/description.ts'
+import { eventCensusModel } from '#db/read-models/event-census.ts'
+import { views } from '#db/read-models/index.ts'
 import type { Pool } from '#db/client.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
@@ -19,36 +24,25 @@ const iso = (at: Date) => at.toISOString()
 const isoOrNull = (at: Date | number | null) => (at instanceof Date ? iso(at) : null)
 
 /** Returns no rows while the projector has not created the view. */
-const rowsOf = async <Row extends object>(pool: Pool, view: string, text: string): Promise<Row[]> => {
+const rowsOf = async <Row extends object>(pool: Pool, view: string, query: Compilable<Row>): Promise<Row[]> => {
   const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [view])
-  return rows[0]?.exists ? (await pool.query<Row>(text)).rows : []
+  return rows[0]?.exists ? await runQuery(pool, query) : []
 }
 
 const readEvents = async (pool: Pool) => {
-  const view = 'read.event_census_types'
-  const rows = await rowsOf<{ type: string; count: number; lastAt: Date }>(
-    pool,
-    view,
-    `select type, count, last_at as "lastAt" from ${view} order by type`,
-  )
+  const query = views.selectFrom('event_census_types').select(['type', 'count', 'last_at as lastAt']).orderBy('type')
+  const rows = await rowsOf(pool, viewOf(eventCensusModel, 'types'), query)
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: iso(lastAt) }))
 }
 
 const readWebhooks = async (pool: Pool): Promise<OperationsReply['webhooks']> => {
-  const view = 'read.event_census_webhooks'
-  const latest = await rowsOf<{
-    id: string
-    type: string
-    occurredAt: string
-    receivedAt: Date
-    understood: boolean
-    total: number
-  }>(
-    pool,
-    view,
-    `select webhook_id as id, type, occurred_at as "occurredAt", received_at as "receivedAt", understood, count(*) over () as total
-     from ${view} order by position desc limit ${MAX_ROWS}`,
-  )
+  const query = views
+    .selectFrom('event_census_webhooks')
+    .select(['webhook_id as id', 'type', 'occurred_at as occurredAt', 'received_at as receivedAt', 'understood'])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('position', 'desc')
+    .limit(MAX_ROWS)
+  const latest = await rowsOf(pool, viewOf(eventCensusModel, 'webhooks'), query)
   return {
     total: latest[0]?.total ?? 0,
     latest: latest.map((row) => ({ ...row, receivedAt: iso(row.receivedAt) })),

@@ -5,14 +5,20 @@ import { PLAN_FACETS, type PlansReply, UNDECIDED } from '#api/contracts/admin-pl
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { allowedAnswersOf, evolveVisitor, isQuizEvent, initialVisitor } from '#api/funnel/visitor.decision.ts'
 import type { Pool } from '#db/client.ts'
+import { runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
+import { visitorStream } from '#events/quiz.ts'
 import { decodeNeeded, type StoredEvent } from '#events/decode.ts'
 
 const MOST_VISITORS = 1_000
 
 /** The order of the ids is random, so these are a fair sample of the latest months. */
-const SAMPLE = `
-  select 'quiz-' || quiz_user_id as stream from read.answer_insights_visitors
-  order by month desc, quiz_user_id limit ${MOST_VISITORS}`
+const SAMPLE = views
+  .selectFrom('answer_insights_visitors')
+  .select('quiz_user_id')
+  .orderBy('month', 'desc')
+  .orderBy('quiz_user_id')
+  .limit(MOST_VISITORS)
 
 const EVENTS = `
   select position, stream, stream_version as "streamVersion", event_id as id, type, schema_version as "schemaVersion",
@@ -23,10 +29,10 @@ const EVENTS = `
 
 /** Returns the plans of a sample of visitors, made as subscribers' plans are made. */
 const readPlans = async (pool: Pool): Promise<CoursePlan[]> => {
-  const { rows: sample } = await pool.query<{ stream: string }>(SAMPLE)
-  const { rows } = await pool.query<StoredEvent>(EVENTS, [sample.map(({ stream }) => stream)])
+  const sample = (await runQuery(pool, SAMPLE)).map(({ quiz_user_id }) => visitorStream(quiz_user_id))
+  const { rows } = await pool.query<StoredEvent>(EVENTS, [sample])
   const byStream = Map.groupBy(decodeNeeded(rows, isQuizEvent), ({ stream }) => stream)
-  return sample.map(({ stream }) => {
+  return sample.map((stream) => {
     const visitor = (byStream.get(stream) ?? []).reduce(evolveVisitor, initialVisitor)
     return planFor(allowedAnswersOf(visitor))
   })

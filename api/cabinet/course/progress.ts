@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts'
+import { jsonObject, type JsonObjectOf, type RowOf, viewOf } from '#db/read-models/description.ts'
+import { progressModel, type progressTables } from '#db/read-models/progress.ts'
 import { StoreUnavailable } from '#db/store/event-store.ts'
 import { createBatcher } from '#db/store/batcher.ts'
 import type { EventOf } from '#events/catalog.ts'
@@ -25,15 +27,26 @@ export type StoredDay = {
   savedAt: Date
 }
 
+const DAY = {
+  day: 'day',
+  progress: 'progress',
+  answers: 'answers',
+  rating: 'rating',
+  timeSpentSeconds: 'time_spent_seconds',
+  savedAt: 'saved_at',
+} as const
+type StoredDayJson = JsonObjectOf<typeof progressTables.days, typeof DAY>
+
 /**
  * Reads the read model and, in the same statement, all later events of the stream. So a person always sees everything
  * they wrote, however far the projector is behind, and no long stream is read completely.
+ * The statement is written by hand because it is prepared once per connection and answers many requests at once.
  */
 const progressQuery = (rows: string) => `
   select result.* from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) with ordinality as requested(person, version, stream, day, n)
   cross join lateral (
     with known as (
-      select reached, completed, stream_version from read.progress_courses
+      select reached, completed, stream_version from ${viewOf(progressModel, 'courses')}
       where person_id = requested.person and course_version = requested.version)
     select (select row_to_json(known) from known) as known,
       ${rows} as rows,
@@ -47,9 +60,8 @@ const progressQuery = (rows: string) => `
 const COURSE_PROGRESS = progressQuery(`'[]'::json`)
 
 const SAVED_DAYS = progressQuery(`
-  (select coalesce(json_agg(json_build_object('day', d.day, 'progress', progress, 'answers', answers, 'rating', rating,
-      'timeSpentSeconds', time_spent_seconds, 'savedAt', saved_at) order by d.day), '[]')
-    from read.progress_days d
+  (select coalesce(json_agg(${jsonObject(DAY)} order by d.day), '[]')
+    from ${viewOf(progressModel, 'days')} d
     where person_id = requested.person and course_version = requested.version
       and (requested.day is null or d.day = requested.day))`)
 
@@ -57,8 +69,8 @@ type ProgressRequest = { personId: string; courseVersion: string; day?: number |
 /** JSON has no dates. */
 type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 type Row = {
-  known: (CourseProgress & { stream_version: number }) | null
-  rows: Json<StoredDay>[]
+  known: Pick<RowOf<typeof progressTables.courses>, 'reached' | 'completed' | 'stream_version'> | null
+  rows: StoredDayJson[]
   tail: Json<StoredEvent>[]
 }
 
