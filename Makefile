@@ -46,7 +46,7 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
 rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap (P=quiz-funnel)
-	@node run/cli/rebuild.ts $(P)
+	@node --max-semi-space-size=16 run/cli/rebuild.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)
