@@ -25,7 +25,7 @@ type NestedBody = Body & { thenBy?: 'version' | 'creo'; filter_version?: string;
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** The ranges that the dashboard offers, and some that somebody picks. */
+/** Draws the ranges that the dashboard offers, and some custom ones. */
 const rangeOf = (rng: Rng): Body['filter_createdAt'] => {
   const start = rng.pick([0, 1, 2, 3, 7, 14, 30, 90, 365, 500, 730])
   const end = rng.below(start + 1)
@@ -38,7 +38,7 @@ const bodyOf = (rng: Rng): Body => ({
   filter_createdAt: rangeOf(rng),
 })
 
-/** Narrowed to a version, to a creo or to both. */
+/** Filters by version, by creative or by both. */
 const filteredBodyOf = (rng: Rng): NestedBody => {
   const which = rng.below(3)
   return {
@@ -48,7 +48,7 @@ const filteredBodyOf = (rng: Rng): NestedBody => {
   }
 }
 
-/** Each version within each creo, or the other way round. */
+/** Groups versions within creatives, or creatives within versions. */
 const nestedBodyOf = (rng: Rng): NestedBody => {
   const body = bodyOf(rng)
   return { ...body, thenBy: body.groupBy === 'creo' ? 'version' : 'creo' }
@@ -58,7 +58,7 @@ const textOf = (chunks: Buffer[]) => String(Buffer.concat(chunks))
 
 const agent = new Agent({ keepAlive: true })
 
-/** Bytes, as they come: to put them together, and to sweep up what that leaves behind, is not the API's work. */
+/** Returns raw chunks, so that concatenation and garbage collection don't count as time of the API. */
 const post = async (url: string, token: string, body: unknown): Promise<Buffer[]> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const outgoing = request(url, { method: 'POST', headers, agent }).end(JSON.stringify(body))
@@ -73,14 +73,14 @@ const post = async (url: string, token: string, body: unknown): Promise<Buffer[]
 
 const ADMIN = { username: 'bench', password: 'bench-password' }
 
-/** The first admin of a database, made when they first come. */
+/** Signs in the first admin and creates the account on the first call. */
 const signIn = async ({ url }: ApiProcess): Promise<string> => {
   const registration = post(`${url}/api/v1/admin/auth/register`, ADMIN_SETUP_TOKEN, ADMIN)
   const reply = await registration.catch(() => post(`${url}/api/v1/admin/auth/login`, '', ADMIN))
   return (JSON.parse(textOf(reply)) as { token: string }).token
 }
 
-/** An admin who asks one of the tables: the answer and the milliseconds until its last byte had come. */
+/** Creates a signed-in client that requests a table and measures the time to the last byte. */
 const createReportClient = async (api: ApiProcess) => {
   const token = await signIn(api)
   return async (table: 'quizzes' | 'funnel', body: Body) => {
@@ -98,7 +98,7 @@ const countsOf = (chunks: Buffer[]): PlainCounts => {
   return new Map(data.map((row) => [row[group] ?? '', new Map(steps.map((step) => [step, cell(row[step])]))]))
 }
 
-/** Fast and wrong would be worth nothing. */
+/** Throws when the API and plain SQL disagree, because speed is worthless with wrong counts. */
 const assertEqual = (body: Body, ours: PlainCounts, plain: PlainCounts) => {
   for (const [member, steps] of plain) {
     for (const [step, visitors] of steps) {
@@ -113,7 +113,7 @@ const assertEqual = (body: Body, ours: PlainCounts, plain: PlainCounts) => {
     throw new Error(`${JSON.stringify(body)}: ${plain.size} groups by plain SQL, ${ours.size} in the answer`)
 }
 
-/** Percentiles of the milliseconds of a kind of question, one of each per run. */
+/** Latency percentiles of one kind of query, one value per run. */
 type Times = { p50s: number[]; p99s: number[] }
 
 const timesOf = async (runs: number, requestReport: () => Promise<{ ms: number }>): Promise<Times> => {
@@ -128,7 +128,7 @@ const timesOf = async (runs: number, requestReport: () => Promise<{ ms: number }
   return times
 }
 
-/** How long plain SQL over the events takes for the same table, once it was found to say the same. */
+/** Measures plain SQL over the events for the same table and checks that the counts are equal. */
 const timesOfPlain = async (url: string, runs: number, rng: Rng, requestReport: RequestReport): Promise<number[]> => {
   const pool = createPool({ url, name: 'plain', max: 1, statementTimeoutMs: 120_000 })
   const times: number[] = []
@@ -159,7 +159,7 @@ const measureOn = async (servers: BenchServers, url: string, runs: number, plain
   return measured
 }
 
-/** The specified table while answers come in and are projected, each of which changes the periods of its day. */
+/** Measures the specified table while answers arrive, which invalidate the counts of the current day. */
 const measureInTraffic = async (servers: BenchServers, url: string, runs: number): Promise<Times> => {
   const [api, projector] = [await startApi(servers, url), startProjector(servers, url)]
   const requestReport = await createReportClient(api)
@@ -172,11 +172,11 @@ const measureInTraffic = async (servers: BenchServers, url: string, runs: number
   return done
 }
 
-/** Fresh visitors over 24 months, of whom each answers one question at most. */
+/** Seeds visitors of 24 months who each answer one question at most. */
 const seeded = async (servers: BenchServers, name: string, visitors: number, trafficMix?: TrafficMix) => {
   const url = await servers.database(name)
   await seed(url, { visitors, seed: servers.seed, questions: 1, ...(trafficMix && { trafficMix }) })
-  progress('asking')
+  progress('querying')
   return url
 }
 
@@ -196,14 +196,12 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `POST /api/v1/admin/db/quizzes, one after the other: ${QUERIES} a run, groupings, ages and ranges mixed; filtered and nested: /api/v1/admin/db/funnel.`,
   )
   servers.note(
-    `${shown(FUNNEL_VISITORS)} visitors, 24 creatives: as far as visitors go. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
+    `${shown(FUNNEL_VISITORS)} visitors, 24 creatives, complete journeys. ${shown(many)} (VISITORS=… for fewer): one answer at most.`,
   )
   servers.note(
-    `Where there are 500 creatives there are 4 versions too, and visitors as in the line above or, as the baseline, ${shown(FEW)}.`,
+    `With 500 creatives there are 4 versions, and as many visitors as in the line above; the baseline has ${shown(FEW)}.`,
   )
-  servers.note(
-    'The baseline of the first figures is the same table by plain SQL over the events; its numbers were compared with the answers and are equal.',
-  )
+  servers.note('The baseline of the first rows is plain SQL over the events for the same table, with equal counts.')
   const againstPlain = (visitors: number, { specified, plain }: Measured): Measurement[] => [
     { what: `p99 at ${shown(visitors)}`, unit: 'ms', better: 'less', runs: specified.p99s, target: { atMost: 10 } },
     {
@@ -235,11 +233,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     ...againstPlain(many, usual),
     p99('500 creatives', wide.specified, { atMost: 15 }),
     againstFew('500 creatives', 'specified'),
-    p99('filtered by version or creo', wide.filtered, { atMost: 15 }),
-    againstFew('filtered by version or creo', 'filtered'),
-    p99('versions within creos', wide.nested),
-    p99(`500 creatives, ${PER_SECOND} answers/s coming in`, inTraffic),
-    againstFew('versions within creos', 'nested'),
+    p99('filtered by version or creative', wide.filtered, { atMost: 15 }),
+    againstFew('filtered by version or creative', 'filtered'),
+    p99('versions within creatives', wide.nested),
+    p99(`500 creatives, ${PER_SECOND} answers/s of traffic`, inTraffic),
+    againstFew('versions within creatives', 'nested'),
   ]
 }
 

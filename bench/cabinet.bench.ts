@@ -20,7 +20,7 @@ const ME = '/api/v1/account/subscription/me'
 const DAY = (day: number) => `/api/v1/account/courses/day-course/v1/${day}`
 const DAYS = Array.from({ length: 28 }, (_, n) => DAY(n + 1))
 
-/** As fast as it goes: answers of 200 a second. */
+/** Measures the maximum rate of 200 replies. */
 const measureThroughput = async (url: string, paths: string[], tokens: string[], seconds = SECONDS) => {
   let turn = 0
   const result = await autocannon({
@@ -42,12 +42,12 @@ const measureThroughput = async (url: string, paths: string[], tokens: string[],
   })
   if (result.non2xx + result.errors > 0)
     throw new Error(
-      `${url}${paths[0]}: ${result.non2xx} answers were not 200, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`,
+      `${url}${paths[0]}: ${result.non2xx} replies were not 200, ${result.errors} failed: ${JSON.stringify(result.statusCodeStats)}`,
     )
   return result['2xx'] / result.duration
 }
 
-/** So many a second for some seconds. */
+/** Measures latencies at a constant rate. */
 const measureLatency = async (load: CabinetLoad): Promise<CabinetLoadResult> => {
   const child = fork(new URL('./load/cabinet-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: CabinetLoadResult[] = []
@@ -56,7 +56,7 @@ const measureLatency = async (load: CabinetLoad): Promise<CabinetLoadResult> => 
   child.send('stop')
   await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   const [result] = results
-  if (!result || result.failed > 0) throw new Error(`${result?.failed} questions of the cabinet were not answered 200`)
+  if (!result || result.failed > 0) throw new Error(`${result?.failed} requests of the cabinet were not answered 200`)
   return result
 }
 
@@ -92,10 +92,10 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await Promise.all([product.stop(), noop.stop()])
 
   servers.note(
-    `${count.toLocaleString('en-US')} subscribers, each with 28 days behind them, ask in turn (SUBSCRIBERS=… for others); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
+    `${count.toLocaleString('en-US')} subscribers who completed 28 days send requests in turn (SUBSCRIBERS=… for another number); ${CONNECTIONS} connections, ${SECONDS} s a run.`,
   )
   servers.note(
-    `The baseline is a route that checks the token and does nothing, behind the same middleware. The p99 are those of ${PER_SECOND} a second, from when each was due.`,
+    `The baseline is a route that checks the token and does nothing, behind the same middleware. Latencies are measured at ${PER_SECOND} requests a second, from when each was due.`,
   )
   const p99 = (what: string, times: number[][]): Measurement => ({
     what,
@@ -146,4 +146,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('cabinet: what a subscriber opens every day', measure)
+await runBench('cabinet: the daily requests of a subscriber', measure)

@@ -11,7 +11,7 @@ const CALLERS = 32
 const MANY = 256
 const RUN_MS = 2_500
 
-/** An answer as the API stores it: data and metadata are about 400 bytes of JSON. */
+/** Creates an answer as the API stores it, with about 400 bytes of JSON. */
 const event = (): NewEvent => ({
   type: 'quiz.question-answered',
   data: {
@@ -58,7 +58,7 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   for (const one of Object.values(contenders)) await one.close()
 
   note(
-    `One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, ours and the baselines in turn.`,
+    `One event of ${JSON.stringify(event()).length} bytes per append, each to a new stream; ${RUN_MS / 1_000} s a run, in turn with the baselines.`,
   )
   const of = (name: keyof (typeof rounds)[number], what: 'perSecond' | 'p50' | 'p99') =>
     rounds.map((one) => one[name][what])

@@ -40,7 +40,7 @@ const bytesOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Each query in the export, and the same one in PostgreSQL. */
+/** Measures each query on the export and in PostgreSQL. */
 const queryTimes = async (analystUrl: string, out: string) => {
   const duck = await openExport(out)
   const postgres = await queryPostgres(analystUrl)
@@ -84,7 +84,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   return [
     { what: 'events exported', unit: '/s', better: 'more', runs: exported, target: { atLeast: 300_000 } },
     { what: 'bytes per exported event', unit: '', better: 'less', runs: [bytes], target: { atMost: 12 } },
-    { what: 'events asked in TypeScript', unit: '/s', better: 'more', runs: replayed, target: { atLeast: 60_000 } },
+    { what: 'events replayed in TypeScript', unit: '/s', better: 'more', runs: replayed, target: { atLeast: 60_000 } },
     {
       what: 'filter of the export',
       unit: 'ms',
@@ -104,4 +104,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('export: the history as Parquet, and questions to it', measure, hundredThousandVisitors)
+await runBench('export: the history as Parquet, and queries on it', measure, hundredThousandVisitors)

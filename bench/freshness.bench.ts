@@ -10,11 +10,11 @@ import { numberFrom, progress, runBench, type BenchServers } from './tools/serve
 
 const PER_SECOND = 300
 const PROBES = 150
-/** Between probes, in milliseconds. */
+/** Pause between probes. */
 const PAUSE_MS = 30
-/** Between looks for an answer, in milliseconds: looking without a pause would take a core from what is measured. */
+/** Pause between polls, since polling without one would take a CPU core from the measured processes. */
 const POLL_MS = 1
-/** Longest run, in seconds: on a machine that is too slow there are fewer probes. */
+/** Limits a run, so that a slow machine sends fewer probes. */
 const MAX_RUN_SECONDS = 12
 
 type ProbeDeps = { api: string; pool: Pool; rng: Rng }
@@ -28,7 +28,7 @@ const isVisible = async (pool: Pool, quizUserId: string) => {
   return rowCount === 1
 }
 
-/** A new visitor answers; milliseconds from the 200 until the read model shows it. */
+/** Sends an answer of a new visitor and returns the milliseconds from the 200 until the read model shows it. */
 const probe = async ({ api, pool, rng }: ProbeDeps): Promise<number> => {
   const quizUserId = rng.uuid()
   const body = answerBody(rng, quizUserId)
@@ -50,19 +50,19 @@ const probes = async (deps: ProbeDeps): Promise<number[]> => {
   return times
 }
 
-/** Kills the projector that leads while another stands by; seconds until an answer given after that is visible. */
+/** Kills the leading projector and returns the seconds until a later answer is visible through the standby. */
 const takeover = async (deps: ProbeDeps, projectors: Child[], startAnother: () => Child): Promise<number> => {
   const { rows } = await deps.pool.query<{ holder: string }>(
     `select holder from projector.leases where name = 'quiz-funnel'`,
   )
   const leader = projectors.find(({ process }) => rows[0]?.holder.endsWith(`:${process.pid}`))
-  if (!leader) throw new Error('None of our projectors leads')
+  if (!leader) throw new Error('No projector of this bench leads')
   const start = performance.now()
   leader.process.kill('SIGKILL')
   await probe(deps)
   const seconds = (performance.now() - start) / 1_000
   projectors.splice(projectors.indexOf(leader), 1, startAnother())
-  // The new standby has to be up before the next death.
+  // The new standby must be ready before the next kill.
   await delay(3_000)
   return seconds
 }
@@ -90,7 +90,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     while (all.length < runs) all.push(await probes(deps))
     return all
   })
-  progress('killing the leading projector, again and again')
+  progress('killing the leading projector repeatedly')
   const takeovers = [await takeover(deps, projectors, startAnother)]
   while (takeovers.length < runs) takeovers.push(await takeover(deps, projectors, startAnother))
   await Promise.all([stop(), ...projectors.map((projector) => projector.stop())])

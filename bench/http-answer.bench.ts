@@ -43,7 +43,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const answered = rounds.reduce((sum, { ours }) => sum + ours.answered, warm[0]?.answered ?? 0)
   const stored = await storedAnswers(databaseUrl)
   servers.note(
-    `POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is a route that does nothing, behind the same middleware.`,
+    `POST /api/v1/quiz/answer over ${CONNECTIONS} connections for ${SECONDS} s a run; the baseline is an empty route behind the same middleware.`,
   )
   servers.note(
     'The load, the API, the projector, PostgreSQL and NATS share the cores; during the baseline only the load and the API do.',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchResult } from './tools/servers.ts'
 
-/** In the order in which they run; each is `<name>.bench.ts`. */
+/** Names all benches in the order in which they run. Each is a file `<name>.bench.ts`. */
 const BENCHES = [
   'event-store',
   'readers',
@@ -22,7 +22,7 @@ const BENCHES = [
 
 type Outcome = { name: string; code: number; result: BenchResult | undefined }
 
-/** In a process of its own, so that what one leaves in memory or on the event loop does not disturb the next. */
+/** Runs a bench in a separate process, so that benches cannot affect each other through memory or the event loop. */
 const run = async (name: string, prepared: string): Promise<Outcome> => {
   let result: BenchResult | undefined
   const child = fork(new URL(`./${name}.bench.ts`, import.meta.url), {
@@ -33,7 +33,7 @@ const run = async (name: string, prepared: string): Promise<Outcome> => {
   })
   const forward = (signal: NodeJS.Signals) => child.kill(signal)
   process.on('SIGTERM', forward)
-  // A process may be seen to end before its last message is read; the channel closes only after it.
+  // The exit event can precede the last message; the disconnect event cannot.
   const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   process.off('SIGTERM', forward)
   return { name, code: code ?? 1, result }
@@ -48,7 +48,7 @@ const summary = (outcomes: Outcome[], seconds: number): string => {
   return [`\n  ${met} met, ${missed.length} missed, in ${Math.round(seconds)} s`, ...missed, ...failed].join('\n')
 }
 
-/** The bench under way cleans up after itself; then so do we, and begin no other. */
+/** Set by Ctrl-C. The current bench cleans up, and no other starts. */
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -20,10 +20,10 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
     readers: READERS,
   })
   note(
-    `${WRITERS} writers in ${PROCESSES} processes, each over a connection of its own; ${READERS} readers ask for "position > last" meanwhile.`,
+    `${WRITERS} writers in ${PROCESSES} processes, each with its own connection; ${READERS} readers query "position > last" meanwhile.`,
   )
   note(
-    `${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/store/no-reader-misses.test.ts shows that a store which breaks the order is caught.`,
+    `${acknowledged.toLocaleString('en-US')} events acknowledged in ${seconds.toFixed(1)} s; db/store/proof/ has a test that a store without the order lock fails.`,
   )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [

@@ -19,13 +19,13 @@ import { journey } from './data/visitors.ts'
 import { repeatRounds, progress, runBench, type BenchServers } from './tools/servers.ts'
 
 const EVENTS_PER_SECOND = 100
-/** Events that are projected one by one, each in a transaction of its own, for comparison. */
+/** Number of events that are projected in one transaction each, for comparison. */
 const SAMPLE = 2_000
 
-/** A version number that no rebuild of this run reaches. */
+/** A version number above those of the rebuilds. */
 const SCRATCH = 1_000
 
-/** Visitors keep coming while others are counted anew. Returns how to stop that. */
+/** Appends new visitors during rebuilds and returns a function that stops it. */
 const startTraffic = (store: EventStore, seed: number) => {
   const rng = createRng(seed + 2)
   const stopping = new AbortController()
@@ -45,22 +45,22 @@ const startTraffic = (store: EventStore, seed: number) => {
   }
 }
 
-/** A process that reads the views hundreds of times a second until it is told to stop. */
+/** Starts a process that reads the views hundreds of times a second, and returns a function that stops it. */
 const startReader = (url: string) => {
   const child = fork(new URL('./tools/view-reader.ts', import.meta.url), [url])
-  const told: Readings[] = []
-  child.on('message', (readings: Readings) => told.push(readings))
+  const results: Readings[] = []
+  child.on('message', (readings: Readings) => results.push(readings))
   return async (): Promise<Readings> => {
     child.send('stop')
     await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-    if (!told[0]) throw new Error('The reader ended without a word')
-    return told[0]
+    if (!results[0]) throw new Error('The reader ended without a result')
+    return results[0]
   }
 }
 
 type Round = RebuildResult & { perSecond: number }
 
-/** The same projection, an event at a time: events per second. */
+/** Projects one event per transaction and returns the events per second. */
 const oneByOne = async (pool: Pool, store: EventStore): Promise<number> => {
   const { name } = quizFunnel
   await transaction(pool, async (client) => {
@@ -87,18 +87,18 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const url = servers.urlOf(FUNNEL)
   const pool = createPool({ url, name: 'rebuild', statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
-  const told = (round: Round, where: string) => {
+  const logRound = (round: Round, where: string) => {
     progress(`rebuilt ${round.events.toLocaleString('en-US')} events at ${Math.round(round.perSecond)}/s ${where}`)
     return round
   }
-  const alone = await repeatRounds(async () => told(await rebuildOnce(pool, store), 'alone'))
+  const alone = await repeatRounds(async () => logRound(await rebuildOnce(pool, store), 'alone'))
   const single = await repeatRounds(() => oneByOne(pool, store))
 
   const projector = startProjector(servers, url, 'bench/load/funnel-projector.ts')
   const stopComing = startTraffic(store, servers.seed)
   const inTraffic = await repeatRounds(async () => {
     const stopReading = startReader(url)
-    const round = told(await rebuildOnce(pool, store), 'in traffic')
+    const round = logRound(await rebuildOnce(pool, store), 'in traffic')
     return { ...round, readings: await stopReading() }
   })
   await stopComing()
@@ -114,7 +114,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     `quiz-funnel over ${alone[0]?.events.toLocaleString('en-US')} events. The baseline applies ${SAMPLE.toLocaleString('en-US')} events one by one.`,
   )
   servers.note(
-    `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views, ${reads.toLocaleString('en-US')} times in all.`,
+    `In traffic: while ${EVENTS_PER_SECOND} more a second come in, a projector follows them, and another process reads the views ${reads.toLocaleString('en-US')} times in all.`,
   )
   return [
     { what: 'events projected', ...rates(alone), target: { atLeast: 80_000 } },
@@ -141,7 +141,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       target: { atMost: 0, everyRun: true },
     },
     {
-      what: 'reads that went back in time',
+      what: 'stale reads',
       unit: '',
       better: 'less',
       runs: readings.map(({ stale }) => stale),
@@ -150,4 +150,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('rebuild: a projection anew, beside the live one', measure, hundredThousandVisitors)
+await runBench('rebuild: a new version of a projection, beside the live one', measure, hundredThousandVisitors)

@@ -21,7 +21,7 @@ const resultOf = async <T>(child: ChildProcess): Promise<T> => {
   return result
 }
 
-/** Asks for what other visitors ask for while the work is done. */
+/** Sends the requests of other visitors while the work runs. */
 const measureOthers = async <T>(probe: Probe, work: () => Promise<T>): Promise<{ done: T; others: ProbeResult }> => {
   const child = fork(new URL('./tools/probe.ts', import.meta.url), [JSON.stringify(probe)])
   const others = resultOf<ProbeResult>(child)
@@ -34,7 +34,7 @@ const measureOthers = async <T>(probe: Probe, work: () => Promise<T>): Promise<{
 const registration = (load: RegistrationsLoad) =>
   resultOf<RegistrationsResult>(fork(new URL('./load/registrations-load.ts', import.meta.url), [JSON.stringify(load)]))
 
-/** The purchase of every account that is stored, and of every claim. */
+/** Returns the purchases of all stored accounts and claims. */
 const storedOf = async (databaseUrl: string) => {
   const pool = createPool({ url: databaseUrl, name: 'bench', max: 1 })
   const of = async (type: string) =>
@@ -56,7 +56,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const probe = { url: api.url, perSecond: PER_SECOND, seed: servers.seed }
   await measureOthers(probe, () => delay(2_000))
   const calm = await measureOthers({ ...probe, seed: servers.seed + 1 }, () => delay(CALM_SECONDS * 1_000))
-  progress(`${buyers} people register at once`)
+  progress(`${buyers} buyers register at once`)
   const { done, others } = await measureOthers({ ...probe, seed: servers.seed + 2 }, () =>
     registration({ url: api.url, buyers, seed: servers.seed + 3 }),
   )
@@ -67,19 +67,19 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const duplicates = accounts.length - new Set(accounts).size + (claims.length - new Set(claims).size)
   const refused = Object.values(done.refused).reduce((sum, count) => sum + count, 0)
   servers.note(
-    `${buyers} registrations at once, each with an e-mail and a purchase of its own; whoever is told to wait asks again with the same key: ${done.retries} did. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
+    `${buyers} registrations at once, each with its own e-mail and purchase. Rate-limited buyers retry with the same key: ${done.retries} retries. The longest waited ${(done.longestMs / 1_000).toFixed(1)} s.`,
   )
   servers.note(
-    `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.sent.toLocaleString('en-US')} in all, four answers for each quiz that is begun. The baseline is the same without registrations.`,
+    `Other visitors meanwhile: ${PER_SECOND} requests a second (open loop), ${others.sent.toLocaleString('en-US')} in all, four answers for each new quiz. The baseline is the same without registrations.`,
   )
   const none = { unit: '', better: 'less', wanted: { atMost: 0, ever: true } } as const
   return [
     { what: 'registered', unit: '', better: 'more', runs: [done.registered.length], target: { atLeast: buyers } },
     { what: 'registered', unit: '/s', better: 'more', runs: [buyers / done.seconds] },
-    { what: 'told that they are registered, not stored', ...none, runs: [lost] },
+    { what: 'acknowledged, not stored', ...none, runs: [lost] },
     { what: 'stored more than once', ...none, runs: [duplicates] },
-    { what: 'stored, never told', ...none, runs: [Math.max(0, new Set(accounts).size - done.registered.length)] },
-    { what: 'refused for another reason than being many', ...none, runs: [refused] },
+    { what: 'stored, not acknowledged', ...none, runs: [Math.max(0, new Set(accounts).size - done.registered.length)] },
+    { what: 'refused, except by rate limits', ...none, runs: [refused] },
     { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
     {
       what: 'other requests, p99',
@@ -93,4 +93,4 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   ]
 }
 
-await runBench('registrations: a thousand buyers at once, and everybody else', measure)
+await runBench('registrations: a thousand buyers at once, and all other visitors', measure)

@@ -11,9 +11,9 @@ import { exitCodeOf, summaryOf } from './simulation/summary.ts'
 const whole = (what: string, least: number) => z.coerce.number({ error: what }).int(what).min(least, what)
 
 const Arguments = z.object({
-  N: whole('N is how many visitors come: a whole number from 1', 1).default(1_000),
-  SEED: whole('SEED is a whole number from 0; the same seed gives the same behaviour', 0).default(1),
-  CONCURRENCY: whole('CONCURRENCY is how many visitors are there at once: a whole number from 1', 1).default(32),
+  N: whole('N is the number of visitors: a whole number from 1', 1).default(1_000),
+  SEED: whole('SEED is a whole number from 0; the same seed gives the same behavior', 0).default(1),
+  CONCURRENCY: whole('CONCURRENCY is the number of simultaneous visitors: a whole number from 1', 1).default(32),
   URL: z
     .string()
     .regex(/^https?:\/\//, 'URL is the address of a site, such as http://127.0.0.1:8080')
@@ -24,7 +24,7 @@ const addressOf = (given: string | undefined, dataDir: string): string => {
   const url = given ?? findRunning(dataDir)?.url
   if (url) return url
   throw new SettingsError(
-    `Nothing runs from ${dataDir}: start it with "make run", or name a site, such as URL=http://127.0.0.1:8080`,
+    `No product runs from ${dataDir}: start it with "make run", or pass an address, such as URL=http://127.0.0.1:8080`,
   )
 }
 

@@ -9,7 +9,7 @@ import { numberFrom, runBench, type BenchServers } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Nothing of this process's surroundings, such as a DATABASE_URL, may shorten the way. */
+/** Returns a minimal environment, because a DATABASE_URL of this process would shorten the start. */
 const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -18,7 +18,7 @@ const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   PORT: String(port),
 })
 
-/** Starts the product as `make run` does; seconds until it says that it is ready. */
+/** Starts the product as `make run` does and returns the seconds until it reports that it is ready. */
 const start = async (servers: BenchServers, dataDir: string): Promise<number> => {
   const { promise: ready, resolve } = Promise.withResolvers<number>()
   const begun = performance.now()
@@ -42,7 +42,7 @@ const start = async (servers: BenchServers, dataDir: string): Promise<number> =>
 }
 
 const measure = async (servers: BenchServers): Promise<Measurement[]> => {
-  if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The pages are not built: make build')
+  if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The pages are not built: run "make build"')
   const first: number[] = []
   const second: number[] = []
   while (first.length < numberFrom('RUNS', 5)) {
@@ -53,11 +53,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     second.push(await start(servers, dataDir))
     await rm(dataDir, { recursive: true, force: true })
   }
-  servers.note('From `node run/main.ts` to the line that says it is ready: PostgreSQL, NATS, API, projector, pages.')
+  servers.note('From `node run/main.ts` to the ready line: PostgreSQL, NATS, API, projector, pages.')
   return [
-    { what: 'first start, making the database', unit: 's', better: 'less', runs: first, target: { atMost: 6 } },
+    { what: 'first start, creating the database', unit: 's', better: 'less', runs: first, target: { atMost: 6 } },
     { what: 'every other start', unit: 's', better: 'less', runs: second, target: { atMost: 6 } },
   ]
 }
 
-await runBench('start: one command to everything', measure)
+await runBench('start: the whole product with one command', measure)

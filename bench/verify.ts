@@ -12,7 +12,7 @@ import { hasActiveProjector } from './verify/projecting.ts'
 import { verify } from './verify/verify.ts'
 
 const Arguments = z.object({
-  POISON: z.coerce.number({ error: 'POISON is how many dead letters are expected' }).int().min(0).default(0),
+  POISON: z.coerce.number({ error: 'POISON is the number of expected dead letters' }).int().min(0).default(0),
   JOURNALS: z.string().optional(),
 })
 
@@ -21,15 +21,15 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 type Settings = ReturnType<typeof commonSettings>
 
 /**
- * Returns whether projectors work on this database.
- * @throws when this code has never migrated the database.
+ * Checks whether projectors run on this database.
+ * @throws when the database has no current schema.
  */
 const hasProjectors = async ({ DATA_DIR, DATABASE_URL }: Settings, databaseUrl: string): Promise<boolean> => {
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
   try {
     if (await isMigrated(pool))
       return DATABASE_URL ? await hasActiveProjector(pool) : findRunning(DATA_DIR) !== undefined
-    throw new Error('The database has never been migrated by this code: start the product on it once')
+    throw new Error('The database has no current schema: start the product on it once')
   } finally {
     await pool.end()
   }
@@ -40,7 +40,7 @@ const run = async () => {
   const settings = commonSettings(process.env)
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'secrets.json'))) {
-    throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: "make run" begins it, or set DATA_DIR`)
+    throw new SettingsError(`There is nothing in ${DATA_DIR} to verify: start with "make run", or set DATA_DIR`)
   }
   const start = performance.now()
   const findings = await withServers(settings, async ({ databaseUrl, natsUrl }) => {
@@ -48,14 +48,14 @@ const run = async () => {
     const subject = DATABASE_URL ? 'the database of DATABASE_URL' : DATA_DIR
     print(`Verifying ${subject}, ${isRunning ? 'while projectors run' : 'with projections run here'}`)
     const journals = JOURNALS ?? join(DATA_DIR, 'simulations')
-    // A bus of our own has nothing to do with a database that is somebody else's.
+    // The embedded bus doesn't belong to an external database.
     const bus = DATABASE_URL ? NATS_URL : natsUrl
     return await verify({ databaseUrl, natsUrl: bus, isRunning, journals, poison: POISON })
   })
   for (const finding of findings) print(formatFinding(finding).join('\n'))
   const failed = findings.filter(({ faults }) => faults > 0).map(({ id }) => id)
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  print(failed.length === 0 ? `Everything holds (${seconds} s)` : `FAILED: ${failed.join(', ')} (${seconds} s)`)
+  print(failed.length === 0 ? `All checks passed (${seconds} s)` : `FAILED: ${failed.join(', ')} (${seconds} s)`)
   if (failed.length > 0) process.exitCode = 1
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a visitor with a slow telephone on a slow network waits for: `node bench/web.ts`. The pages are built for it, so
- * that the weights it prints are those of what it measures.
+ * Measures what a visitor with a slow phone on a slow network waits for. Builds the pages first, so that the printed
+ * weights belong to the measured pages.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ import { numberFrom, progress, print } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the pages and says what the public ones weigh against their budgets. A build that weighs too much fails. */
+/** Builds the pages and returns the weights of the public ones. A build over budget fails. */
 const build = async (dir: string): Promise<string[]> => {
   const vite = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], {
@@ -35,7 +35,7 @@ const build = async (dir: string): Promise<string[]> => {
   await vite('--mode', 'admin', '--outDir', join(dir, 'admin'))
   const { stdout, stderr } = await vite('--outDir', join(dir, 'web'))
   const weights = /Weights: (.+)/.exec(stdout + stderr)?.[1]
-  if (!weights) throw new Error('The build does not say what the pages weigh')
+  if (!weights) throw new Error('The build printed no page weights')
   return weights.split(', ')
 }
 
@@ -65,13 +65,13 @@ const repeat = async <T>(what: string, runs: number, work: () => Promise<T>): Pr
   return results
 }
 
-/** How long the tapped choice is shown as selected, and how long the next question takes no taps. */
+/** Time for which the tapped choice is shown as selected, and for which the next question ignores taps. */
 const [SELECTED_MS, PAUSE_MS] = [150, 320]
 
 const ADMIN_SETUP_TOKEN = 'setup-token-of-the-bench'
 const TABLE_VISITORS = 20_000
 
-/** Visitors of 500 creatives, and an admin who may look at them. */
+/** Seeds visitors of 500 creatives and creates an admin. */
 const fillTable = async ({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<string> => {
   const reply = await fetch(`${url}/api/v1/admin/auth/register`, {
     method: 'POST',
@@ -158,20 +158,20 @@ const dayFigures = (days: DayTimes[]): Measurement[] => [
 
 const tableFigures = (tables: TableTimes[]): Measurement[] => [
   targetAtMost(
-    'admin, Update to a table of 500 creos, typical',
+    'admin, Update to a table of 500 creatives, typical',
     'ms',
     tables.map(({ updates }) => median(updates)),
     150,
   ),
   targetAtMost(
-    'admin, Update to a table of 500 creos, slowest',
+    'admin, Update to a table of 500 creatives, slowest',
     'ms',
     tables.map(({ updates }) => Math.max(...updates)),
     150,
   ),
   {
     ...targetAtMost(
-      'admin, longest frame as the wheel scrolls it; baseline: still rows',
+      'admin, longest frame as the wheel scrolls it; baseline: static rows',
       'ms',
       tables.map(({ table }) => table.longestFrameMs),
       50,
@@ -205,11 +205,11 @@ const measure = async (dir: string, runs: number) => {
     const dashboard = product.adminUrl.replace(/login$/, 'dashboard')
     const tables = await repeat('table', runs, () => measureTable(browser, dashboard, token))
     const figures = [...funnelFigures(landings, walks), ...dayFigures(days), ...tableFigures(tables)]
-    const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin: neither`
+    const conditions = `visitors: ${SLOW.cpu}x slower CPU, ${SLOW.latencyMs} ms round trip, ${SLOW.bitsPerSecond / 1e6} Mbit/s, empty cache; the admin area without throttling`
     const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Chromium ${browser.version()}, ${loadNow()}`
     const lines = [
       '',
-      'web: what a visitor waits for',
+      'web: waiting times of a visitor',
       '',
       ...formatTable(figures),
       '',
@@ -219,7 +219,7 @@ const measure = async (dir: string, runs: number) => {
       machine,
     ]
     print(lines.map((line) => (line ? `  ${line}` : '')).join('\n'))
-    if (figures.some((targetAtMost) => isMet(targetAtMost) === false)) print('\n  Some figures are missed.')
+    if (figures.some((targetAtMost) => isMet(targetAtMost) === false)) print('\n  Some targets are missed.')
   } finally {
     await browser.close()
     await product.stop()
@@ -227,7 +227,7 @@ const measure = async (dir: string, runs: number) => {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'bench-web-'))
-// The product's own processes must be able to pass through.
+// The processes of the product need access to the folder.
 await chmod(dir, 0o755)
 try {
   await measure(dir, numberFrom('RUNS', 7))

@@ -18,7 +18,7 @@ import { numberFrom, progress, runBench, type BenchServers } from './tools/serve
 
 const PER_SECOND = 300
 const BUYERS = 40
-/** Between buyers, in milliseconds. */
+/** Pause between buyers. */
 const PAUSE_MS = 30
 const SECRET = 'pdl_ntfset_of_the_bench'
 
@@ -28,7 +28,7 @@ const prices = apiSettings({
   ADMIN_SETUP_TOKEN: 'x'.repeat(16),
 })
 
-/** Somebody with an account who is told that the payment is still being confirmed. */
+/** An account whose payment is not confirmed yet. */
 type Buyer = { sale: SimulatedSale; email: string; token: string }
 
 const post = (url: string, body: string, headers: Record<string, string>) =>
@@ -67,7 +67,7 @@ const register = async (api: string, rng: Rng): Promise<Buyer> => {
   return { sale, email, token }
 }
 
-/** Sends a webhook as the payment provider does; milliseconds until it is answered. */
+/** Sends a webhook as the payment provider does and returns the milliseconds until the reply. */
 const send = async (api: string, webhook: Webhook): Promise<number> => {
   const body = JSON.stringify(webhook)
   const headers = { 'paddle-signature': signatureOf(Buffer.from(body), SECRET, Math.floor(Date.now() / 1_000)) }
@@ -78,7 +78,7 @@ const send = async (api: string, webhook: Webhook): Promise<number> => {
   return performance.now() - start
 }
 
-/** What the cabinet asks first: 402 before access is open, 200 after. */
+/** Sends the first request of the cabinet, which returns 402 until access is open. */
 const isOpen = async (api: string, token: string): Promise<boolean> => {
   const reply = await fetch(`${api}/api/v1/account/subscription/me`, { headers: { authorization: `Bearer ${token}` } })
   await reply.arrayBuffer()
@@ -88,15 +88,15 @@ const isOpen = async (api: string, token: string): Promise<boolean> => {
 
 type Times = { answered: number[]; opened: number[] }
 
-/** A sign-up as the payment provider tells of it. Access opens with the word that it is paid. */
+/** Sends the webhooks of a sign-up. Access opens with the webhook of the payment. */
 const signUp = async (api: string, { sale, email, token }: Buyer, times: Times) => {
   const now = new Date()
   const [paid, ...rest] = paidWebhooks(sale, now, prices)
-  if (!paid) throw new Error('A sign-up begins with its payment')
+  if (!paid) throw new Error('The sign-up has no payment webhook')
   for (const webhook of [...openedWebhooks(sale, now, prices), customerWebhook(sale.customerId, email, now)]) {
     times.answered.push(await send(api, webhook))
   }
-  if (await isOpen(api, token)) throw new Error('Access was open before anything was paid')
+  if (await isOpen(api, token)) throw new Error('Access was open before the payment')
   const start = performance.now()
   times.answered.push(await send(api, paid))
   while (!(await isOpen(api, token))) await delay(1)
@@ -120,7 +120,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const { url: api, stop } = await startApi(servers, databaseUrl)
   const rng = createRng(servers.seed + 1)
   const runs = numberFrom('RUNS', 5)
-  progress(`registration ${(runs + 1) * BUYERS} buyers`)
+  progress(`registering ${(runs + 1) * BUYERS} buyers`)
   const groups: Buyer[][] = []
   while (groups.length <= runs) groups.push(await Promise.all(Array.from({ length: BUYERS }, () => register(api, rng))))
 
@@ -134,14 +134,14 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   await Promise.all([stop(), projector.stop()])
 
   servers.note(
-    `Sign-ups at ${PER_SECOND} answers a second (open loop): ${BUYERS} a run, each of six webhooks in the provider's order. Access is what the cabinet is told over HTTP, asked every millisecond.`,
+    `Sign-ups at ${PER_SECOND} answers a second (open loop): ${BUYERS} a run, each of six webhooks in the provider's order. Access is polled over HTTP every millisecond.`,
   )
   servers.note(describeLoad(load))
   const of = (what: keyof Times, share: number) => rounds.map((times) => percentile(times[what], share))
   return [
-    { what: 'webhook answered, stored for good, p50', unit: 'ms', better: 'less', runs: of('answered', 0.5) },
+    { what: 'webhook answered and stored, p50', unit: 'ms', better: 'less', runs: of('answered', 0.5) },
     {
-      what: 'webhook answered, stored for good, p99',
+      what: 'webhook answered and stored, p99',
       unit: 'ms',
       better: 'less',
       runs: of('answered', 0.99),

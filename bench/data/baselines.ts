@@ -4,10 +4,10 @@ import pg from 'pg'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { createPool } from '#db/client.ts'
 
-/** Something that appends one event to a stream that is new. */
+/** Appends one event to a new stream. */
 export type EventAppender = { append: (event: NewEvent) => Promise<unknown>; close: () => Promise<void> }
 
-/** What one would write first: a table like ours, and one insert, thus one commit, per event. */
+/** Creates the naive store: the same table, with one insert and one commit per event. */
 export const oneRowPerCommit = async (url: string, connections: number): Promise<EventAppender> => {
   const pool = createPool({ url, name: 'plain', max: connections })
   await pool.query(`
@@ -42,7 +42,7 @@ export const oneRowPerCommit = async (url: string, connections: number): Promise
   }
 }
 
-/** The event store that the TypeScript servers knows best, with a connection for each caller. */
+/** Creates the best-known event store for TypeScript, with one connection per caller. */
 export const emmett = async (url: string, connections: number): Promise<EventAppender> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => {})

@@ -1,14 +1,14 @@
 import type { QuizzesQuery } from '#api/contracts/admin.ts'
 import type { Pool } from '#db/client.ts'
 
-/** Counts per member and step, as plain SQL over the events gives them: `member → step → visitors`. */
+/** Visitors per group member and step, from plain SQL over the events. */
 export type PlainCounts = Map<string, Map<string, number>>
 
 const MEMBER = { version: 'version', creo: 'creo' } as const
 
 /**
- * The admin's table by a query over the events alone, written without a look at the projection. A visitor is who has
- * an arrival; the first creo known stays, the last version and age count.
+ * Computes the admin table from the events alone, independently of the projection. The first creative and the last
+ * version and age count for a visitor.
  */
 export const plainAnalytics = async (
   pool: Pool,

@@ -8,7 +8,7 @@ import { createRng } from '#bench/tools/rng.ts'
 import { arrivalOf, journey, type TrafficMix } from './visitors.ts'
 import { type Prepared, progress } from '#bench/tools/servers.ts'
 
-/** As many as two groups of the store: one is written while the next one is made up. */
+/** Fills two batches of the store, so that one is written while the next is generated. */
 const CONCURRENCY = 1_024
 
 const MONTHS = 24
@@ -17,12 +17,12 @@ export type Seeding = { visitors: number; seed: number; questions?: number; traf
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 
-/** Appends the journeys of many visitors through the event store, and gives the number of events. */
+/** Appends the journeys of visitors through the event store and returns the number of events. */
 const appendJourneys = async (url: string, { visitors, seed, questions, trafficMix }: Seeding): Promise<number> => {
   const pool = createPool({ url, name: 'seed', max: 4, statementTimeoutMs: 60_000 })
   const store = createEventStore(pool, clockFrom())
   const rng = createRng(seed)
-  // The last visitor, too, has time to come to the end.
+  // The last visitor still has time to finish.
   const until = new Date(Date.now() - 600_000)
   let started = 0
   let events = 0
@@ -51,12 +51,12 @@ const project = async (url: string) => {
 }
 
 /**
- * Fills an empty database with visitors who arrived over the last 24 months, with 24 creos, 2 question sets and all
- * ages, and projects them. The same seed gives the same visitors.
+ * Fills an empty database with visitors of the last 24 months, with 24 creatives, 2 question sets and all ages, and
+ * projects them. The same seed gives the same visitors.
  * @returns the number of events.
  */
 export const seed = async (url: string, seeding: Seeding): Promise<number> => {
-  progress(`${formatCount(seeding.visitors)} visitors are being appended through the event store`)
+  progress(`${formatCount(seeding.visitors)} visitors: appending through the event store`)
   const start = performance.now()
   const events = await appendJourneys(url, seeding)
   progress(`${formatCount(events)} events in ${((performance.now() - start) / 1_000).toFixed(0)} s; projecting them`)
@@ -67,7 +67,7 @@ export const seed = async (url: string, seeding: Seeding): Promise<number> => {
 export const FUNNEL = 'funnel'
 export const FUNNEL_VISITORS = 100_000
 
-/** A server whose database `funnel` holds 100,000 visitors, projected. */
+/** Prepares a database `funnel` with 100,000 projected visitors. */
 export const hundredThousandVisitors: Prepared = {
   name: 'funnel-100000',
   prepare: async ({ database, seed: chance }) => {

@@ -19,7 +19,7 @@ export type SeededSubscriber = { accountId: string; personId: string }
 
 const idOf = (prefix: string, rng: Rng) => `${prefix}_${rng.uuid().replaceAll('-', '').slice(0, 26)}`
 
-/** Somebody who paid, registered forty days ago and lived through every day of the course. */
+/** Appends the events of a subscriber who registered 40 days ago and completed the course. */
 const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): Promise<SeededSubscriber> => {
   const { accountId, personId } = { accountId: rng.uuid(), personId: rng.uuid() }
   const [transactionId, subscriptionId, customerId] = [idOf('txn', rng), idOf('sub', rng), idOf('ctm', rng)]
@@ -87,7 +87,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
           username: await seal('username', 'Ada'),
           firstName: await seal('firstName', 'Ada'),
           lastName: await seal('lastName', 'Bench'),
-          passwordHash: await seal('passwordHash', 'never asked for'),
+          passwordHash: await seal('passwordHash', 'not used'),
           timeZone: 'UTC',
           courseVersion: 'v1',
           payoutSubId: transactionId,
@@ -102,7 +102,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
   ])
   const answers = await seal(
     'answers',
-    JSON.stringify({ prayer: 'A few lines that somebody wrote in the evening, as people do.' }),
+    JSON.stringify({ prayer: 'A few lines written in the evening, about as long as usual.' }),
   )
   await append(
     courseStream(personId),
@@ -123,7 +123,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
   return { accountId, personId }
 }
 
-/** Fills an empty database with subscribers who have all 28 days behind them, projected, and tells who they are. */
+/** Fills an empty database with subscribers who completed all 28 days, projects them and returns their ids. */
 export const seedSubscribers = async (url: string, count: number, seed: number): Promise<SeededSubscriber[]> => {
   const pool = createPool({ url, name: 'seed', max: 8, statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())

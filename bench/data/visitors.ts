@@ -9,24 +9,24 @@ import type { Rng } from '#bench/tools/rng.ts'
 
 const DAY_MS = 86_400_000
 
-/** Ad creatives as one finds them: a few that carry most of the traffic, and a long tail. */
+/** Ad creatives with realistic weights: a few with most of the traffic, and a long tail. */
 const CREOS = ['morning', 'peace', 'family', 'habit', 'verse', 'prayer'].flatMap((theme) =>
   ['a', 'b', 'video', 'story'].map((form, n) => [`${theme}-${form}`, 1 / (1 + theme.length * (n + 1))] as const),
 )
 
-/** The running sets by their weights. */
+/** Published question sets with their weights. */
 const SETS = questionCatalog.published.map(({ set, weight }) => [set, weight] as const)
 
 type Weighted = readonly (readonly [name: string, weight: number])[]
 
-/** How many come by which creative and are given which version, where that is not as it is published. */
+/** Weights of creatives and versions that replace the default ones. */
 export type TrafficMix = { creos: Weighted; versions: Weighted }
 
-/** So many of them, ever smaller, none of them very much larger than the others. */
+/** Returns numbered names with slowly decreasing weights. */
 const weightedNames = (name: string, count: number): Weighted =>
   Array.from({ length: count }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
 
-/** More creatives and versions than anyone runs at a time. */
+/** More creatives and versions than a real funnel runs at a time. */
 export const WIDE: TrafficMix = { creos: weightedNames('creative-', 500), versions: weightedNames('v', 4) }
 
 const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
@@ -36,11 +36,11 @@ export type Journey = { quizUserId: string; events: NewEvent[] }
 export type JourneyOptions = {
   arrival: Date
   trafficMix?: TrafficMix
-  /** Most questions that somebody answers; all, unless given. */
+  /** Maximum number of answered questions; all by default. */
   questions?: number
 }
 
-/** When the nth of so many visitors arrives, in the order of arrival: ever more of them from month to month. */
+/** Returns the arrival of the nth visitor, with traffic that grows from month to month. */
 export const arrivalOf = (n: number, of: number, until: Date, months: number, rng: Rng): Date => {
   const span = months * 30.4 * DAY_MS
   return new Date(until.getTime() - span * (1 - ((n + rng.next()) / of) ** 0.75))
@@ -49,7 +49,7 @@ export const arrivalOf = (n: number, of: number, until: Date, months: number, rn
 const digestOf = (text: string, bytes = 32) =>
   createHash('shake256', { outputLength: bytes }).update(text).digest('base64url')
 
-/** Looks like any sealed value; no key opens it, as after an erasure. */
+/** Creates a value that looks sealed but has no key, as after an erasure. */
 const sealed = (person: string, field: string, bytes: number): Sealed => ({
   person,
   sealed: `${digestOf(`iv ${field} ${person}`, 12)}.${digestOf(`${field} ${person}`, bytes)}`,
@@ -70,11 +70,11 @@ const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => strin
 const choicesFor = (question: Question, rng: Rng): string[] =>
   CHOOSE[ANSWER_KINDS[question.type]](rng, choicesOf(question))
 
-/** The answers until somebody has had enough; true when the last question was reached. */
+/** Returns the answers of a visitor until they leave, and whether they finished. */
 const answersTo = (set: QuestionSet, rng: Rng, most: number) => {
   const events: DomainEvent[] = []
   for (const question of set.questions.slice(0, most)) {
-    // Most who leave do so early.
+    // Most visitors who leave do so early.
     if (rng.next() < (events.length < 3 ? 0.12 : 0.045)) return { events, finished: false }
     const data = { question: question.key, choices: choicesFor(question, rng), timeTakenMs: 800 + rng.below(9_000) }
     events.push({ type: 'quiz.question-answered', data })
@@ -90,7 +90,7 @@ const afterTheQuiz = (quizUserId: string, rng: Rng): DomainEvent[] => {
   return events
 }
 
-/** One believable visitor from arrival to wherever they leave, with the times at which it happened. */
+/** Generates the timed events of one plausible visitor. */
 export const journey = (rng: Rng, { arrival, questions = Infinity, trafficMix }: JourneyOptions): Journey => {
   const quizUserId = rng.uuid()
   const set = rng.weighted(SETS)

@@ -4,25 +4,25 @@ import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openLoop } from '#bench/tools/open-loop.ts'
 
-/** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
+/** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type CabinetLoad = {
   url: string
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: string[]
-  /** A file with bearer tokens, one a line, used in turn. */
+  /** File with one bearer token per line, used in turn. */
   tokensFile: string
   perSecond: number
 }
 
 /**
- * Milliseconds of each answer from when it was due, after a second in which connections are opened. `failed` counts
- * everything but an answer of 200.
+ * Milliseconds of each reply since it was due, without the first second, which opens connections. `failed` counts all
+ * replies except 200.
  */
 export type CabinetLoadResult = { times: number[]; failed: number }
 
 const { url, paths, tokensFile, perSecond }: CabinetLoad = JSON.parse(process.argv[2] ?? '{}')
 const tokens = readFileSync(tokensFile, 'utf8').split('\n')
-// As a proxy in front of the API would: connections stay open.
+// Connections stay open, as those of a proxy do.
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const result: CabinetLoadResult = { times: [], failed: 0 }
 let inFlight = 0

@@ -3,13 +3,13 @@ import autocannon from 'autocannon'
 import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { createRng } from '#bench/tools/rng.ts'
 
-/** What the process is told, as the JSON of its first argument. */
+/** The JSON in the first argument of this process. */
 export type Load = { url: string; connections: number; seconds: number }
 
-/** `p50` and `p99` in milliseconds; `failed` counts everything but an answer of 200. */
+/** Latencies in milliseconds; `failed` counts all replies except 200. */
 export type LoadResult = { perSecond: number; p50: number; p99: number; answered: number; failed: number }
 
-/** So many visitors are in the quiz at a time; each gives about so many answers and makes room for another. */
+/** Number of simultaneous visitors, and the average number of answers before another visitor replaces one. */
 const VISITORS = 2_000
 const ANSWERS = 15
 
@@ -17,7 +17,7 @@ const rng = createRng(randomInt(2 ** 31))
 const visitors = Array.from({ length: VISITORS }, () => rng.uuid())
 let turn = 0
 
-/** Visitors take turns, because nobody answers two questions at once. */
+/** Rotates through visitors, because a visitor answers one question at a time. */
 const nextVisitor = (): string => {
   const place = turn++ % VISITORS
   if (rng.next() < 1 / ANSWERS) visitors[place] = rng.uuid()

@@ -19,7 +19,7 @@ import { databaseUrl } from '#db/settings.ts'
 import { whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 
-/** The baselines: everything a request meets on its way to the endpoint, which then does nothing but look at the token. */
+/** Serves the baseline: all middleware of the API, and endpoints that only check the token. */
 const settings = apiSettings(process.env)
 const log = createLog(settings.LOG_LEVEL)
 const pool = createPool({ url: databaseUrl(settings), name: 'noop', max: 1 })

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRng } from '#bench/tools/rng.ts'
 
-/** What the process is told, as the JSON of its first argument. */
+/** The JSON in the first argument of this process. */
 export type RegistrationsLoad = { url: string; buyers: number; seed: number }
 
-/** `told` are the purchases of those who were told that they are registered; `retries` how often somebody had to ask again. */
+/** `registered` lists the purchases with a 201 reply; `retries` counts replies of 429 and 503. */
 export type RegistrationsResult = {
   registered: string[]
   refused: Record<string, number>
@@ -17,7 +17,7 @@ const { url, buyers, seed }: RegistrationsLoad = JSON.parse(process.argv[2] ?? '
 const rng = createRng(seed)
 const result: RegistrationsResult = { registered: [], refused: {}, retries: 0, seconds: 0, longestMs: 0 }
 
-/** Asks until there is an answer, with the same key, no sooner than told and not all at the same moment. */
+/** Registers with one idempotency key and retries after Retry-After plus jitter. */
 const register = async () => {
   const payoutSubId = `txn_${rng.uuid().replaceAll('-', '')}`
   const headers = { 'content-type': 'application/json', 'idempotency-key': rng.uuid() }

@@ -3,16 +3,16 @@ import { answerBody, answerHeaders } from '#bench/data/answers.ts'
 import { createRng } from '#bench/tools/rng.ts'
 import { openLoop } from '#bench/tools/open-loop.ts'
 
-/** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
+/** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type SteadyLoad = { url: string; perSecond: number; seed: number }
 
-/** `dropped` were due while too many were under way, and never sent. */
+/** `dropped` counts requests that were not sent, because too many were in flight. */
 export type SteadyResult = { answered: number; failed: number; late: number; dropped: number }
 
 const VISITORS = 2_000
-/** Milliseconds behind the plan from which a request counts as late: then the load was not what it says. */
+/** Delay from which a request counts as late, which means that the load was lower than planned. */
 const LATE_MS = 250
-/** A machine that cannot keep up must not be buried. */
+/** Limits requests in flight on a machine that cannot keep up. */
 const MAX_IN_FLIGHT = 500
 
 const { url, perSecond, seed }: SteadyLoad = JSON.parse(process.argv[2] ?? '{}')

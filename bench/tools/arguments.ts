@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { SettingsError } from '#db/settings.ts'
 
 /**
- * What a command was told: `KEY=value` on its line, else, as `make` passes them on, in the environment.
- * @throws {SettingsError} in the words of the schema.
+ * Reads `KEY=value` arguments from the command line, or else from the environment, as `make` passes them.
+ * @throws {SettingsError} with the messages of the schema.
  */
 export const readArguments = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> => {
   const pairs = process.argv.slice(2).map((argument) => argument.split(/=(.*)/s, 2))

@@ -6,7 +6,7 @@ const load = () =>
     .map((minutes) => minutes.toFixed(1))
     .join(' ')
 
-/** What the figures were measured on, as lines. A load that is not ours makes them worse. */
+/** Describes the machine and its load, since other processes distort the results. */
 export const describeMachine = async (databaseUrl: string, seed: number): Promise<string[]> => {
   const pool = createPool({ url: databaseUrl, name: 'bench', max: 1 })
   const names = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']

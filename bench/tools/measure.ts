@@ -1,6 +1,6 @@
 /**
- * What a figure is held against. A ratio is ours to the baseline, above 1 when ours is better. `ever` holds every run
- * to it, the others the median.
+ * The target of a measurement. A ratio above 1 is better than the baseline. `everyRun` applies the target to each run
+ * instead of the median.
  */
 export type Target = { ratio: number } | { atMost: number; everyRun?: boolean } | { atLeast: number }
 
@@ -10,14 +10,14 @@ export type Measurement = {
   unit: '/s' | 'ms' | 's' | ''
   better: 'more' | 'less'
   runs: readonly number[]
-  /** The same quantity of the baseline, run for run, measured between our runs. */
+  /** The baseline of each run, measured in turn with the runs. */
   baseline?: readonly number[]
   target?: Target
 }
 
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+/** Returns the value below which a share (0 to 1) of the values is, or NaN for no values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = ascending(values)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? sorted[0] ?? Number.NaN
@@ -33,14 +33,14 @@ export const median = (values: readonly number[]): number => {
 const worst = (values: readonly number[], better: Measurement['better']) =>
   better === 'more' ? Math.min(...values) : Math.max(...values)
 
-/** How many times better than the baseline, run by run: neighbours in time met the same noise. */
+/** Returns how many times better each run is than its baseline, which had similar noise from the machine. */
 export const ratios = ({ runs, baseline, better }: Measurement): number[] =>
   (baseline ?? []).map((baselineValue, n) => {
     const value = runs[n] ?? Number.NaN
     return better === 'more' ? value / baselineValue : baselineValue / value
   })
 
-/** Whether the median is as wanted; undefined when nothing particular is. */
+/** Checks a measurement against its target, and returns undefined without one. */
 export const isMet = (figure: Measurement): boolean | undefined => {
   const { target, runs } = figure
   if (!target) return undefined
@@ -49,7 +49,7 @@ export const isMet = (figure: Measurement): boolean | undefined => {
   return (target.everyRun ? Math.max(...runs) : median(runs)) <= target.atMost
 }
 
-/** Calls `work` again and again from `callers` callers for `ms` milliseconds; each call's latency in milliseconds. */
+/** Calls `work` repeatedly from concurrent callers for `ms` milliseconds and returns the rate and the latencies. */
 export const closedLoop = async (callers: number, ms: number, work: (caller: number) => Promise<unknown>) => {
   const latencies: number[] = []
   const start = performance.now()
@@ -96,7 +96,7 @@ const formatRow = (figure: Measurement): string[] => {
   ]
 }
 
-/** The figures as lines of a table. */
+/** Formats measurements as lines of a table. */
 export const formatTable = (figures: readonly Measurement[]): string[] => {
   const rows = [HEADINGS, ...figures.map(formatRow)]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { whenOrphaned } from '#db/startup.ts'
 
 /**
- * Does something so many times a second until the parent process says stop. Open loop: each begins when it is due,
- * however long earlier ones take, as people do.
- * @param send is given its number and when it was due, in milliseconds of `performance.now()`.
+ * Sends requests at a constant rate until the parent process sends a message. In an open loop each request starts when
+ * it is due, even if earlier ones are slow.
+ * @param send receives the number of the request and its due time in milliseconds of `performance.now()`.
  */
 export const openLoop = async (perSecond: number, send: (n: number, due: number) => Promise<void>): Promise<void> => {
   let isStopped = false

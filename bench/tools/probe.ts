@@ -4,10 +4,10 @@ import { createRng } from './rng.ts'
 import { percentile } from './measure.ts'
 import { openLoop } from './open-loop.ts'
 
-/** What the process is told, as the JSON of its first argument. Ends when its parent says so. */
+/** The JSON in the first argument of this process, which runs until its parent sends a message. */
 export type Probe = { url: string; perSecond: number; seed: number }
 
-/** Milliseconds from when a request was due, so that one that had to wait for its turn to be sent counts as slow. */
+/** Latencies in milliseconds since each request was due, so that delayed requests count as slow. */
 export type ProbeResult = { p50: number; p99: number; sent: number; failed: number }
 
 const { url, perSecond, seed }: Probe = JSON.parse(process.argv[2] ?? '{}')
@@ -15,7 +15,7 @@ const rng = createRng(seed)
 const latencies: number[] = []
 let failed = 0
 
-/** What most people do: answer a question; now and then somebody begins. */
+/** Sends four answers for each request of a question set. */
 const sendRequest = (n: number) =>
   n % 5 === 0
     ? fetch(`${url}/api/v1/quiz/data`)

@@ -24,7 +24,7 @@ const settingsFor = ({ natsUrl, dir }: BenchServers, databaseUrl: string) => ({
   LOG_LEVEL: 'info',
 })
 
-/** Starts a file of the house in a process of its own; it ends when we do. */
+/** Starts a file of this repository as a child process, which ends with this process. */
 const startFile = (
   servers: BenchServers,
   name: ProcessName,
@@ -55,7 +55,7 @@ const waitUntilReady = async (url: string, child: Child) => {
 
 export type ApiProcess = Child & { url: string }
 
-/** An API process, ready: that of the product unless another file is named, with the same settings. */
+/** Starts an API process and waits until it is healthy. */
 export const startApi = async (
   servers: BenchServers,
   databaseUrl: string,
@@ -68,6 +68,6 @@ export const startApi = async (
   return { ...child, url }
 }
 
-/** A projector process: that of the product unless another file is named. It leads as soon as it holds the lease. */
+/** Starts a projector process, which leads as soon as it holds the lease. */
 export const startProjector = (servers: BenchServers, databaseUrl: string, file = 'projector/main.ts'): Child =>
   startFile(servers, 'projector', file, Date.now(), settingsFor(servers, databaseUrl))

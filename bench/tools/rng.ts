@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same sequence (mulberry32). */
+/** Creates a seeded random number generator (mulberry32). The same seed gives the same sequence. */
 export const createRng = (seed: number) => {
   let state = seed >>> 0
-  /** 32 of them. */
+  /** Returns 32 random bits. */
   const bits = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   const next = () => bits() / 2 ** 32
   const below = (end: number) => Math.floor(next() * end)
   const hex = () => bits().toString(16).padStart(8, '0')
@@ -21,14 +21,14 @@ export const createRng = (seed: number) => {
       if (one === undefined) throw new Error('There is nothing to pick from')
       return one
     },
-    /** One of the entries, each as likely as its weight says. */
+    /** Picks an entry with a probability proportional to its weight. */
     weighted: <T>(entries: readonly (readonly [T, number])[]): T => {
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       const drawn = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
       if (!drawn) throw new Error('There is nothing to pick from')
       return drawn[0]
     },
-    /** A version 4 UUID. */
+    /** Returns a version 4 UUID. */
     uuid: () => {
       const [b, c] = [hex(), hex()]
       return `${hex()}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[below(4)]}${c.slice(5)}-${c.slice(0, 4)}${hex()}`

@@ -10,30 +10,30 @@ import { migrate } from '#db/migrate.ts'
 import { describeMachine, loadNow } from './machine.ts'
 import { formatTable, type Measurement, isMet } from './measure.ts'
 
-/** What a bench runs on: real servers of its own, in a folder that goes when it ends. */
+/** Real servers of one bench, in a temporary folder. */
 export type BenchServers = {
   dir: string
-  /** Where further processes write what they say. */
+  /** Folder for the logs of child processes. */
   logs: string
   natsUrl: string
   seed: number
-  /** Makes an empty, migrated database and gives its address. */
+  /** Creates an empty, migrated database and returns its address. */
   database: (name: string) => Promise<string>
-  /** The address of a database that exists. */
+  /** Returns the address of an existing database. */
   urlOf: (name: string) => string
-  /** A line under the table: what the reader must know to judge the figures. */
+  /** Adds a line below the table that explains the results. */
   note: (text: string) => void
 }
 
-/** What a bench tells the process that started it. */
+/** The message that a bench sends to its parent process. */
 export type BenchResult = { met: number; missed: string[] }
 
-/** Work done to a fresh server once per run of all benches; those that want the same one get a copy of its files. */
+/** A server state that is prepared once per run of all benches. Benches that share it get a copy of its files. */
 export type Prepared = { name: string; prepare: (servers: BenchServers) => Promise<void> }
 
 export const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Something to look at while it takes long; kept out of the way of what is piped. */
+/** Prints progress to stderr, so that stdout can be piped. */
 export const progress = (text: string) => process.stderr.write(`  … ${text}\n`)
 
 export const numberFrom = (name: string, defaultValue: number): number => {
@@ -42,7 +42,7 @@ export const numberFrom = (name: string, defaultValue: number): number => {
   return given
 }
 
-/** Measures again and again, RUNS times. */
+/** Repeats a measurement RUNS times. */
 export const repeatRounds = async <T>(round: () => Promise<T>): Promise<T[]> => {
   const rounds: T[] = []
   while (rounds.length < numberFrom('RUNS', 5)) rounds.push(await round())
@@ -82,31 +82,31 @@ const createBenchServers = (
   note: (text) => void notes.push(text),
 })
 
-/** Files of 16 MiB: more than a bench writes before the next checkpoint gives them back. */
+/** Number of 16 MiB files, more than a bench writes before a checkpoint recycles them. */
 const WAL_FILES = 64
 
 /**
- * A server that has run for a while writes its log into files that are there. A new one has to fill each with zeros first,
- * some twenty milliseconds in which nothing can be committed.
+ * Creates WAL files in advance, as on a server that has run for a while. A new server fills each file with zeros first,
+ * which blocks commits for about 20 ms.
  */
 const createWalFiles = async (server: EmbeddedServer) => {
   const pool = createPool({ url: server.url, name: 'bench', max: 1, statementTimeoutMs: 60_000 })
   for (let n = 0; n < WAL_FILES; n++) {
-    // A file is left only when something stands in it.
-    await pool.query(`select pg_logical_emit_message(true, 'bench', 'a word')`)
+    // PostgreSQL switches only from a file that is not empty.
+    await pool.query(`select pg_logical_emit_message(true, 'bench', 'x')`)
     await pool.query('select pg_switch_wal()')
   }
   await pool.query('checkpoint')
   await pool.end()
 }
 
-/** Any password does: the server listens to this machine alone and is gone in minutes. */
+/** The server listens on this machine only and lives for minutes, so the password is not secret. */
 const PASSWORD = 'bench'
 
-/** Unlike Node's own, it keeps the owner, on whom PostgreSQL insists. */
+/** Copies a folder with its owner, which PostgreSQL requires and Node's `cp` drops. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
-/** Puts the files of a prepared server into `dir`, preparing it where nobody did before. */
+/** Copies the files of a prepared server to `dir`, and prepares the server first if necessary. */
 const restorePrepared = async (
   dir: string,
   nats: EmbeddedServer,
@@ -126,7 +126,7 @@ const restorePrepared = async (
 
 type Stops = (() => Promise<void>)[]
 
-/** Ends the servers and removes the folder, once, also when somebody presses Ctrl-C. */
+/** Creates a shutdown that stops the servers and removes the folder once, on Ctrl-C too. */
 const createShutdown = (dir: string) => {
   const stops: Stops = [() => rm(dir, { recursive: true, force: true })]
   let ending: Promise<void> | undefined
@@ -145,7 +145,7 @@ const measureIn = async (
   const seed = numberFrom('SEED', 1)
   const notes: string[] = []
   const nats = await startNats(dir)
-  if (!nats) throw new Error('There is no nats-server for this machine: put one on PATH')
+  if (!nats) throw new Error('No nats-server was found: add one to PATH')
   stops.push(nats.stop)
   if (prepared) await restorePrepared(dir, nats, seed, prepared, stops)
   const postgres = await startPostgres(dir, PASSWORD)
@@ -157,8 +157,8 @@ const measureIn = async (
 }
 
 /**
- * Runs one bench and prints its table. A figure that misses what is wanted is printed as missed and fails nothing:
- * timing depends on the machine. The process ends with 1 only when the bench could not run.
+ * Runs one bench and prints its table. A missed target doesn't fail the process, because timing depends on the machine.
+ * The process exits with 1 only when the bench could not run.
  */
 export const runBench = async (
   title: string,
@@ -166,7 +166,7 @@ export const runBench = async (
   prepared?: Prepared,
 ) => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
-  // PostgreSQL, which does not run as root, must be able to pass through.
+  // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
   const { stops, end } = createShutdown(dir)
   try {
@@ -182,7 +182,7 @@ export const runBench = async (
     process.exitCode = 1
   }
   await end()
-  // What a failure left running, and with it the channels to it, would keep us here.
+  // Child processes that a failure left running would keep this process alive.
   if (process.exitCode) process.exit()
   process.disconnect?.()
 }

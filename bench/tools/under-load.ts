@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SteadyLoad, SteadyResult } from '#bench/load/steady-load.ts'
 
-/** Does the work while answers keep coming in. */
+/** Runs work during a constant load of answers. */
 export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => {
   const child = fork(new URL('../load/steady-load.ts', import.meta.url), [JSON.stringify(load)])
   const results: SteadyResult[] = []
@@ -15,6 +15,6 @@ export const underLoad = async <T>(load: SteadyLoad, work: () => Promise<T>) => 
   return { done, load: results[0] ?? { answered: 0, failed: 0, late: 0, dropped: 0 } }
 }
 
-/** Whether the load was what it was meant to be, as a sentence. */
+/** Describes the load that was achieved. */
 export const describeLoad = ({ answered, failed, late, dropped }: SteadyResult): string =>
   `The load: ${answered.toLocaleString('en-US')} answered 200, ${failed} not, ${late} sent late, ${dropped} not sent.`

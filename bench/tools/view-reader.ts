@@ -3,8 +3,8 @@ import { createPool } from '#db/client.ts'
 import { whenOrphaned } from '#db/startup.ts'
 
 /**
- * What a reader met. `older` counts answers with fewer visitors than an earlier one had: nobody ever leaves.
- * `longestAtSwapMs` is the longer of the two reads between which another version went live.
+ * The results of a reader. `stale` counts reads with fewer visitors than an earlier read. `longestAtSwapMs` is the longer
+ * of the two reads around a version swap.
  */
 export type Readings = { reads: number; failed: number; stale: number; longestMs: number; longestAtSwapMs: number }
 
@@ -40,7 +40,7 @@ while (!stopped) {
     readings.failed++
   }
   readings.reads++
-  // Without a pause this one reader would take a core from the rebuild that it watches.
+  // Without a pause the reader would take a CPU core from the rebuild.
   await delay(1)
 }
 await pool.end()

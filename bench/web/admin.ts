@@ -1,32 +1,32 @@
 import type { Browser, Page } from 'playwright-core'
 import { SCREENS } from '#web/e2e/tools/browser.ts'
 
-/** Scrolling by the mouse wheel, in milliseconds. */
+/** Frame and task times of scrolling with the mouse wheel. */
 type ScrollTimes = {
-  /** The longest time between two frames. Other processes on the machine lengthen it. */
+  /** Longest time between two frames, which other processes on the machine increase. */
   longestFrameMs: number
-  /** The most processor time that one task of the page took. */
+  /** Most CPU time of one task of the page. */
   longestTaskMs: number
 }
 
 export type TableTimes = {
-  /** From each click on Update to the frame that shows the new table, in milliseconds. */
+  /** Milliseconds from each click on Update to the frame that shows the new table. */
   updates: number[]
   table: ScrollTimes
-  /** The same of as many rows that are in the page from the start, without any script: the cost of the browser alone. */
+  /** Times of equally many static rows without any script, which is the cost of the browser alone. */
   staticRows: ScrollTimes
 }
 
 const UPDATES = 12
 const CREOS = 500
 
-/** Clicks on Update, and waits until the answer is painted: the button is there for the next click. */
+/** Clicks on Update and waits until the reply is painted and the button is enabled again. */
 const update = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Update')
-        if (!button) throw new Error('There is no button to press')
+        if (!button) throw new Error('There is no Update button')
         const start = performance.now()
         let wasBusy = false
         const look = () => {
@@ -49,7 +49,7 @@ type Trace = {
   traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[]
 }
 
-/** Returns the most processor time that one task of the page took, in milliseconds. */
+/** Returns the most CPU time of one task of the page, in milliseconds. */
 const longestTaskOf = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as Trace
   const threadOf = ({ pid, tid }: Trace['traceEvents'][number]) => `${pid}.${tid}`
@@ -61,7 +61,7 @@ const longestTaskOf = (trace: Buffer): number => {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000))
 }
 
-/** Notches of the wheel: to the end, to the side, and back. */
+/** Wheel steps: down to the end, sideways, and back. */
 const NOTCHES = [
   ...Array.from({ length: 140 }, () => [0, 120] as const),
   ...Array.from({ length: 30 }, () => [120, 0] as const),
@@ -102,7 +102,7 @@ const scroll = async (browser: Browser, page: Page): Promise<ScrollTimes> => {
   return { longestFrameMs, longestTaskMs: longestTaskOf(await browser.stopTracing()) }
 }
 
-/** Puts in place of the table a copy of what it shows, drawn over and over until there are as many rows. */
+/** Replaces the table with static copies of its visible rows, as many as the table has. */
 const showStaticRows = (page: Page, rows: number) =>
   page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region, many) => {
     const copy = region.cloneNode(true) as HTMLElement
@@ -117,7 +117,7 @@ const showStaticRows = (page: Page, rows: number) =>
     region.replaceWith(copy)
   }, rows)
 
-/** An admin in front of a table by creo, as large as the database makes it. */
+/** Measures an admin who updates and scrolls a table by creative. */
 export const measureTable = async (browser: Browser, dashboard: string, token: string): Promise<TableTimes> => {
   const context = await browser.newContext(SCREENS.desk)
   const page = await context.newPage()
@@ -130,7 +130,7 @@ export const measureTable = async (browser: Browser, dashboard: string, token: s
     updates.push(await update(page))
     await page.waitForTimeout(100)
   }
-  // Whoever asked so often looks at the last answer for a moment.
+  // The pause lets the page finish its work after the updates.
   await page.waitForTimeout(2_000)
   const table = await scroll(browser, page)
   await showStaticRows(page, CREOS)

@@ -3,15 +3,15 @@ import { paths } from '#web/paths.ts'
 import { signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 import type { Phone } from './slow-phone.ts'
 
-/** Milliseconds from asking for a day until it can be read and written into. */
+/** Milliseconds from the navigation to a day until its fields are usable. */
 export type DayTimes = {
-  /** In a browser that was never here. */
+  /** In a browser with an empty cache. */
   first: number
-  /** In the same browser, once the cabinet has kept its files. */
+  /** In the same browser, after the service worker has cached the files. */
   revisit: number
 }
 
-/** Its fields were painted, and nothing that was begun for that is left to do. */
+/** Opens the day and waits until its fields are painted and pending tasks are done. */
 const open = async (page: Page): Promise<number> => {
   await page.goto(`${paths.account.day}?day=1`)
   await page.waitForFunction(() => performance.getEntriesByName('day-interactive').length > 0)
@@ -25,7 +25,7 @@ export const openDay = async ({ page }: Phone, subscriber: TestSubscriber): Prom
       const field = document.querySelector('textarea')
       if (!field) return
       watcher.disconnect()
-      // A task behind the frame that shows it: whatever was begun for that is done.
+      // A task after the frame runs when all work started for that frame is done.
       requestAnimationFrame(() => setTimeout(() => performance.mark('day-interactive')))
     })
     watcher.observe(document, { subtree: true, childList: true })

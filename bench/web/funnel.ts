@@ -7,25 +7,25 @@ import type { Phone } from './slow-phone.ts'
 import { inp, listen, read } from './vitals.ts'
 
 export type FunnelTimes = {
-  /** For each tap on the choice of a select. */
+  /** Times of each tap on a choice of a single-choice question. */
   taps: NextQuestion[]
   /** Milliseconds. */
   inp: number
   cls: number
 }
 
-/** Touches the middle of it, without the checks of a click that would themselves keep a slow processor busy. */
+/** Taps the center of an element. Playwright's own click runs checks that would load the slow CPU. */
 const tap = async (page: Page, target: Locator) => {
   await target.waitFor()
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await target.boundingBox()
-  if (!box) throw new Error('There is nothing to touch')
+  if (!box) throw new Error('The element is not visible')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Until taps are heard, and a person has read a little. */
+/** Reading time, after which the question accepts taps. */
 const READING_MS = 400
 
 const answer = async (page: Page, question: Question): Promise<NextQuestion[]> => {
@@ -60,7 +60,7 @@ const browseOffer = async (page: Page) => {
   await page.waitForTimeout(500)
 }
 
-/** One visitor's way from the landing to an agreed plan. It stays one document all the way, so nothing is forgotten. */
+/** Walks from the landing page to an accepted plan within one document, so that all vitals are collected. */
 export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await listen(page)
   await watchNextQuestions(page)
@@ -73,7 +73,7 @@ export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   for (const question of questions) taps.push(...(await answer(page, question)))
   await page.getByRole('progressbar').waitFor()
   await tap(page, button(page, 'Pause'))
-  // Nobody can do anything in the twelve seconds that it takes: straight to what it leads to.
+  // The twelve-second calculation accepts no input, so the walk skips it.
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** The time from a tap to the next question, in milliseconds. */
+/** Milliseconds from a tap to the stages of the next question. */
 export type NextQuestion = {
-  /** It is painted below the answered question, which stays for a moment with its choice selected. */
+  /** The question is painted below the answered one, which shows its selected choice for a moment. */
   inPlaceMs: number
-  /** It is painted and nothing covers it. */
+  /** The question is painted and not covered. */
   visibleMs: number
-  /** It takes taps, after a pause that keeps the second tap of two from answering it. */
+  /** The question accepts taps, after a pause that ignores the second tap of a double tap. */
   readyMs: number
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Measures each tap that changes the heading, in every document of the page from the next one on. */
+/** Measures each tap that changes the heading, in all later documents of the page. */
 export const watchNextQuestions = (page: Page) =>
   page.addInitScript(() => {
     window.nextQuestions = []
@@ -65,6 +65,6 @@ export const watchNextQuestions = (page: Page) =>
     document.addEventListener('pointerup', ({ timeStamp }) => void measure(timeStamp), true)
   })
 
-/** Returns the times measured since this was last called. */
+/** Returns the times measured since the last call. */
 export const takeNextQuestions = (page: Page): Promise<NextQuestion[]> =>
   page.evaluate(() => window.nextQuestions.splice(0))

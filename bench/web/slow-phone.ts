@@ -1,12 +1,12 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { SCREENS } from '#web/e2e/tools/browser.ts'
 
-/** A cheap telephone on a slow network: a processor four times slower, 150 ms there and back, 1.6 Mbit/s. */
+/** Emulates a cheap phone on a slow network: a four times slower CPU, 150 ms round trip, 1.6 Mbit/s. */
 export const SLOW = { cpu: 4, latencyMs: 150, bitsPerSecond: 1_600_000 }
 
 export type Phone = { page: Page; session: CDPSession; close: () => Promise<void> }
 
-/** A telephone that has never been here: nothing is cached. Slow from the start. */
+/** Opens a throttled phone with an empty cache. */
 export const openPhone = async (browser: Browser, url: string): Promise<Phone> => {
   const context = await browser.newContext({ ...SCREENS.phone, baseURL: url })
   const page = await context.newPage()

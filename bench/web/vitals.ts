@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser tells of a page as it is used, in milliseconds; layout shifts have no unit. */
+/** Web vitals of a page in milliseconds; layout shifts have no unit. */
 export type Vitals = { lcp: number; cls: number; interactions: number[] }
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Begins to listen, before the first page is asked for. Whatever happens in this document is kept. */
+/** Collects web vitals of each document, from its start. */
 export const listen = (page: Page) =>
   page.addInitScript(() => {
     const vitals: Window['vitals'] = { lcp: Number.NaN, shifts: [], interactions: new Map() }
@@ -40,7 +40,7 @@ export const listen = (page: Page) =>
     observe('first-input', interaction)
   })
 
-/** The worst burst of shifts: at most five seconds, with less than one between them. */
+/** Returns the worst burst of layout shifts: at most five seconds long, with gaps under one second. */
 const worstBurst = (shifts: { at: number; value: number }[]): number => {
   let worst = 0
   let burst = { begun: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, sum: 0 }
@@ -61,7 +61,7 @@ export const read = async (page: Page): Promise<Vitals> => {
   return { lcp, cls: worstBurst(shifts), interactions }
 }
 
-/** Interaction to Next Paint as it is defined: the worst, leaving out one in every fifty. */
+/** Returns Interaction to Next Paint: the worst interaction, ignoring one in every fifty. */
 export const inp = (interactions: readonly number[]): number => {
   const worstFirst = interactions.toSorted((a, b) => b - a)
   return worstFirst[Math.floor(interactions.length / 50)] ?? worstFirst.at(-1) ?? 0
