@@ -28,6 +28,9 @@ export const jsonb = <Value>() => column<Value>('jsonb')
 /** Narrows a text column to the values that are written to it. */
 export const textOf = <Value extends string>() => column<Value>('text')
 
+/** Compares a text column by bytes, which is faster than the order of a locale. */
+export const inByteOrder = <Value>(of: Column<Value>): Column<Value> => ({ ...of, collation: 'C' })
+
 type Nullable<Value> =
   Value extends ColumnType<infer Read, infer Insert, infer Update>
     ? ColumnType<Read | null, Insert | null, Update | null>

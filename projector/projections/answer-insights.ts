@@ -14,7 +14,7 @@ import type { PlacedEvent } from '#events/catalog.ts'
 import { pack } from '#events/measures/packed-counts.ts'
 import { bucketOf } from '#events/measures/time-buckets.ts'
 import { type Change, type Handlers, createProjection, type Tx } from '#projector/engine/projection.ts'
-import { UNKNOWN_MEMBER } from './quiz-funnel/rollup.ts'
+import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 
 /** Choices of an answer and the bucket of its duration. A later answer replaces it. */
 type Answer = { choices: readonly string[]; bucket: number }

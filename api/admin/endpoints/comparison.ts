@@ -6,6 +6,7 @@ import {
   type ComparisonQuery,
   type ComparisonReply,
 } from '#api/contracts/admin-insights.ts'
+import { UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { sortByMeanPosition, isComparable, type StepOrder } from '#api/admin/reports/comparable-steps.ts'
@@ -22,9 +23,6 @@ export type VersionPart = {
 
 /** The steps of each version, in order. */
 export type StepOrders = ReadonlyMap<string, StepOrder>
-
-/** The version of visitors who left before the assignment. */
-const NO_VERSION = '(none)'
 
 /** Limits the list of groups to choose from. */
 const MAX_LISTED = 1_000
@@ -55,7 +53,7 @@ const askedAt = (
   return { count, asked: Math.max(count, Math.round((some ?? 0) + (others ?? 0) * share)) }
 }
 
-const isUnknown = ({ version }: VersionPart) => version === NO_VERSION
+const isUnknown = ({ version }: VersionPart) => version === UNKNOWN_MEMBER
 
 /** Returns the orders of these visitors' versions that have a step. */
 const ordersAt = (parts: readonly VersionPart[], orders: StepOrders, step: string): StepOrder[] => {

@@ -1,4 +1,5 @@
 import { days, type DayFigures, type DaysQuery, type DaysReply } from '#api/contracts/admin-insights.ts'
+import { MEASURES } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { currenciesOf, type Group } from '#api/admin/reports/cells.ts'
@@ -9,7 +10,7 @@ const MAX_DAYS = 400
 
 /** Creates a function that converts the counts of a day. */
 const createDayFigures = (measures: string[]) => {
-  const [purchase, currencies] = [measures.indexOf('purchase'), currenciesOf(measures)]
+  const [purchase, currencies] = [measures.indexOf(MEASURES.purchase), currenciesOf(measures)]
   return ({ by: [day = ''], visitors, counts }: Group): DayFigures => ({
     day,
     visitors,

@@ -1,4 +1,6 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import type { RowOf } from '#db/read-models/description.ts'
+import { type Grouping, MEASURES, type quizFunnelTables, revenueMeasures } from '#db/read-models/quiz-funnel.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -18,8 +20,9 @@ export const cellSelection = (
 ): CellSelection => {
   const version = filter_version !== undefined || dimensions.includes('version')
   const creo = filter_creo !== undefined || dimensions.includes('creo')
-  const wanted = {
-    grouping: version && creo ? 'both' : creo ? 'creo' : 'version',
+  const grouping: Grouping = version && creo ? 'both' : creo ? 'creo' : 'version'
+  const wanted: Partial<Record<keyof RowOf<typeof quizFunnelTables.cells>, string | undefined>> = {
+    grouping,
     age: filter_age,
     version: filter_version,
     creo: filter_creo,
@@ -44,7 +47,7 @@ export type GroupedCounts = { measures: string[]; groups: Group[] }
 
 /** Leaves out groups without visitors. */
 export const groupedCounts = (measures: string[], all: { by: string[]; counts: number[] }[]): GroupedCounts => {
-  const place = measures.indexOf('visitors')
+  const place = measures.indexOf(MEASURES.visitors)
   const groups = all.flatMap(({ by, counts }): Group[] => {
     const visitors = counts[place] ?? 0
     return visitors > 0 ? [{ by, visitors, counts }] : []
@@ -52,13 +55,12 @@ export const groupedCounts = (measures: string[], all: { by: string[]; counts: n
   return { measures, groups }
 }
 
-const REVENUE = 'revenue:'
-
 /** Returns the currencies of all payments with the index of their revenue. */
 export const currenciesOf = (measures: readonly string[]): [currency: string, place: number][] =>
-  measures.flatMap((measure, place): [string, number][] =>
-    measure.startsWith(REVENUE) ? [[measure.slice(REVENUE.length), place]] : [],
-  )
+  measures.flatMap((measure, place): [string, number][] => {
+    const currency = revenueMeasures.nameIn(measure)
+    return currency === undefined ? [] : [[currency, place]]
+  })
 
 const notReady = () =>
   new Refusal(503, 'not_ready', 'The figures are being prepared. Please try again in a moment.', {

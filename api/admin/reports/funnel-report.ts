@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts'
+import { type RowOf, viewOf } from '#db/read-models/description.ts'
+import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import {
   type Dimension,
@@ -85,15 +87,16 @@ export const createFunnelReports = (pool: Pool, cacheBytes = CACHE_BYTES): Funne
     const range = filters.filter_createdAt
     const { where, values } = cellSelection([], filters)
     const within = range ? ` and starts_on between $${values.length + 1} and $${values.length + 2}` : ''
-    type Row = [measures: string[] | null, day: string, packed: string]
+    type Cell = RowOf<typeof quizFunnelTables.cells>
+    type Row = [measures: string[] | null, day: Cell['starts_on'], packed: Cell['packed'] | null]
     const { rows } = await whenReportsReady(
       pool.query<Row>({
         name: `days ${range ? 'of a range' : 'of all'} ${selectedColumns(where)}`,
-        // The measures are read in the same statement, as in `querySlices`.
+        // The measures are read in the same statement, as in `querySlices`, and it is prepared by hand like that one.
         text: `
-        select array_agg(measure order by slot) as measures, null as day, null as packed from read.quiz_funnel_measures
+        select array_agg(measure order by slot) as measures, null as day, null as packed from ${viewOf(quizFunnelModel, 'measures')}
         union all
-        select null, starts_on::text, sum(packed)::text from read.quiz_funnel_cells
+        select null, starts_on::text, sum(packed)::text from ${viewOf(quizFunnelModel, 'cells')}
         where ${where} and period = 'day'${within} group by starts_on`,
         values: [...values, ...(range ? [range.start, range.end] : [])],
         rowMode: 'array',

@@ -1,4 +1,5 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
+import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, type Group } from './cells.ts'
@@ -6,17 +7,15 @@ import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, tableJson } from './table-json.ts'
 
 /** The steps after the last question, in order. */
-export const STEPS_AFTER_QUIZ: readonly string[] = ['email', 'name', 'checkout', 'purchase']
+export const STEPS_AFTER_QUIZ: readonly string[] = [MEASURES.email, MEASURES.name, MEASURES.checkout, MEASURES.purchase]
 
 /** Returns the column of each step and the index of its count, in order. */
 export const stepColumns = (measures: readonly string[], questionKeys: readonly string[]): StepColumn[] => {
-  const answered = measures
-    .filter((measure) => measure.startsWith('question:'))
-    .map((measure) => measure.slice('question:'.length))
+  const answered = measures.flatMap((measure) => questionMeasures.nameIn(measure) ?? [])
   const placeOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length)
   const questions = [...new Set([...questionKeys, ...answered])].map((key): StepColumn => [
     key,
-    placeOf(`question:${key}`),
+    placeOf(questionMeasures.measureOf(key)),
   ])
   return [...questions, ...STEPS_AFTER_QUIZ.map((step): StepColumn => [step, placeOf(step)])]
 }

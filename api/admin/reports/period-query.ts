@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts'
+import { type RowOf, viewOf } from '#db/read-models/description.ts'
+import { quizFunnelModel, type quizFunnelTables } from '#db/read-models/quiz-funnel.ts'
 import { unpack } from '#events/measures/packed-counts.ts'
 import { type CellSelection, selectedColumns } from './cells.ts'
 import { isCachedPeriod, type CacheEntry } from './period-cache.ts'
@@ -32,41 +34,51 @@ export type SliceResults = {
   rest: GroupSums
 }
 
+type MeasureRow = RowOf<typeof quizFunnelTables.measures>
+type PeriodRow = RowOf<typeof quizFunnelTables.periods>
+type CellRow = RowOf<typeof quizFunnelTables.cells>
+
 /** A row of one of three kinds: the measures, a slice with visitors, or the counts of a group. */
 type Row = [
-  measures: string[] | null,
+  measures: MeasureRow['measure'][] | null,
   nth: string | null,
-  startsOn: string | null,
-  fingerprint: string | null,
-  version: string,
-  creo: string,
-  packed: string,
+  startsOn: PeriodRow['starts_on'] | null,
+  fingerprint: PeriodRow['fingerprint'] | null,
+  version: CellRow['version'],
+  creo: CellRow['creo'],
+  packed: CellRow['packed'],
 ]
+
+const VIEWS = {
+  periods: viewOf(quizFunnelModel, 'periods'),
+  measures: viewOf(quizFunnelModel, 'measures'),
+  cells: viewOf(quizFunnelModel, 'cells'),
+}
 
 /** Builds the statement for the slices of a range or for all years. */
 const statement = (where: string, first: number, isRange: boolean) => {
   const lists = ['text', 'date', 'int', 'bool', 'bool', 'numeric'].map((type, n) => `$${first + n}::${type}[]`)
   const named = `unnest(${lists.join()}) with ordinality as named(period, starts_on, sign, until_now, apart, known, nth)`
-  const reachesNewest = `(select coalesce(max(starts_on), '-infinity') <= $${first + 6} from read.quiz_funnel_periods where period = 'day')`
-  const fingerprint =
-    'select fingerprint from read.quiz_funnel_periods p where p.period = named.period and p.starts_on = named.starts_on'
+  const reachesNewest = `(select coalesce(max(starts_on), '-infinity') <= $${first + 6} from ${VIEWS.periods} where period = 'day')`
+  const fingerprint = `select fingerprint from ${VIEWS.periods} p where p.period = named.period and p.starts_on = named.starts_on`
   const pieces = isRange
     ? `select nth, period, starts_on, sign, apart, known, (${fingerprint}) as fingerprint from ${named} where until_now = ${reachesNewest}`
     : `select nth, period, starts_on, 1 as sign, coalesce(apart, false) as apart, known, fingerprint
-       from read.quiz_funnel_periods left join ${named} using (period, starts_on) where period = 'year'`
+       from ${VIEWS.periods} left join ${named} using (period, starts_on) where period = 'year'`
+  // Written by hand: the builder has no types for rows of three kinds, `offset 0` or `xid`, and doesn't prepare statements.
   // One statement reads the measures too, because their slots are valid for this version of the read model only.
   // `offset 0` forces one index lookup per slice. `xid` has no order, so the planner cannot sort the cells.
   return `
     with piece as materialized (select *, case when apart then nth::text::xid end as part from (${pieces}) as pieces)
     select array_agg(measure order by slot) as measures, null as nth, null as starts_on, null as fingerprint, null as version, null as creo, null as packed
-      from read.quiz_funnel_measures
+      from ${VIEWS.measures}
     union all
     select null, nth::text, starts_on::text, fingerprint::text, null, null, null from piece
     union all
     select null, part::text, null, null, version, creo, packed::text from (
       select part, version, creo, sum(case when apart or sign = 1 then packed else -packed end) as packed
       from piece cross join lateral (
-        select version, creo, packed from read.quiz_funnel_cells
+        select version, creo, packed from ${VIEWS.cells}
         where ${where} and period = piece.period and starts_on = piece.starts_on offset 0) as cells
       where fingerprint is not null and (not apart or fingerprint is distinct from known)
       group by 1, 2, 3) as cells`

@@ -1,5 +1,6 @@
 import { assignmentMeasure, isAssignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
+import { MEASURES, questionMeasures, revenueMeasures } from '#db/read-models/quiz-funnel.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 
@@ -18,16 +19,13 @@ export const hasArrived = (visitor: FunnelVisitor | undefined): visitor is Arriv
 
 const NEW_VISITOR: FunnelVisitor = { arrivedOn: null, creo: null, version: null, age: null, steps: [], money: {} }
 
-const QUESTION = 'question:'
 /** Caches names of steps, because many visitors answer each question. */
 const questionSteps = new Map<string, string>()
 const stepOfQuestion = (question: string) => {
-  const step = questionSteps.get(question) ?? QUESTION + question
+  const step = questionSteps.get(question) ?? questionMeasures.measureOf(question)
   questionSteps.set(question, step)
   return step
 }
-
-const revenueIn = (currency: string) => `revenue:${currency}`
 
 /** Returns the measures that an event adds to. Slots are assigned in the order of their first events. */
 export const measuresOf = (event: PlacedEvent): string[] => {
@@ -37,15 +35,18 @@ export const measuresOf = (event: PlacedEvent): string[] => {
     case 'quiz.question-set-given':
       return event.data.assignment ? [assignmentMeasure(event.data.assignment)] : []
     case 'quiz.email-given':
-      return ['email']
+      return [MEASURES.email]
     case 'quiz.name-given':
-      return ['name']
+      return [MEASURES.name]
     case 'quiz.checkout-opened':
-      return ['checkout']
+      return [MEASURES.checkout]
     case 'payment.purchase-completed':
-      return [...(event.data.kind === 'purchase' ? ['purchase'] : []), revenueIn(event.data.currency)]
+      return [
+        ...(event.data.kind === 'purchase' ? [MEASURES.purchase] : []),
+        revenueMeasures.measureOf(event.data.currency),
+      ]
     case 'payment.refunded':
-      return [revenueIn(event.data.currency)]
+      return [revenueMeasures.measureOf(event.data.currency)]
     default:
       return []
   }
@@ -53,9 +54,9 @@ export const measuresOf = (event: PlacedEvent): string[] => {
 
 /** Returns the amount that a visitor adds to each measure. */
 export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => [
-  ['visitors', 1],
+  [MEASURES.visitors, 1],
   ...steps.map((step): [string, number] => [step, 1]),
-  ...Object.entries(money).map(([currency, minor]): [string, number] => [revenueIn(currency), minor]),
+  ...Object.entries(money).map(([currency, minor]): [string, number] => [revenueMeasures.measureOf(currency), minor]),
 ]
 
 const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
@@ -108,6 +109,6 @@ export const on: Handlers<FunnelVisitor> = {
   'quiz.name-given': reachStep,
   'quiz.checkout-opened': reachStep,
   'payment.purchase-completed': (before, { data }) =>
-    withStep(withMoney(before, data), data.kind === 'purchase' ? 'purchase' : undefined),
+    withStep(withMoney(before, data), data.kind === 'purchase' ? MEASURES.purchase : undefined),
   'payment.refunded': (before, { data }) => withMoney(before, { ...data, amount: -data.amount }),
 }

@@ -1,3 +1,4 @@
+import { ALL_AGES, type Grouping, UNKNOWN_MEMBER } from '#db/read-models/quiz-funnel.ts'
 import { type Period, PERIODS, startOf } from '#events/measures/periods.ts'
 
 /** Dimensions by which visitors are grouped and filtered. All except the day may become known later or change. */
@@ -12,7 +13,7 @@ export type VisitorDimensions = {
 /** Rollup cell: the number of visitors of a group, age and period by step. */
 export type RollupCell = {
   /** Dimensions of the group; the other one is an empty string. */
-  grouping: 'version' | 'creo' | 'both'
+  grouping: Grouping
   version: string
   creo: string
   age: string
@@ -22,10 +23,6 @@ export type RollupCell = {
   counts: number[]
 }
 export type Cells = Map<string, RollupCell>
-
-/** Member for visitors without a creative or version. No real one can have this name. */
-export const UNKNOWN_MEMBER = '(none)'
-export const ALL_AGES = 'all age'
 
 /** Amounts by index in the counts. */
 export type Amounts = ReadonlyMap<number, number>

@@ -1,0 +1,82 @@
+import type { Period } from '#events/measures/periods.ts'
+import {
+  date,
+  inByteOrder,
+  jsonb,
+  nullable,
+  numeric,
+  smallint,
+  smallints,
+  table,
+  text,
+  textOf,
+  uuid,
+} from './description.ts'
+
+/** Names of the measures that every funnel has. Questions, currencies and assignments have measures of their own. */
+export const MEASURES = {
+  visitors: 'visitors',
+  email: 'email',
+  name: 'name',
+  checkout: 'checkout',
+  purchase: 'purchase',
+} as const
+
+/** Names and parses the measures of a kind: a prefix and the name of the counted thing. */
+const measureKind = (prefix: string) => ({
+  measureOf: (name: string): string => prefix + name,
+  /** Returns the counted thing; undefined for measures of another kind. */
+  nameIn: (measure: string): string | undefined =>
+    measure.startsWith(prefix) ? measure.slice(prefix.length) : undefined,
+})
+
+/** Counts visitors who answered a question. */
+export const questionMeasures = measureKind('question:')
+/** Sums payments minus refunds of a currency, in minor units. */
+export const revenueMeasures = measureKind('revenue:')
+
+/** Member for visitors without a creative or version. No real one can have this name. */
+export const UNKNOWN_MEMBER = '(none)'
+export const ALL_AGES = 'all age'
+
+/** Dimensions of a cell; a cell of one dimension has an empty string for the other. */
+export type Grouping = 'version' | 'creo' | 'both'
+
+export const quizFunnelTables = {
+  visitors: table(
+    {
+      quiz_user_id: uuid,
+      arrived_on: nullable(date),
+      creo: nullable(text),
+      version: nullable(text),
+      age: nullable(text),
+      /** Slots of the measures that the visitor counts in. */
+      steps: smallints,
+      /** Payments minus refunds by currency, in minor units; null for none. */
+      money: nullable(jsonb<Readonly<Record<string, number>>>()),
+    },
+    { key: ['quiz_user_id'] },
+  ),
+  // Versions are few, so a skip scan finds the cells of one creative; cells of one version are adjacent.
+  cells: table(
+    {
+      grouping: inByteOrder(textOf<Grouping>()),
+      age: inByteOrder(text),
+      period: inByteOrder(textOf<Period>()),
+      starts_on: date,
+      creo: inByteOrder(text),
+      version: inByteOrder(text),
+      /** Packed counts by slot of the measure. */
+      packed: numeric,
+    },
+    { key: ['grouping', 'age', 'period', 'starts_on', 'version', 'creo'], fillFactor: 70 },
+  ),
+  // One row per period with visitors. A cache compares the fingerprint to detect changes of the period's cells.
+  periods: table(
+    { period: inByteOrder(textOf<Period>()), starts_on: date, fingerprint: numeric },
+    { key: ['period', 'starts_on'], fillFactor: 70 },
+  ),
+  measures: table({ slot: smallint, measure: text }, { key: ['slot'], unique: ['measure'] }),
+}
+
+export const quizFunnelModel = { name: 'quiz-funnel', tables: quizFunnelTables } as const
