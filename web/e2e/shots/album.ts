@@ -16,6 +16,13 @@ export const reads =
   (page) =>
     page.getByText(text).first().waitFor()
 
+/** Unsticks what sticks to an edge of the screen: in a picture of the whole page it would cover the middle. */
+export const unstick: PageAction = (page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
+  })
+
 /** One state of one screen, to be pictured at both sizes. */
 export type Shot = {
   /** Name of its file: screen, then state. */

@@ -2,10 +2,10 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { baseUrl } from './browser.ts'
 
-/** A write as it passed on its way to the API. */
+/** A request with an Idempotency-Key, as it passed on its way to the API. */
 export type Write = {
   path: string
-  key: string | undefined
+  key: string
   body: Record<string, unknown>
   /** What the API answered; undefined for one that never reached it. */
   status: number | undefined
@@ -25,9 +25,9 @@ const forward = (request: IncomingMessage, body: Buffer): Promise<{ answer: Inco
     onward.on('error', reject).end(body)
   })
 
-const writeOf = ({ url = '', headers }: IncomingMessage, body: Buffer): Write => ({
+const writeOf = ({ url = '' }: IncomingMessage, key: string, body: Buffer): Write => ({
   path: url.replace('/api/v1', ''),
-  key: headers['idempotency-key']?.toString(),
+  key,
   body: JSON.parse(body.toString()) as Write['body'],
   status: undefined,
 })
@@ -42,7 +42,9 @@ export const openWire = async () => {
 
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readAll(request)
-    const write = request.method === 'POST' ? writeOf(request, body) : undefined
+    const key = request.headers['idempotency-key']?.toString()
+    // A POST without a key stores nothing: it asks for a preview.
+    const write = key ? writeOf(request, key, body) : undefined
     const chosen = write ? fate(write) : 'pass'
     if (write && chosen === 'lost') writes.push(write)
     if (chosen === 'lost') return response.destroy()

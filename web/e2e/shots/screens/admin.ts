@@ -295,7 +295,7 @@ const plans: Screen = {
   path: adminPaths.plans,
   before: signedIn,
   ready: reads('In a sample of'),
-  states: { full: { fullPage: true, inDark: true } },
+  states: { '': { inDark: true }, full: { fullPage: true } },
 }
 
 const operators: Screen = {

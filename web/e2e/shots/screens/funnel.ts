@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { freshEmail, getPlan, known, register, testMode } from '#web/e2e/tools/buyer.ts'
 import { agreement, first, header, second } from '#web/e2e/tools/offer.ts'
 import { button, DATA, picks } from '#web/e2e/tools/quiz.ts'
-import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
+import { inTurn, reads, type Shot, type PageAction, unstick } from '#web/e2e/shots/album.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const keep =
@@ -121,12 +121,6 @@ const drawn: PageAction = (page) =>
   page.evaluate(() =>
     Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
   )
-/** What sticks to an edge of the screen would lie in the midst of a picture of all the page. */
-const unstuck: PageAction = (page) =>
-  page.evaluate(() => {
-    for (const each of document.querySelectorAll<HTMLElement>('body *'))
-      if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
-  })
 /** Where it clicked last, something else may lie by now, and would look pointed at. */
 const pointsNowhere: PageAction = (page) => page.mouse.move(0, 0)
 const screenIn: PageAction = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -232,5 +226,5 @@ const states: Shot[] = [
 
 export const shots: Shot[] = states.map(({ act, ...shot }) => ({
   ...shot,
-  act: inTurn(screenIn, ...(act ? [act] : []), pointsNowhere, drawn, ...(shot.fullPage ? [unstuck] : [])),
+  act: inTurn(screenIn, ...(act ? [act] : []), pointsNowhere, drawn, ...(shot.fullPage ? [unstick] : [])),
 }))

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { type PageAction, reads, type Shot } from '#web/e2e/shots/album.ts'
+import { inTurn, type PageAction, reads, type Shot, unstick } from '#web/e2e/shots/album.ts'
 import { newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
 
 type Answers = Readonly<Record<string, readonly string[]>>
@@ -39,7 +39,7 @@ const taken = (name: string, path: string, answers: Answers, act: PageAction): S
   site: 'public',
   path,
   before: as(answers),
-  act,
+  act: inTurn(act, unstick),
   fullPage: true,
 })
 
@@ -53,7 +53,7 @@ const quizTaken = (name: string, path: string, answers: Answers, ready: PageActi
       localStorage.setItem('quiz', JSON.stringify({ version: 'v1', activeQuestionIndex: 26, answers: given }))
       sessionStorage.setItem('visitor', JSON.stringify({ name: 'Anna' }))
     }, Object.entries(answers)),
-  act: ready,
+  act: inTurn(ready, unstick),
   fullPage: true,
 })
 
