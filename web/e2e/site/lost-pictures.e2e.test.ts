@@ -12,7 +12,8 @@ test('a frame of the same size is drawn for a picture that cannot be loaded', as
 
   await page.route('**/art/*.svg', (route) => route.abort())
   await page.reload()
-  await drawing.scrollIntoViewIfNeeded()
+  // In one step: the picture is replaced while Playwright would wait for it to be still.
+  await drawing.evaluate((it) => it.scrollIntoView())
   await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('svg')
   const frame = await drawing.boundingBox()
   expect([frame?.width, frame?.height]).toEqual([whole?.width, whole?.height])
