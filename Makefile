@@ -1,7 +1,7 @@
-# Everything runs on the Node named in package.json, which npm brings, whatever Node started npm.
+# Everything runs on the Node version in package.json, which npm installs.
 SHELL := /bin/bash
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-# Code that was compiled once starts in half the time.
+# The compile cache halves the start time of commands.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/compiled
 NODE := $(shell node -p "require('./package.json').devDependencies.node")
 INSTALLED := node_modules/.installed
@@ -10,7 +10,7 @@ BUILT := dist/.built
 .DEFAULT_GOAL := help
 .PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build sql ask export golden docs
 
-help: ## Show what there is to do
+help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: $(INSTALLED) $(BUILT) ## Start the product: servers, API, projector, site
@@ -32,10 +32,10 @@ check: $(INSTALLED) ## Run everything that must pass before a commit: format, li
 	tsc -p .
 	@$(MAKE) --no-print-directory test
 
-bench: $(INSTALLED) $(BUILT) ## Measure, each figure beside its baseline (B=name for one)
+bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one)
 	node bench/main.ts $(B)
 
-bench-web: $(INSTALLED) ## Measure what a visitor on a slow telephone waits for, and what the pages weigh
+bench-web: $(INSTALLED) ## Measure waiting times on a slow phone, and page weights
 	@bash web/e2e/tools/browser.sh
 	node bench/web.ts
 
@@ -45,7 +45,7 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
-rebuild: $(INSTALLED) ## Build a projection anew beside the live one, then swap (P=quiz-funnel)
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel)
 	@node --max-semi-space-size=16 run/cli/rebuild.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
@@ -66,13 +66,13 @@ golden: $(INSTALLED) ## Add golden samples of event versions that lack them
 docs: $(INSTALLED) ## Write docs/events.md from the event catalog
 	@node tools/analyst/write-event-docs.ts
 
-admin: $(INSTALLED) ## Make an admin (U=username) and print the password
+admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@bash docker/deploy.sh
 
-shots: $(INSTALLED) $(BUILT) ## Photograph every screen at phone and desktop size, into shots/ (S=part of a name)
+shots: $(INSTALLED) $(BUILT) ## Take screenshots of every screen at phone and desktop size, into shots/ (S=part of a name)
 	@bash web/e2e/tools/browser.sh
 	@node run/with-product.ts web/e2e/shots/main.ts $(S)
 

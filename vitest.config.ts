@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// Long enough for a machine that is many times oversubscribed: a shorter time only fails tests that would pass.
+// Long timeouts for overloaded machines. Shorter ones would only fail tests that pass.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
-// A machine that stands still for seconds fails a test of real servers or of a real browser. What is really broken fails
-// again; what passed at the second try is marked `(retry x1)` and is to be looked at. Tests of races have one try.
+// A machine that stalls for seconds fails tests of real servers or browsers, so these are retried. A test that passes on
+// the second try is marked `(retry x1)` and needs a look. Tests of races override this and have one try.
 const retry = 1
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/e2e/**/*.e2e.test.ts'],
           globalSetup: ['run/testing/product.ts', 'web/e2e/tools/browser.setup.ts'],
-          // After all others: a browser that has to share the machine with servers that are tested misses beats.
+          // Browser tests run last, because they are unreliable while other tests use the machine.
           sequence: { groupOrder: 1 },
           retry,
         },

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs once, when the database is made: who may come to it, and for what. Nobody but this container is superuser.
+# Creates the roles when the database is created. Only this container has superuser access.
 set -euo pipefail
 
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
@@ -19,5 +19,5 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   grant connect on database app to analyst;
 SQL
 
-# The image opens every database to passwords, but replication is none of them.
+# The image allows password sign-in to every database, but not for replication.
 echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

@@ -61,7 +61,7 @@ export const createFixture = async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
   const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })
-  const options = { url: api.url, visitors: 16, concurrency: 8, folder, patienceMs: 20_000, isShopping: false }
+  const options = { url: api.url, visitors: 16, concurrency: 8, folder, retryTimeoutMs: 20_000, isShopping: false }
   const runs = [await simulate({ ...options, seed: 4 })]
   api.setClockAhead(40 * 86_400)
   runs.push(await simulate({ ...options, seed: 10 }))

@@ -15,7 +15,7 @@ const REPORT = {
     'Time of the report by the clock of Paddle, as text with nine decimals (UTC). Of two reports, the later is newer.',
 }
 const SOLD = {
-  license: 'Plan that the prices stand for; null for prices that are not on offer.',
+  license: 'Plan that the prices belong to; null for prices that are not on offer.',
   quizUserId: 'Visitor who bought; null where the checkout named none.',
 }
 

@@ -1,11 +1,11 @@
-/** Writes bits, the highest first, as FLAC wants them. */
+/** Writes bits in big-endian order, as FLAC requires. */
 export class BitWriter {
   #bytes = new Uint8Array(1 << 16)
   #length = 0
   #held = 0
   #count = 0
 
-  /** @param value its lowest `width` bits are written, in two's complement; at most 32 */
+  /** @param value provides its lowest `width` bits (at most 32), in two's complement. */
   write(value: number, width: number): void {
     for (let left = width; left > 0;) {
       const take = Math.min(8 - this.#count, left)
@@ -17,7 +17,7 @@ export class BitWriter {
     }
   }
 
-  /** So many zeros and a one. */
+  /** Writes a unary number: zeros followed by a one. */
   unary(zeros: number): void {
     for (let left = zeros; left > 0; left -= 24) this.write(0, Math.min(24, left))
     this.write(1, 1)
@@ -28,7 +28,7 @@ export class BitWriter {
     if (this.#count > 0) this.write(0, 8 - this.#count)
   }
 
-  /** What has been written; whole bytes only, so align first. */
+  /** Returns the complete bytes, so call `align` first. */
   bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }
@@ -55,9 +55,9 @@ const table = (polynomial: number, width: 8 | 16): Uint16Array =>
 const EIGHT = table(0x07, 8)
 const SIXTEEN = table(0x8005, 16)
 
-/** Checks the header of a frame. */
+/** Returns the checksum of a frame header. */
 export const crc8 = (bytes: Uint8Array): number => bytes.reduce((crc, byte) => EIGHT[crc ^ byte] ?? 0, 0)
 
-/** Checks a frame. */
+/** Returns the checksum of a frame. */
 export const crc16 = (bytes: Uint8Array): number =>
   bytes.reduce((crc, byte) => ((crc << 8) & 0xffff) ^ (SIXTEEN[(crc >> 8) ^ byte] ?? 0), 0)

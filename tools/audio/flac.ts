@@ -3,13 +3,13 @@ import { BitWriter, crc16, crc8 } from './bits.ts'
 import { PRECISION, type Prediction, predictions } from './predict.ts'
 
 /*
- * FLAC (RFC 9639): every browser plays it, it gives back each sample as it was, and it begins and ends on the very first
- * and last one. MP3 and AAC pad both ends, which is heard as a stumble in a loop; WAV would be three times as large.
+ * Encodes FLAC (RFC 9639), which every browser plays and which has exactly the samples of the loop. MP3 and AAC pad both
+ * ends, which is audible in a loop; WAV would be three times as large.
  */
 
 const BLOCK = 4096
 const ORDERS = [6, 12]
-/** Of one ear; the difference of both has a bit more. */
+/** Bits of a sample of one channel. The difference of two channels has one more. */
 const BITS = 16
 
 const RATES: Readonly<Record<number, number>> = {
@@ -22,12 +22,12 @@ const RATES: Readonly<Record<number, number>> = {
   48_000: 10,
 }
 
-/** Errors are folded (0, -1, 1, -2, …) and written as a quotient in unary and a remainder of so many bits. */
+/** Maps signed errors (0, -1, 1, -2, …) to unsigned numbers for Rice coding. */
 const zigzag = (error: number): number => ((error << 1) ^ (error >> 31)) >>> 0
 
 type RiceCode = { partitions: number; remainders: readonly number[]; bits: number }
 
-/** The number of bits for the remainder that makes these errors shortest, and how long they are then. */
+/** Finds the remainder width with the shortest encoding of these errors. */
 const bestRiceParameter = (errors: Int32Array, from: number, to: number): { remainder: number; bits: number } => {
   let sum = 0
   for (let n = from; n < to; n++) sum += zigzag(errors[n]!)
@@ -42,7 +42,7 @@ const bestRiceParameter = (errors: Int32Array, from: number, to: number): { rema
   return best
 }
 
-/** Where the block is cut for its remainders: into 2^0 to 2^4 equal parts, the first short by the order. */
+/** Finds the best division of a block into 2^0 to 2^4 parts, each with its own remainder width. */
 const bestPartition = ({ order, errors }: Prediction, length: number): RiceCode => {
   let best: RiceCode = { partitions: 0, remainders: [], bits: Infinity }
   for (const partitions of [0, 2, 4]) {
@@ -66,7 +66,7 @@ type Channel = {
   bits: number
 }
 
-/** The bits at the bottom of every sample that are zero. */
+/** Counts the lowest bits that are zero in every sample. */
 const countZeroBits = (samples: Int32Array): number => {
   const usedBits = samples.reduce((all, sample) => all | sample, 0)
   return usedBits === 0 ? 0 : 31 - Math.clz32(usedBits & -usedBits)
@@ -110,14 +110,14 @@ const writeChannel = (out: BitWriter, { block, width, zeroBits, prediction, code
   })
 }
 
-/** A number as UTF-8 would write it, though it is no character. */
+/** Writes a number in the encoding of UTF-8 code points. */
 const writeNumber = (out: BitWriter, value: number): void => {
   if (value < 0x80) out.write(value, 8)
   else if (value < 0x800) out.write(0xc080 | ((value & 0x7c0) << 2) | (value & 0x3f), 16)
   else throw new RangeError('A recording of more than 2,047 blocks')
 }
 
-/** Left and right, or one of them and the difference, whichever is shorter. */
+/** Encodes left and right, or one channel and the difference, whichever is shorter. */
 const stereoChannels = (
   left: Int32Array,
   right: Int32Array,
@@ -153,7 +153,7 @@ const frame = (left: Int32Array, right: Int32Array, number: number, rate: number
   return out.bytes()
 }
 
-/** What a file says of itself before the first frame. */
+/** Writes the metadata block that precedes the first frame. */
 const streamInfo = (left: Int32Array, right: Int32Array, rate: number): Uint8Array => {
   const pcm = new Int16Array(2 * left.length)
   left.forEach((sample, n) => pcm.set([sample, right[n] ?? 0], 2 * n))
@@ -172,10 +172,10 @@ const streamInfo = (left: Int32Array, right: Int32Array, rate: number): Uint8Arr
 }
 
 /**
- * A FLAC file of two ears.
+ * Encodes a stereo FLAC file.
  *
- * @param left 16-bit samples; right as many
- * @param rate samples a second, one of the usual
+ * @param left has as many 16-bit samples as `right`.
+ * @param rate is one of the standard sample rates.
  */
 export const flac = (left: Int32Array, right: Int32Array, rate: number): Uint8Array => {
   const info = streamInfo(left, right, rate)

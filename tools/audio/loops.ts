@@ -2,17 +2,17 @@ import { RATE, type Stereo, stereo } from './ring.ts'
 import { addAir, addBells, addHarp, addPad, inRoom, type Strike } from './voices.ts'
 
 export type Loop = {
-  /** Of the file: `/audio/<name>.flac`. */
+  /** Name of the file `/audio/<name>.flac`. */
   name: string
   seconds: number
-  /** Peak, from 0 to 1: what is bright is kept quieter, so that all sound about equally loud. */
+  /** Peak from 0 to 1. Bright sounds have a lower one, so that all loops seem equally loud. */
   peak: number
   play: (into: Stereo) => Stereo
 }
 
 const strike = (second: number, note: number, level: number, side: number): Strike => ({ second, note, level, side })
 
-/** A hump from 0 to 1 and back, once in the loop for each `times`; the higher `sharp`, the longer the calm between. */
+/** Returns a pulse from 0 to 1 and back, `times` per loop. A higher `sharp` makes it narrower. */
 const pulse = (place: number, times: number, sharp: number): number =>
   ((1 - Math.cos(2 * Math.PI * place * times)) / 2) ** sharp
 
@@ -22,7 +22,7 @@ export const loops: readonly Loop[] = [
     seconds: 36,
     peak: 0.4,
     play: (into) => {
-      // D with its fifth, third and ninth, low and open.
+      // A low, open D with its fifth, third and ninth.
       addPad(into, { notes: [-19, -12, -7, -3, 0, 7], level: 1, softness: 2.3, swells: 2, depth: 0.7 })
       addAir(into, {
         level: 2.2,
@@ -39,7 +39,7 @@ export const loops: readonly Loop[] = [
     seconds: 40,
     peak: 0.38,
     play: (into) => {
-      // Bare fifths on C; a fourth and a sixth come and go above them.
+      // Fifths on C, with a fourth and a sixth that fade in and out.
       addPad(into, { notes: [-21, -14, -9, -2], level: 1, softness: 1.7, swells: 1, depth: 0.35 })
       addPad(into, { notes: [3, 5, 10, 12], level: 0.42, softness: 2.1, swells: 2, depth: 1 })
       return inRoom(into, 5.5, 0.55)
@@ -53,7 +53,7 @@ export const loops: readonly Loop[] = [
       const gusts = (place: number) => 0.14 + 0.5 * pulse(place, 2, 2) + 0.3 * pulse((place + 0.31) % 1, 3, 3)
       addAir(into, { level: 4, bright: 900, dull: 220, strength: gusts, seed: 23 })
       addPad(into, { notes: [-14, -7, -2, 2], level: 0.2, softness: 2.6, swells: 1, depth: 0.8 })
-      // Plucked in G, five notes to the scale, as a wind chime would have it: never in step.
+      // Irregular plucks of the pentatonic scale of G, like a wind chime.
       const plucked = [
         strike(2.4, 10, 0.15, 0.3),
         strike(4.1, 14, 0.11, 0.7),
@@ -97,7 +97,7 @@ export const loops: readonly Loop[] = [
     seconds: 36,
     peak: 0.42,
     play: (into) => {
-      // Six waves, of which every third is larger.
+      // Six waves, every third one larger.
       const wave = (place: number) => 0.06 + 0.62 * pulse(place, 6, 2.4) + 0.28 * pulse((place + 0.08) % 1, 2, 3)
       addAir(into, { level: 4.6, bright: 1_150, dull: 200, strength: wave, seed: 41 })
       addPad(into, { notes: [-23, -16, -11, -7, 0], level: 0.3, softness: 2.5, swells: 1, depth: 0.8 })
@@ -129,7 +129,7 @@ export const loops: readonly Loop[] = [
   },
 ]
 
-/** Seconds over which the sound sinks toward the seam and rises from it: a player that stumbles there does so softly. */
+/** Seconds of the fade at both sides of the seam, which hides gaps of players. */
 const FADE_SECONDS = 2.5
 const SEAM_LEVEL = 0.25
 
@@ -138,12 +138,12 @@ const seamFade = (n: number, length: number): number => {
   return distance >= 1 ? 1 : SEAM_LEVEL + (1 - SEAM_LEVEL) * Math.sin((distance * Math.PI) / 2) ** 2
 }
 
-/** The lowest three bits stay empty: at these levels nobody hears them, and they would be half of the file. */
+/** Quantizes to 13 bits. The lowest three are inaudible at these levels and would double the file size. */
 const STEP = 8
 
 export type Recording = readonly [left: Int32Array, right: Int32Array]
 
-/** The loop as 16-bit samples for either ear, the same on every run. */
+/** Renders a loop as 16-bit stereo samples, identical on every run. */
 export const render = ({ seconds, peak, play }: Loop): Recording => {
   const sound = play(stereo(seconds))
   const shaped = sound.map((ear) => ear.map((sample, n) => sample * seamFade(n, ear.length)))

@@ -3,7 +3,7 @@ import { flac } from './flac.ts'
 import { loops, render } from './loops.ts'
 import { RATE } from './ring.ts'
 
-// Plays every loop into a file of web/public/audio, the same to the last bit each time:
+// Renders every loop to web/public/audio, bit-identical on every run:
 //   node tools/audio/make-loops.ts
 const folder = new URL('../../web/public/audio/', import.meta.url)
 for (const loop of loops) {

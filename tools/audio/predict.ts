@@ -1,18 +1,18 @@
-/** How a block foretells its next sample from those before, and by how much each time it was wrong. */
+/** A linear prediction of a block and its errors. */
 export type Prediction = {
   order: number
-  /** Bits by which the weighted sum is shifted down. */
+  /** Number of bits by which the weighted sum is shifted right. */
   shift: number
-  /** Weights of the sample before, the one before that, and so on. */
+  /** Weights of the previous samples, newest first. */
   weights: readonly number[]
-  /** One for each sample from `order` on. */
+  /** Prediction errors of the samples from `order` on. */
   errors: Int32Array
 }
 
-/** Bits of a weight. */
+/** Number of bits of a weight. */
 export const PRECISION = 14
 
-/** Tapers a block toward its ends, so that cutting it out of the sound does not look like part of the sound. */
+/** Applies a window, so that the edges of the block don't distort the autocorrelation. */
 const tapered = (block: Int32Array): Float64Array => {
   const half = (block.length - 1) / 2
   return Float64Array.from(block, (sample, n) => {
@@ -28,7 +28,7 @@ const autocorrelation = (sound: Float64Array, maxOrder: number): number[] =>
     return sum
   })
 
-/** Levinson and Durbin: the best weights of every order up to the most. Empty for silence. */
+/** Computes the best weights of every order (Levinson-Durbin). Returns none for silence. */
 const bestWeights = (correlation: readonly number[]): number[][] => {
   const orders: number[][] = []
   let error = correlation[0] ?? 0
@@ -52,14 +52,14 @@ const errorsOf = (block: Int32Array, weights: readonly number[], shift: number):
   for (let n = order; n < block.length; n++) {
     let sum = 0
     for (let at = 0; at < order; at++) sum += weights[at]! * block[n - 1 - at]!
-    // The sum may have more than 32 bits; doubles hold it exactly and floor shifts as the format means it.
+    // The sum can exceed 32 bits. Doubles are exact here, and floor equals the arithmetic shift of the format.
     errors[n - order] = block[n]! - Math.floor(sum / scale)
   }
   return errors
 }
 
-/** Weights as whole numbers of so many bits; the rounding of each is made good in the next. Nothing if they do not fit. */
-const quantised = (weights: readonly number[]): { whole: number[]; shift: number } | undefined => {
+/** Rounds weights to integers and carries each rounding error over to the next. Returns undefined if they don't fit. */
+const quantized = (weights: readonly number[]): { whole: number[]; shift: number } | undefined => {
   const largest = Math.max(...weights.map(Math.abs))
   const shift = Math.min(15, PRECISION - 2 - Math.floor(Math.log2(largest)))
   if (!Number.isFinite(shift) || shift < 0) return undefined
@@ -74,14 +74,14 @@ const quantised = (weights: readonly number[]): { whole: number[]; shift: number
   return { whole, shift }
 }
 
-/** Ways to foretell the block, to choose the cheapest from; the first of them, no foretelling at all, always works. */
+/** Returns predictions to choose the cheapest from. The first has no prediction and always works. */
 export const predictions = (block: Int32Array, orders: readonly number[]): Prediction[] => {
   const candidates: Prediction[] = [{ order: 0, shift: 0, weights: [], errors: block }]
   const maxOrder = Math.max(...orders)
   if (block.length <= maxOrder) return candidates
   const weightsByOrder = bestWeights(autocorrelation(tapered(block), maxOrder))
   for (const order of orders) {
-    const rounded = quantised(weightsByOrder[order - 1] ?? [])
+    const rounded = quantized(weightsByOrder[order - 1] ?? [])
     if (!rounded) continue
     const { whole, shift } = rounded
     candidates.push({ order, shift, weights: whole, errors: errorsOf(block, whole, shift) })

@@ -1,7 +1,7 @@
-/** Samples a second. Half of it is the highest tone there can be; these sounds are low and leave off well below. */
+/** Sample rate. These sounds are low, so their overtones are below half of it. */
 export const RATE = 16_000
 
-/** A sound for one ear that is as long as its loop; what runs over the end belongs at the beginning. */
+/** A channel of a loop. Sound beyond the end continues at the beginning. */
 export type Ring = Float64Array
 
 export type Stereo = readonly [left: Ring, right: Ring]
@@ -10,25 +10,25 @@ export const ring = (seconds: number): Ring => new Float64Array(seconds * RATE)
 
 export const stereo = (seconds: number): Stereo => [ring(seconds), ring(seconds)]
 
-/** How often a tone of `hertz` turns in the ring: a whole number, which is why its end meets its beginning exactly. */
+/** Returns the cycles of a tone per loop, rounded so that its end meets its beginning. */
 export const cycles = (into: Ring, hertz: number): number => Math.round((hertz * into.length) / RATE)
 
 export type Swell = {
-  /** Whole swells per loop. */
+  /** Number of swells per loop, an integer. */
   times: number
-  /** From 0 (steady) to 1 (falls silent in between). */
+  /** Depth from 0 (steady) to 1 (silent in between). */
   depth: number
-  /** Where in its turn it starts, from 0 to 1. */
+  /** Start phase from 0 to 1. */
   phase: number
 }
 
 const TAU = 2 * Math.PI
 
-/** Samples after which a turning pointer is set anew from whole numbers, so that no error of rounding can grow. */
+/** Number of samples after which the oscillators are reset exactly, so that rounding errors cannot grow. */
 const STRIDE = 4096
 
 /**
- * Adds a tone that turns a whole number of times, under a swell that does so too.
+ * Adds a tone with an integer number of cycles, modulated by a swell.
  *
  * @param phase from 0 to 1
  */
@@ -53,12 +53,12 @@ export const addTone = (into: Ring, turns: number, level: number, phase: number,
   }
 }
 
-/** Adds a tone that is struck at `second` and dies away, over the end and round to the beginning if it lasts so long. */
+/** Adds a tone that starts at `second` and decays, past the end of the loop if necessary. */
 export const addDecayingTone = (into: Ring, hertz: number, level: number, second: number, fade: number): void => {
   const shrink = Math.exp(-1 / (fade * RATE))
   const [dc, ds] = [shrink * Math.cos((TAU * hertz) / RATE), shrink * Math.sin((TAU * hertz) / RATE)]
   const attack = 0.004 * RATE
-  // By then it is below a ten-thousandth of what it was.
+  // After this time the level is below a ten-thousandth.
   const until = Math.ceil(9.5 * fade * RATE)
   let at = Math.round(second * RATE)
   let [c, s] = [level, 0]
@@ -71,7 +71,7 @@ export const addDecayingTone = (into: Ring, hertz: number, level: number, second
   }
 }
 
-/** Noise that is the same every time: xorshift from a seed, evenly from -1 to 1. */
+/** Creates reproducible white noise from -1 to 1 (xorshift). */
 export const noise = (seconds: number, seed: number): Ring => {
   const into = ring(seconds)
   let state = seed >>> 0 || 1
@@ -87,8 +87,8 @@ export const noise = (seconds: number, seed: number): Ring => {
 }
 
 /**
- * Runs a filter around the ring twice and keeps the second time, when it has forgotten that it ever began: so what it
- * carries over the seam is what it would carry in the middle of an endless loop.
+ * Runs a filter over the loop twice and returns the second pass. The first one brings the filter to the state that it
+ * has in an endless loop.
  */
 export const filterTwice = (from: Ring, filter: (sample: number, n: number) => number): Ring => {
   const into = new Float64Array(from.length)

@@ -11,25 +11,25 @@ import {
   type Swell,
 } from './ring.ts'
 
-/** Equal temperament: semitones above (or below) the A of 220 hertz. */
+/** Converts semitones from the A of 220 Hz to a frequency (equal temperament). */
 export const pitch = (semitones: number): number => 220 * 2 ** (semitones / 12)
 
 export type Pad = {
   /** Semitones from A 220. */
   notes: readonly number[]
   level: number
-  /** How fast the overtones fall off: 1 is reedy, 3 is soft. */
+  /** Decay of the overtones: 1 is reedy, 3 is soft. */
   softness: number
-  /** Swells per loop of the slowest note; each further note swells a little otherwise. */
+  /** Swells per loop of the slowest note. The other notes differ slightly. */
   swells: number
   depth: number
 }
 
 const OVERTONES = [1, 2, 3, 4, 5, 6]
-/** Turns by which the two halves of a tone differ, so that it lives a little. Whole, like everything here. */
+/** Cycles by which the two halves of a tone differ, for a livelier sound. */
 const DETUNE = [2, 3, 5, 4, 7, 6]
 
-/** Sustained notes, each slightly out of tune with itself and differently so in either ear. */
+/** Adds sustained notes, slightly detuned and different in both channels. */
 export const addPad = ([left, right]: Stereo, { notes, level, softness, swells, depth }: Pad): void => {
   notes.forEach((note, at) => {
     const swell: Swell = { times: swells + (at % 3), depth, phase: (at * 0.382) % 1 }
@@ -50,11 +50,11 @@ export type Strike = {
   second: number
   note: number
   level: number
-  /** From 0, left, to 1, right. */
+  /** Position from 0 (left) to 1 (right). */
   side: number
 }
 
-/** [ratio to the strike note, loudness, share of the fade]: hum, prime, tierce, quint, nominal and above. */
+/** Partials of a bell: [ratio to the strike note, loudness, share of the fade]. */
 const BELL = [
   [0.5, 0.35, 1.6],
   [1, 0.6, 1],
@@ -65,7 +65,7 @@ const BELL = [
   [4.1, 0.06, 0.12],
 ] as const
 
-/** A string plucked near its end. */
+/** Partials of a string plucked near its end. */
 const HARP = [
   [1, 0.8, 1],
   [2, 0.34, 0.6],
@@ -85,7 +85,7 @@ const addStrikes = (
       const hertz = pitch(note) * ratio
       if (hertz > RATE / 2.2) continue
       addDecayingTone(left, hertz, level * loud * Math.cos((side * Math.PI) / 2), second, fade * lasts)
-      // The far ear hears it a moment later.
+      // The sound reaches the right ear a moment later.
       addDecayingTone(
         right,
         hertz * 1.0004,
@@ -105,10 +105,10 @@ export const addHarp = (into: Stereo, strikes: readonly Strike[], fade = 0.9): v
 
 export type Air = {
   level: number
-  /** The brightest it gets, in hertz, and the dullest. */
+  /** Cutoff frequencies in hertz at full and at zero strength. */
   bright: number
   dull: number
-  /** From 0 to 1, how strong it blows at a place in the loop, itself from 0 to 1. Must end as it begins. */
+  /** Strength from 0 to 1 at a place in the loop from 0 to 1. It must be equal at both ends. */
   strength: (place: number) => number
   seed: number
 }
@@ -123,13 +123,13 @@ const filteredNoise = (seconds: number, { level, bright, dull, strength, seed }:
     low[0] += open * (sample - low[0])
     low[1] += open * (low[0] - low[1])
     low[2] += open * (low[1] - low[2])
-    // Without its lowest tones it is air and not thunder.
+    // Removing the lowest frequencies makes it sound like air instead of thunder.
     rumble += 0.012 * (low[2] - rumble)
     return level * now * (low[2] - rumble)
   })
 }
 
-/** Wind or water: noise, opened and closed. The two ears hear different grains of the same gust. */
+/** Adds wind or water: noise through a moving low-pass filter, with different noise in both channels. */
 export const addAir = ([left, right]: Stereo, air: Air): void => {
   const seconds = left.length / RATE
   const sides = [
@@ -142,7 +142,7 @@ export const addAir = ([left, right]: Stereo, air: Air): void => {
   }
 }
 
-/** Lengths of the combs of a room, in samples: without common factors, so that no tone is favoured. */
+/** Lengths of comb filters in samples. They have no common factor, so that no tone is emphasized. */
 const COMBS = [541, 577, 613, 691]
 const ALLPASSES = [149, 89]
 
@@ -175,7 +175,7 @@ const reverberate = (from: Ring, spread: number, lasts: number): Ring => {
   }, into)
 }
 
-/** The same sound in a room of stone whose echo lasts so many seconds; `wet` from 0 to 1 is how much of it is echo. */
+/** Adds the reverb of a stone room that lasts `lasts` seconds. `wet` is the share of reverb from 0 to 1. */
 export const inRoom = ([left, right]: Stereo, lasts: number, wet: number): Stereo => {
   const echoes = [reverberate(left, 0, lasts), reverberate(right, 17, lasts)] as const
   const blend = (dry: Ring, echo: Ring) => dry.map((sample, n) => sample * (1 - wet) + echo[n]! * wet)

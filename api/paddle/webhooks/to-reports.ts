@@ -7,7 +7,7 @@ import type { Envelope } from './envelope.ts'
 import type { Adjustment, Subscription, Transaction } from './schema.ts'
 
 /**
- * Returns the license that prices stand for; null if they are not on offer.
+ * Returns the license that prices belong to; null if they are not on offer.
  * @param requested the license that the checkout was opened for, according to its custom data.
  */
 export type LicenseOf = (priceIds: readonly string[], requested: License | null) => License | null
