@@ -138,7 +138,7 @@ export const rowsAsTable = <T extends Tables, Name extends keyof T & string>(
 const insertInto = (schema: string, table: string) =>
   queryBuilder<Record<string, Record<string, unknown>>>().withSchema(schema).insertInto(table)
 
-/** Inserts rows whose keys are new. */
+/** Inserts rows with new keys. */
 export const insertRows = async <T extends Tables, Name extends keyof T & string>(
   { client, schema }: WriteAccess,
   model: ReadModelDescription<T>,

@@ -1,3 +1,4 @@
+import { Assignment } from '#events/assignment.ts'
 import type { Period } from '#events/measures/periods.ts'
 import {
   date,
@@ -34,6 +35,20 @@ const measureKind = (prefix: string) => ({
 export const questionMeasures = measureKind('question:')
 /** Sums payments minus refunds of a currency, in minor units. */
 export const revenueMeasures = measureKind('revenue:')
+
+const ASSIGNED = 'assigned:'
+
+/** Names the measure that counts visitors assigned by the same weights. The same weights give the same name. */
+export const assignmentMeasure = ({ experiment, weights }: Assignment): string => {
+  const sorted = Object.entries(weights).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return ASSIGNED + JSON.stringify({ experiment, weights: Object.fromEntries(sorted) })
+}
+
+export const isAssignmentMeasure = (measure: string): boolean => measure.startsWith(ASSIGNED)
+
+/** Returns the assignment that a measure counts; undefined for every other measure. */
+export const assignmentIn = (measure: string): Assignment | undefined =>
+  isAssignmentMeasure(measure) ? Assignment.parse(JSON.parse(measure.slice(ASSIGNED.length))) : undefined
 
 /** Member for visitors without a creative or version. No real one can have this name. */
 export const UNKNOWN_MEMBER = '(none)'

@@ -1,5 +1,5 @@
 import { type Split, split } from '#api/contracts/admin-insights.ts'
-import { assignmentIn } from '#events/assignment.ts'
+import { assignmentIn } from '#db/read-models/quiz-funnel.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { GroupedCounts } from '#api/admin/reports/cells.ts'

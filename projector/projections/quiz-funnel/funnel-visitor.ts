@@ -1,6 +1,11 @@
-import { assignmentMeasure, isAssignmentMeasure } from '#events/assignment.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
-import { MEASURES, questionMeasures, revenueMeasures } from '#db/read-models/quiz-funnel.ts'
+import {
+  assignmentMeasure,
+  isAssignmentMeasure,
+  MEASURES,
+  questionMeasures,
+  revenueMeasures,
+} from '#db/read-models/quiz-funnel.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 

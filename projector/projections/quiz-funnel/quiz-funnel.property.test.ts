@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Assignment, assignmentMeasure } from '#events/assignment.ts'
+import { assignmentMeasure } from '#db/read-models/quiz-funnel.ts'
+import type { Assignment } from '#events/assignment.ts'
 import { PERIODS, startOf } from '#events/measures/periods.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'

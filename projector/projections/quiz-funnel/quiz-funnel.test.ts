@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assignmentMeasure } from '#events/assignment.ts'
+import { assignmentMeasure } from '#db/read-models/quiz-funnel.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
 import { quizFunnel } from './quiz-funnel.ts'
 import { createProjectionHarness, visitor, type StoredEventInput, type ProjectionHarness } from '#projector/testing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignmentIn, assignmentMeasure } from './assignment.ts'
+import { assignmentIn, assignmentMeasure } from './quiz-funnel.ts'
 
 const assignment = { experiment: 'question-order', weights: { v2: 3, v1: 1 } }
 
