@@ -69,8 +69,8 @@ export type TablesOf<M extends ReadModelDescription> = { [Name in keyof M['table
 /** A row as it is read. */
 export type RowOf<D extends TableDescription> = Selectable<TableOf<D>>
 
-type Written<Row> = { [Name in keyof Row]: null extends Row[Name] ? Row[Name] | undefined : Row[Name] }
-/** A row as it is written. Undefined means null. */
+type Written<Row> = { [Name in keyof Row]-?: null extends Row[Name] ? Row[Name] | undefined : Row[Name] }
+/** A row as it is written: every column is named, and undefined means null. */
 export type WrittenRow<D extends TableDescription> = Written<Insertable<TableOf<D>>>
 
 /** The name of a table's view, for statements written by hand. */

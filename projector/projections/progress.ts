@@ -1,6 +1,6 @@
 import { anyOf, runQuery } from '#db/query.ts'
-import { projectionOf, tablesIn, upsertRows } from '#db/read-models/description.ts'
-import { progressModel } from '#db/read-models/progress.ts'
+import { projectionOf, tablesIn, upsertRows, type WrittenRow } from '#db/read-models/description.ts'
+import { progressModel, type progressTables } from '#db/read-models/progress.ts'
 import { atTheBeginning, evolveProgress, type CourseProgress } from '#events/state/course-state.ts'
 import { type courseEvents, personOfCourse } from '#events/course.ts'
 import type { EventOf, PlacedEvent } from '#events/catalog.ts'
@@ -57,7 +57,7 @@ const load = async ({ client, schema }: Tx, keys: string[]) => {
   )
 }
 
-const saveRow = (key: string, save: Save) => ({
+const dayRow = (key: string, save: Save): WrittenRow<typeof progressTables.days> => ({
   ...partsOf(key),
   day: save.day,
   progress: save.progress,
@@ -75,7 +75,7 @@ const save = async (tx: Tx, changes: Change<Course>[]) => {
     stream_version: after.streamVersion,
   }))
   await upsertRows(tx, progressModel, 'courses', courses)
-  const days = changes.flatMap(({ key, after }) => [...after.saves.values()].map((one) => saveRow(key, one)))
+  const days = changes.flatMap(({ key, after }) => [...after.saves.values()].map((one) => dayRow(key, one)))
   await upsertRows(tx, progressModel, 'days', days)
 }
 
