@@ -91,7 +91,7 @@ test.each([
   ['later', 1_500],
 ])('a process ends when its supervisor goes %s', async (_, afterMs) => {
   const code = `
-    import { whenOrphaned } from './startup.ts'
+    import { whenOrphaned } from '#db/startup.ts'
     await new Promise((resolve) => setTimeout(resolve, 500))
     whenOrphaned(() => process.exit(7))
     setTimeout(() => process.exit(8), 20_000)`

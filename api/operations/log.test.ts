@@ -7,7 +7,11 @@ import { describe, expect, test } from 'vitest'
 const start = (code: string) =>
   spawn(
     process.execPath,
-    ['--input-type=module', '-e', `import { createLog } from './log.ts'; const log = createLog('info'); ${code}`],
+    [
+      '--input-type=module',
+      '-e',
+      `import { createLog } from '#api/operations/log.ts'; const log = createLog('info'); ${code}`,
+    ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },

@@ -8,7 +8,7 @@ export type LintFinding = { filename: string; code?: string; message: string; la
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const OXLINT = path.join(ROOT, 'node_modules/oxlint/bin/oxlint')
-const CONFIGS = ['.oxlintrc.json', '.oxlintrc.plain.json']
+const CONFIG = '.oxlintrc.json'
 
 /**
  * Lints a temporary project that consists of these files (path to source) and the rules of this project.
@@ -19,12 +19,11 @@ export const lintScratchProject = async (files: Record<string, string>): Promise
   // The system's temporary folder may be a symlink, and rules compare real paths.
   const root = await mkdtemp(path.join(await realpath(tmpdir()), 'lint-'))
   try {
-    for (const name of [...CONFIGS, 'package.json', 'tools/lint']) {
+    for (const name of [CONFIG, 'package.json', 'tools/lint']) {
       await cp(path.join(ROOT, name), path.join(root, name), { recursive: true })
     }
     await writeFiles(root, files)
-    const findings = await Promise.all(CONFIGS.map((config) => lint(root, config)))
-    return findings.flat()
+    return await lint(root, CONFIG)
   } finally {
     await rm(root, { recursive: true })
   }
