@@ -4,7 +4,7 @@ import { ages } from '#web/lib/visitor/ages.ts'
 import { PRESETS, presetRange, parseRange, type DayRange } from './created-at.ts'
 
 export const GROUPINGS = ['version', 'creo'] as const satisfies readonly QuizzesQuery['groupBy'][]
-export type Grouping = (typeof GROUPINGS)[number]
+export type GroupBy = (typeof GROUPINGS)[number]
 const ALL: typeof ALL_AGES = 'all age'
 export const AGE_OPTIONS = [ALL, ...ages] as const
 export const CREATED_OPTIONS = [...PRESETS, 'Custom'] as const
@@ -12,9 +12,9 @@ export const NO_SECOND_GROUPING = 'nothing'
 
 /** Values of the controls. */
 export type Filters = {
-  groupBy: Grouping
+  groupBy: GroupBy
   /** Second grouping. */
-  thenBy: Grouping | typeof NO_SECOND_GROUPING
+  thenBy: GroupBy | typeof NO_SECOND_GROUPING
   age: (typeof AGE_OPTIONS)[number]
   created: (typeof CREATED_OPTIONS)[number]
   /** Text as typed, used only for Custom. */
