@@ -36,6 +36,9 @@ import { eventCensus } from './event-census.ts'
 export const visitCounts: Projection = { ...eventCensus, name: 'visit-counts' }
 `
 
+const readModel = `export const visitCountsModel = { name: 'visit-counts', tables: {} } as const
+`
+
 const view = `import type { QuestionOf, QuestionProps } from './question-props.ts'
 
 export const Slider = ({ question, onAnswer }: QuestionProps<QuestionOf<'slider'>>) => (
@@ -78,11 +81,22 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
   {
     row: 'a projection',
     files: {
+      'db/read-models/visit-counts.ts': readModel,
       'projector/projections/visit-counts.ts': projection,
       'projector/projections/visit-counts.test.ts': "import { test } from 'vitest'\ntest('counts visits', () => {})\n",
     },
     edits: [
       { file: 'db/read-models/names.ts', anchor: 'READ_MODELS = [', after: "'visit-counts', " },
+      {
+        file: 'db/read-models/index.ts',
+        anchor: "import { subscriptionModel } from './subscription.ts'\n",
+        after: "import { visitCountsModel } from './visit-counts.ts'\n",
+      },
+      {
+        file: 'db/read-models/index.ts',
+        anchor: "  'event-census': eventCensusModel,\n",
+        after: "  'visit-counts': visitCountsModel,\n",
+      },
       {
         file: 'projector/projections/index.ts',
         anchor: "import { eventCensus } from './event-census.ts'\n",
@@ -133,13 +147,13 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
         after: "  z.object({ ...question, type: z.literal('slider'), choices }),\n",
       },
       {
-        file: 'bench/simulation/behaviour.ts',
-        anchor: "const WEIGHT: Record<Question['type'], number> = {\n",
+        file: 'bench/simulation/behavior.ts',
+        anchor: "const DROP_OFF_WEIGHT: Record<Question['type'], number> = {\n",
         after: '  slider: 1,\n',
       },
       {
-        file: 'bench/simulation/behaviour.ts',
-        anchor: "const SECONDS: Record<Question['type'], number> = {\n",
+        file: 'bench/simulation/behavior.ts',
+        anchor: "const TYPICAL_SECONDS: Record<Question['type'], number> = {\n",
         after: '  slider: 4,\n',
       },
       { file: 'api/contracts/answer-kinds.ts', anchor: "  select: 'one',\n", after: "  slider: 'one',\n" },
