@@ -5,6 +5,10 @@ import type { Page } from 'playwright-core'
 export const axeFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
+    // A screen that fades in has too little contrast until it is there.
+    const fades = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const faded = Promise.all(fades.map((one) => one.finished.catch(() => {})))
+    await Promise.race([faded, new Promise((resolve) => setTimeout(resolve, 2_000))])
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
   })
