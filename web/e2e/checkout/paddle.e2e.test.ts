@@ -50,8 +50,9 @@ const PLANS = [
 
 /** Opens the checkout for a plan on the offer page that is there. @returns what Paddle was told. */
 const openFor = async (page: Page, plan: string) => {
+  const before = await page.evaluate(() => window.paddleStandIn?.opened.length ?? 0)
   await getPlan(page, plan)
-  await isOpen(page)
+  await page.waitForFunction((count) => window.paddleStandIn?.opened.length > count, before)
   return await told(page)
 }
 
