@@ -167,15 +167,17 @@ test('signs that mean something elsewhere are plain text here', async () => {
   expect(await page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
 })
 
-test('passages are shown under the strictest policy too, which asks for trusted types', async () => {
+test('passages are shown and the worker starts under a policy that requires trusted types', async () => {
   const page = await newPage('phone')
   await page.route(`**${paths.quiz.questionary}`, async (route) => {
     const response = await route.fetch()
-    const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types question-html`
+    const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types question-html worker-url`
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
   })
   const text: Question = { key: 'pause', type: 'text', question: 'A pause', data: '<p>Rest <strong>here</strong>.</p>' }
   await serve(page, [text, { key: 'finish', type: 'Finish', question: 'Done' }])
   await page.goto(wire().url + paths.quiz.questionary)
   expect(await page.getByRole('strong').textContent()).toBe('here')
+  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(isRegistered).toBe(true)
 })
