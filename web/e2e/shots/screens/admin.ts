@@ -273,7 +273,7 @@ const NO_ANSWERS = { members: [], questions: [] }
 const answers: Screen = {
   path: adminPaths.answers,
   before: signedIn,
-  ready: reads('Answering again counts once'),
+  ready: reads('Only the last answer of each visitor counts'),
   states: {
     versions: { inDark: true },
     'versions-full': { fullPage: true },
