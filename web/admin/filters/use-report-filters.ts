@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatRange, parseRange } from './created-at.ts'
 import { withChange, queryOf, type Filters, type NumbersQuery } from './filters.ts'
@@ -41,12 +41,13 @@ export const useReportFilters = () => {
   const [params, setParams] = useSearchParams()
   const url = reportUrl(params)
   const fromUrl = useMemo(() => readFilters(new URLSearchParams(url)), [url])
-  const [draft, setDraft] = useState({ url, filters: fromUrl.filters })
+  const [draft, setDraft] = useState({ url, nextUrl: url, filters: fromUrl.filters })
   const [revision, setRevision] = useState(0)
   const [now, setNow] = useState(() => new Date())
-  // Back or Forward changed the URL, so the controls follow it.
-  if (draft.url !== url) setDraft({ url, filters: fromUrl.filters })
-  const filters = draft.url === url ? draft.filters : fromUrl.filters
+  // The router updates in a transition, so the draft comes before the URL that it writes, its `nextUrl`. Any other
+  // change of the URL is Back or Forward, which the controls follow.
+  const filters = url === draft.url || url === draft.nextUrl ? draft.filters : fromUrl.filters
+  if (url !== draft.url) setDraft({ url, nextUrl: url, filters })
   const chosen = params.getAll(GROUPS_PARAM)
 
   const update = () => {
@@ -56,14 +57,17 @@ export const useReportFilters = () => {
       next.groupBy === fromUrl.filters.groupBy
         ? writeTableView(withGroups(writeFilters(next), chosen), readTableView(params))
         : writeFilters(next)
-    setDraft({ url: reportUrl(written), filters: next })
-    setRevision(revision + 1)
+    setDraft({ url, nextUrl: reportUrl(written), filters: next })
     setNow(new Date())
-    setParams(written)
+    // In one transition, because a new revision with the old URL would run the old query again.
+    startTransition(() => {
+      setRevision(revision + 1)
+      setParams(written)
+    })
   }
   const choose = (members: string[]) => {
     const next = withGroups(params, members)
-    setDraft({ url: reportUrl(next), filters })
+    setDraft({ url, nextUrl: reportUrl(next), filters })
     setParams(next, { replace: true })
   }
   return {
@@ -71,7 +75,7 @@ export const useReportFilters = () => {
     warnings: fromUrl.warnings,
     applied: { filters: fromUrl.filters, revision } satisfies AppliedFilters,
     now,
-    change: (part: Partial<Filters>) => setDraft({ url, filters: withChange(filters, part) }),
+    change: (part: Partial<Filters>) => setDraft({ ...draft, filters: withChange(filters, part) }),
     update,
     chosen,
     choose,

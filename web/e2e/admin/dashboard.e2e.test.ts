@@ -9,6 +9,7 @@ const { newPage } = openBrowser()
 
 const dashboard = async (reply?: QuizzesReply, address?: string) => openDashboard(await newPage('desk'), reply, address)
 const range = (page: Page) => page.getByRole('textbox', { name: 'Date range' })
+const LAST_YEAR = /^(\d{4})-01-01 – \1-12-31$/
 const choose = async (page: Page, list: string, option: string) => {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -107,17 +108,34 @@ describe('the filters', () => {
     expect(await range(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('keep the error of an invalid typed range while a preset is chosen, until the preset is asked for', async () => {
+  test('Update changes the URL, keeps the values of the filters and runs one query', async () => {
+    const { page, queries } = await dashboard()
+    await choose(page, 'Created at', 'last year')
+    await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
+    await range(page).evaluate((input) => {
+      new MutationObserver((changes) =>
+        changes.forEach(({ oldValue }) => input.setAttribute('data-replaced', `${oldValue}`)),
+      ).observe(input, { attributeFilter: ['value'], attributeOldValue: true })
+    })
+    await update(page)
+    await page.waitForURL('**/*?created=last+year')
+    await page.getByText(/-01-01 to \d{4}-12-31/).waitFor()
+    expect(await range(page).getAttribute('data-replaced')).toBeNull()
+    expect(await range(page).inputValue()).toMatch(LAST_YEAR)
+    expect(queries).toHaveLength(2)
+  })
+
+  test('the error of an invalid typed range is shown while a preset is chosen, until Update', async () => {
     const { page } = await dashboard()
     await choose(page, 'Created at', 'Custom')
     await range(page).fill('2025-02-30 – 2025-03-01')
     await choose(page, 'Created at', 'last year')
-    expect(await range(page).isDisabled()).toBe(true)
     await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
+    expect(await range(page).isDisabled()).toBe(true)
     expect(await range(page).getAttribute('aria-invalid')).toBe('true')
     await update(page)
     await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
-    expect(await range(page).inputValue()).toMatch(/-01-01 – \d{4}-12-31$/)
+    await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
   })
 
   test('cut a second time, and narrow to a version or a creo', async () => {

@@ -114,6 +114,7 @@ describe('registering an admin', () => {
     })
     await page.goto(adminUrl() + adminPaths.login)
     await page.getByRole('link', { name: 'Register with a setup token' }).click()
+    await page.getByRole('heading', { name: 'Register the first admin' }).waitFor()
     await type(page, 'first', PASSWORD)
     await page.getByLabel('Setup token').fill(' of-the-tests ')
     await register(page)
