@@ -6,9 +6,9 @@ import type { PaddleSubscriptionStatus } from '#events/paddle/reports.ts'
 import type { SubscriptionStatus } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
-import { ownWebhookUrl } from './checkout.ts'
-import { sendWebhooks, simulatedId, type Webhook } from './webhooks.ts'
+import { notFound, Refusal } from '#api/http/refusal.ts'
+import { createSelfSender } from '#api/paddle/simulated/self-sender.ts'
+import { simulatedId, type Webhook } from '#api/paddle/simulated/webhooks.ts'
 import type { PurchaseSubscription } from '#api/cabinet/access/access.ts'
 
 type Action = 'cancel' | 'cancel-now' | 'resume'
@@ -63,6 +63,7 @@ export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext
     monthly: settings.PADDLE_PRICE_MONTHLY,
     lifetime: settings.PADDLE_PRICE_LIFETIME,
   }
+  const send = createSelfSender({ settings, clock })
 
   return endpoint(
     simulatedPortal,
@@ -83,10 +84,7 @@ export const simulatedPortalEndpoint = ({ cabinet, settings, clock }: ApiContext
         operation.key ?? randomUUID(),
         clock(),
       )
-      const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
-      await sendWebhooks([webhook], { url: ownWebhookUrl(request), secret, now: clock }).catch((cause: unknown) => {
-        throw Object.assign(unavailable(), { cause })
-      })
+      await send([webhook], request)
       await waitForChange(read, purchase)
       return done
     },

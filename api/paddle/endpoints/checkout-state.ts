@@ -3,8 +3,8 @@ import { paymentStream } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { checkoutStateOf } from '#api/payments/payment.decision.ts'
-import { createLicenseOf } from './webhooks/to-reports.ts'
-import { createTransactionLookup } from './transaction-lookup.ts'
+import { createLicenseOf } from '#api/paddle/webhooks/to-reports.ts'
+import { createTransactionLookup } from '#api/paddle/transaction-lookup.ts'
 
 export const checkoutStateEndpoint = ({ payments, settings }: ApiContext) => {
   const { PADDLE_API_BASE: base, PADDLE_API_KEY, CHECKOUT } = settings

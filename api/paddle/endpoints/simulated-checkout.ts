@@ -8,10 +8,11 @@ import type { TransactionFact } from '#events/state/payment-facts.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
-import { notFound, Refusal, unavailable } from '#api/http/refusal.ts'
+import { notFound, Refusal } from '#api/http/refusal.ts'
 import { checkoutStateOf } from '#api/payments/payment.decision.ts'
 import { firstChargeCents } from '#api/paddle/charges.ts'
-import { type PaidSale, renewalWebhooks } from './renewals.ts'
+import { createSelfSender } from '#api/paddle/simulated/self-sender.ts'
+import { type PaidSale, renewalWebhooks } from '#api/paddle/simulated/renewals.ts'
 import {
   customerWebhook,
   declinedWebhooks,
@@ -19,19 +20,12 @@ import {
   paidWebhooks,
   refundWebhook,
   type SimulatedSale,
-  sendWebhooks,
   simulatedId,
   type Webhook,
-} from './webhooks.ts'
+} from '#api/paddle/simulated/webhooks.ts'
 
 /** Email of buyers who don't enter one. */
 const DEFAULT_EMAIL = 'test-mode@example.com'
-
-/** Returns this process's webhook URL, from the socket of a request: a caller could forge the Host header. */
-export const ownWebhookUrl = ({ socket: { localAddress = '127.0.0.1', localPort } }: IncomingMessage) => {
-  const host = localAddress.replace(/^::ffff:/, '')
-  return `http://${host.includes(':') ? `[${host}]` : host}:${localPort}/api/v1/paddle/webhook`
-}
 
 type OpenRequest = Extract<SimulatedCheckout, { action: 'open' }>
 
@@ -67,12 +61,7 @@ const saleFrom = (transactionId: string, report: TransactionFact | null): PaidSa
 }
 
 export const simulatedCheckoutEndpoint = ({ payments, store, settings, clock }: ApiContext) => {
-  const send = async (webhooks: Webhook[], request: IncomingMessage) => {
-    const secret = settings.PADDLE_WEBHOOK_SECRET[0] ?? ''
-    await sendWebhooks(webhooks, { url: ownWebhookUrl(request), secret, now: clock }).catch((cause: unknown) => {
-      throw Object.assign(unavailable(), { cause })
-    })
-  }
+  const send = createSelfSender({ settings, clock })
 
   const open = async (opening: OpenRequest, operation: Operation, request: IncomingMessage) => {
     const sale = saleOf(opening, operation)

@@ -4,8 +4,8 @@ import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { readBytes } from '#api/http/json-body.ts'
 import { Refusal } from '#api/http/refusal.ts'
-import { openEnvelope } from './envelope.ts'
-import { checkSignature } from './signature.ts'
+import { openEnvelope } from '#api/paddle/webhooks/envelope.ts'
+import { checkSignature } from '#api/paddle/webhooks/signature.ts'
 
 /** Leaves room for transactions with many items and payments. */
 const MAX_BODY_BYTES = 256 * 1024

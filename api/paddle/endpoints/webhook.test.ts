@@ -4,7 +4,7 @@ import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
 import { expectRefusal, createTestApi, newVisitorId, openConnection, type TestApi } from '#api/testing.ts'
-import { signatureOf } from './signature.ts'
+import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import {
   adjustmentData,
   MONTHLY,

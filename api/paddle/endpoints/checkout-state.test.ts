@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
+import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+})
+afterAll(async () => {
+  expect(api.logged()).not.toMatch(/"msg":"fault"/)
+  await api.close()
+})
+
+const stateOf = async (id: string) => (await api.get(`/api/v1/checkout/${id}`)).body
+
+test('the state of a checkout follows from webhooks and contains no personal data', async () => {
+  const id = newTransactionId()
+  expect(await stateOf(id)).toEqual({ state: 'unknown' })
+  await sendWebhook(api, webhook('transaction.ready', transactionData(id, { status: 'ready' }), '2026-03-10T12:00:00Z'))
+  expect(await stateOf(id)).toEqual({ state: 'open', kind: 'purchase', license: 'lifetime' })
+  await sendWebhook(api, webhook('transaction.paid', transactionData(id, { status: 'paid' }), '2026-03-10T12:00:01Z'))
+  expect(await stateOf(id)).toEqual({ state: 'paid', kind: 'purchase', license: 'lifetime' })
+})
+
+test('the state of anything but a transaction is refused', async () => {
+  for (const id of ['sub_1', 'txn_', 'txn_a%20b', `txn_${'a'.repeat(90)}`])
+    expectRefusal(400, await api.get(`/api/v1/checkout/${id}`))
+})
