@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ComparisonReply } from '#api/contracts/admin-insights.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { button, openDashboard } from '#web/e2e/tools/operator.ts'
+import { button, openDashboard } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -11,7 +11,7 @@ const STEPS = ['goals', 'a-question-with-a-name-longer-than-most', 'email']
 
 const creos = Array.from({ length: 30 }, (_, n) => ({ member: `creo-${n + 1}`, visitors: 1_000 - n }))
 
-/** The goals are asked at another place by another version, the second step by one version alone. */
+/** Versions ask for goals at different places, and only one version has the second step. */
 const comparisonOf = (members = ['creo-1', 'creo-2']): ComparisonReply => ({
   members: creos,
   steps: STEPS,
@@ -50,7 +50,7 @@ const compare = async (screen: ScreenName, address: string): Promise<Page> => {
   return page
 }
 
-test('groups that were chosen stand first in their list, and one that is ticked stays where it is', async () => {
+test('chosen groups come first in the list, and a newly checked one stays in place', async () => {
   const page = await compare('desk', '?group=creo&with=creo-20&with=creo-7')
   const listed = async () =>
     (await page.getByRole('dialog', { name: 'Groups' }).getByRole('listitem').allInnerTexts())
@@ -70,7 +70,7 @@ test('groups that were chosen stand first in their list, and one that is ticked 
   expect(await listed()).toEqual(['creo-20', 'creo-7', 'creo-3', 'creo-1', 'creo-2'])
 })
 
-test('a step is a share of those who were asked it, and is marked only where the groups are comparable', async () => {
+test('a share is of the visitors who were asked the step, and only comparable steps are marked', async () => {
   const page = await compare('desk', '?group=creo')
   const cells = (step: string) => page.getByRole('row', { name: step }).getByRole('cell').allInnerTexts()
   await page.getByText('2 of 3 steps are comparable: a-question-with-a-name-longer-than-most, email.').waitFor()
@@ -82,25 +82,22 @@ test('a step is a share of those who were asked it, and is marked only where the
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.each(['phone', 'desk'] as const)(
-  'charts are drawn at their size on a %s, and hold every letter',
-  async (screen) => {
-    const page = await compare(screen, '?group=creo')
-    for (const name of ['Chart of the drop-off', 'Charts by day']) {
-      const cut = await page.getByRole('region', { name }).evaluate((region) =>
-        [...region.querySelectorAll('svg')].flatMap((svg) => {
-          const frame = svg.getBoundingClientRect()
-          const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
-          const texts = [...svg.querySelectorAll('text')].filter((text) => {
-            const { left, right, top, bottom } = text.getBoundingClientRect()
-            return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-          })
-          return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
-        }),
-      )
-      expect(cut).toEqual([])
-    }
-    const days = page.getByRole('region', { name: 'Charts by day' })
-    expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
-  },
-)
+test.each(['phone', 'desk'] as const)('charts fill their width on a %s, and cut off no text', async (screen) => {
+  const page = await compare(screen, '?group=creo')
+  for (const name of ['Chart of the drop-off', 'Charts by day']) {
+    const cut = await page.getByRole('region', { name }).evaluate((region) =>
+      [...region.querySelectorAll('svg')].flatMap((svg) => {
+        const frame = svg.getBoundingClientRect()
+        const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
+        const texts = [...svg.querySelectorAll('text')].filter((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect()
+          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+        })
+        return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
+      }),
+    )
+    expect(cut).toEqual([])
+  }
+  const days = page.getByRole('region', { name: 'Charts by day' })
+  expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, numbers, openDashboard, QUERY, update } from '#web/e2e/tools/operator.ts'
+import { button, numbers, openDashboard, QUERY, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -21,10 +21,10 @@ const rows = (page: Page) =>
     .allInnerTexts()
     .then((all) => all.map((row) => row.replace(/\s+/g, ' ').trim()))
 
-/** Streamed, since the browser may run elsewhere. */
+/** Reads a download as a stream, because the browser may run on another machine. */
 const textOf = async (file: Download) => Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
 
-test('the numbers come at once, a count and its percent together, and their totals', async () => {
+test('the table shows counts with percents, and totals', async () => {
   const { page, queries } = await dashboard()
   expect(await rows(page)).toEqual([
     'creo visitors goals revenue',
@@ -37,7 +37,7 @@ test('the numbers come at once, a count and its percent together, and their tota
   })
 })
 
-test('counts are read with their thousands apart, and stay plain numbers in the file', async () => {
+test('counts have thousands separators on the screen, and none in the file', async () => {
   const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
   const { page } = await dashboard({ ...numbers, data })
   expect((await rows(page)).slice(1)).toEqual([
@@ -51,7 +51,7 @@ test('counts are read with their thousands apart, and stay plain numbers in the 
   ])
 })
 
-test('where nobody arrived, the table says so', async () => {
+test('a table without visitors says so', async () => {
   const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
   await page.getByText('No visitors arrived in this range.').waitFor()
   expect(await rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
@@ -59,7 +59,7 @@ test('where nobody arrived, the table says so', async () => {
 })
 
 describe('the filters', () => {
-  test('are asked for on Update and stand in the address; each list closes on choice', async () => {
+  test('apply on Update and are in the URL; each list closes after a choice', async () => {
     const { page, queries } = await dashboard()
     for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60', 'Created at': 'Custom' })) {
       await choose(page, list, option)
@@ -82,7 +82,7 @@ describe('the filters', () => {
     expect(await page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
   })
 
-  test('pick days from one calendar, Monday first: the first press is the start, the second the end, swapped when reversed', async () => {
+  test('pick two days from a calendar that starts on Monday, swapped when reversed', async () => {
     const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
     await button(page, 'Choose the days').click()
     const calendar = page.getByRole('dialog', { name: 'Date range' })
@@ -97,7 +97,7 @@ describe('the filters', () => {
     await calendar.waitFor({ state: 'detached' })
   })
 
-  test('say what is wrong with a typed range, and take none while a preset is chosen', async () => {
+  test('show the error of a typed range, and disable the range with a preset', async () => {
     const { page } = await dashboard()
     expect(await range(page).isDisabled()).toBe(true)
     expect(await button(page, 'Choose the days').isDisabled()).toBe(true)
@@ -138,7 +138,7 @@ describe('the filters', () => {
     await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
   })
 
-  test('cut a second time, and narrow to a version or a creo', async () => {
+  test('group a second time, and filter by version or creo', async () => {
     const reply = { columns: ['creo', 'version', 'visitors'], data: [{ creo: 'a', version: 'v1', visitors: '3' }] }
     const { page, queries } = await dashboard(reply, '?group=creo')
     await choose(page, 'Then by', 'version')
@@ -148,7 +148,7 @@ describe('the filters', () => {
     expect(queries.at(-1)?.query).toMatchObject({ groupBy: 'creo', thenBy: 'version', filter_version: 'v1' })
   })
 
-  test('that make no sense in an address are told in sentences, and what does is shown', async () => {
+  test('in a URL show a warning when invalid, and apply when valid', async () => {
     const { page, queries } = await dashboard(numbers, '?group=country&from=2025-02-30&to=2025-01-01&age=60%2B')
     expect(await page.getByRole('alert').allInnerTexts()).toEqual([
       'The address has an unknown value for the grouping: “country”.',
@@ -157,7 +157,7 @@ describe('the filters', () => {
     expect(queries[0]?.query).toEqual({ groupBy: 'version', filter_age: '60+', filter_createdAt: {} })
   })
 
-  test('can be worked by the keyboard alone', async () => {
+  test('work with the keyboard alone', async () => {
     const { page } = await dashboard()
     await page.getByRole('combobox', { name: 'Age' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -171,7 +171,7 @@ describe('the filters', () => {
   })
 })
 
-test('the button says Loading... and cannot be pressed while the numbers are on their way', async () => {
+test('the button says Loading... and is disabled while the numbers load', async () => {
   const { page } = await dashboard()
   const held = Promise.withResolvers<void>()
   await page.route(QUERY, async (route) => {
@@ -184,7 +184,7 @@ test('the button says Loading... and cannot be pressed while the numbers are on 
   await button(page, 'Update').waitFor()
 })
 
-/** Many creos, and among them such as somebody might send to do harm. Nobody was asked the second step. */
+/** Many creos, including malicious ones. No visitor had the second step. */
 const many: QuizzesReply = {
   columns: ['creo', 'visitors', ...Array.from({ length: 36 }, (_, n) => `step-${n + 1}`), 'revenue'],
   data: [
@@ -205,7 +205,7 @@ const many: QuizzesReply = {
 }
 
 describe('a table of 500 creos', () => {
-  test('draws the rows in view and no others, sorts, finds and hides; markup is text', async () => {
+  test('renders only rows in view, sorts, searches and hides; markup is text', async () => {
     const { page } = await dashboard(many)
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     expect(await page.getByRole('columnheader').count()).toBe(39)
@@ -231,10 +231,10 @@ describe('a table of 500 creos', () => {
     expect((await rows(page))[0]).toBe('creo visitors')
   })
 
-  test('draws ten rows beyond those in view, on either side', async () => {
+  test('renders ten rows beyond those in view, on both sides', async () => {
     const { page } = await dashboard(many)
     const region = page.getByRole('region', { name: 'Quiz analytics' })
-    /** Compares the first and the last row that are drawn with those that a viewport of this height begins and ends at. */
+    /** Compares the first and the last rendered row with the edges of the viewport. */
     const beyondView = () =>
       region.evaluate((scroll) => {
         const top = scroll.querySelector('tbody')?.getBoundingClientRect().top ?? 0
@@ -251,10 +251,10 @@ describe('a table of 500 creos', () => {
     await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
   })
 
-  test('says what was not found, and goes back to all of it', async () => {
+  test('says that a search has no match, and clears the search', async () => {
     const { page } = await dashboard(many, '?group=creo')
-    await page.getByRole('searchbox').fill(' nobody-made-this')
-    await page.getByText('No creo matches “nobody-made-this”.').waitFor()
+    await page.getByRole('searchbox').fill(' does-not-exist')
+    await page.getByText('No creo matches “does-not-exist”.').waitFor()
     await page.getByText('0 of 500 rows').waitFor()
     expect(await page.getByRole('rowheader').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
@@ -263,10 +263,10 @@ describe('a table of 500 creos', () => {
     expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  test('moves none of its tools as columns are hidden', async () => {
+  test('does not move its tools while columns are hidden', async () => {
     const { page } = await dashboard(many)
     const columns = button(page, 'Columns')
-    // Text is as wide as its letters, to the 64th of a pixel.
+    // Text widths are rounded to 1/64 of a pixel.
     const place = async () => Object.values((await columns.boundingBox()) ?? {}).map((value) => Math.round(value))
     const before = await place()
     await columns.click()
@@ -275,7 +275,7 @@ describe('a table of 500 creos', () => {
     expect(await place()).toEqual(before)
   })
 
-  test('keeps its heads, its names and its totals in view, wherever it is scrolled to', async () => {
+  test('keeps headings, names and totals in view at every scroll position', async () => {
     const { page } = await dashboard(many)
     const region = page.getByRole('region', { name: 'Quiz analytics' })
     const frame = (await region.boundingBox()) ?? expect.unreachable()
@@ -298,7 +298,7 @@ describe('a table of 500 creos', () => {
       await region.evaluate((table, to) => table.scrollTo(...to), [left, top] as const)
       const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
       await row.waitFor()
-      // The bar that scrolls may stand at either end.
+      // The scrollbar may be at either side.
       expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left).toBeLessThan(3)
       expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top).toBeLessThan(3)
       expect((await edges(row)).left).toBeLessThan(3)
@@ -309,7 +309,7 @@ describe('a table of 500 creos', () => {
     }
   })
 
-  test('is downloaded as it is shown, and holds nothing that a spreadsheet would run', async () => {
+  test('is downloaded as shown, without formulas that a spreadsheet would run', async () => {
     const { page } = await dashboard(many)
     await page.getByRole('searchbox').fill('=1+')
     await page.getByText('1 of 500 rows').waitFor()
@@ -321,7 +321,7 @@ describe('a table of 500 creos', () => {
     expect([total?.startsWith('Total,999,499,'), end]).toEqual([true, ''])
   })
 
-  test.each(['light', 'dark'] as const)('is clean for axe in %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('has no accessibility violations in the %s theme', async (colorScheme) => {
     const { page } = await dashboard(many)
     await page.emulateMedia({ colorScheme })
     await choose(page, 'Created at', 'Custom')

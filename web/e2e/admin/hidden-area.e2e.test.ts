@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { adminPaths, paths } from '#web/paths.ts'
 import { adminUrl, baseUrl } from '#web/e2e/tools/browser.ts'
 
-describe('what visitors can download', () => {
+describe('downloads of visitors', () => {
   const prefix = () => new URL(adminUrl()).pathname
   const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
-  const tells = (text: string) => /admin/i.test(text) || text.includes(prefix())
+  const mentionsAdmin = (text: string) => /admin/i.test(text) || text.includes(prefix())
 
-  test('tells of this area in no file, asked for over the wire, and in no header', async () => {
+  test('mention the hidden area in no file and in no header', async () => {
     const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter(
       (file) => file.isFile() && !/\.(br|gz)$/.test(file.name),
     )
     const addresses = files.map((file) => `/${relative(built, join(file.parentPath, file.name))}`)
     expect(addresses.length).toBeGreaterThan(20)
-    const telling: string[] = []
+    const mentions: string[] = []
     for (const address of [
       ...addresses,
       ...Object.values(paths).filter((path) => typeof path === 'string'),
@@ -24,13 +24,17 @@ describe('what visitors can download', () => {
       '/no-such-page',
     ]) {
       const reply = await fetch(baseUrl() + address)
-      if (tells(address) || tells(await reply.text()) || tells(JSON.stringify([...reply.headers])))
-        telling.push(address)
+      if (
+        mentionsAdmin(address) ||
+        mentionsAdmin(await reply.text()) ||
+        mentionsAdmin(JSON.stringify([...reply.headers]))
+      )
+        mentions.push(address)
     }
-    expect(telling).toEqual([])
+    expect(mentions).toEqual([])
   })
 
-  test('leaves this area out of every search engine, gives no referrer away, and runs nothing from elsewhere', async () => {
+  test('the hidden area is excluded from search engines, sends no referrer, and runs no foreign scripts', async () => {
     const { headers, status } = await fetch(adminUrl() + adminPaths.dashboard)
     expect(status).toBe(200)
     expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex, nofollow', 'no-referrer'])

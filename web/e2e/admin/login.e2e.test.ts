@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { adminPaths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { adminUrl, openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, openDashboard, QUERY, update } from '#web/e2e/tools/operator.ts'
+import { button, openDashboard, QUERY, update } from '#web/e2e/tools/dashboard.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
 const LOGIN = '**/api/v1/admin/auth/login'
@@ -32,12 +32,12 @@ const fill = async (page: Page, username: string, password: string) => {
 beforeAll(async () => {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, ADMIN_PASSWORD: PASSWORD }
   const createAdmin = fileURLToPath(new URL('../../../run/cli/admin.ts', import.meta.url))
-  // Made once, however often this file is tried.
+  // Created once, even when the file is retried.
   await promisify(execFile)(process.execPath, [createAdmin, 'ann'], { env }).catch(() => {})
 })
 
 describe('logging in', () => {
-  test('is refused with the wrong password, leads to the dashboard with the right one, and outlives a reload', async () => {
+  test('rejects a wrong password, accepts the right one, and survives a reload', async () => {
     const page = await newPage('desk')
     await fill(page, 'ann', 'of-good-cheer')
     await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
@@ -64,17 +64,17 @@ describe('logging in', () => {
   test.each<[string, (route: Route) => Promise<void>, string]>([
     ['answered with nonsense', (route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
     ['not answered', (route) => route.abort(), 'Network error or server is down'],
-  ])('says why when it is %s', async (_how, answer, told) => {
+  ])('shows the reason when it is %s', async (_how, answer, message) => {
     const page = await newPage('desk')
     await page.route(LOGIN, answer)
     await fill(page, 'ann', 'secret-1')
-    await page.getByRole('alert').getByText(told).waitFor()
+    await page.getByRole('alert').getByText(message).waitFor()
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('asks nobody when the username holds special characters', async () => {
+  test('sends no request when the username has special characters', async () => {
     const page = await newPage('desk')
-    await page.route(LOGIN, () => expect.unreachable('nobody is asked'))
+    await page.route(LOGIN, () => expect.unreachable('a request was sent'))
     await fill(page, 'ann@example.com', 'secret-1')
     await page.getByText('Special characters in username or password are not allowed').waitFor()
   })
@@ -83,7 +83,7 @@ describe('logging in', () => {
 describe('registering an admin', () => {
   const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
 
-  test('is open to a signed-in admin, who stays signed in and arrives on the dashboard', async () => {
+  test('works for a signed-in admin, who stays signed in and returns to the dashboard', async () => {
     const page = await newPage('desk')
     const username = `beth-${randomUUID().slice(0, 8)}`
     await fill(page, 'ann', PASSWORD)
@@ -104,7 +104,7 @@ describe('registering an admin', () => {
     await at(page, adminPaths.dashboard)
   })
 
-  test('with the setup token logs the new admin in, on the dashboard', async () => {
+  test('with the setup token signs the new admin in', async () => {
     const page = await newPage('phone')
     const { token } = await call('/admin/auth/login', { username: 'ann', password: PASSWORD })
     const bearers: (string | undefined)[] = []
@@ -123,11 +123,11 @@ describe('registering an admin', () => {
     expect([bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
   })
 
-  test('with a setup token that is wrong says why not', async () => {
+  test('with a wrong setup token shows the reason', async () => {
     const page = await newPage('phone')
     await page.goto(adminUrl() + adminPaths.register)
     await type(page, 'eve', PASSWORD)
-    await page.getByLabel('Setup token').fill('of-nobody')
+    await page.getByLabel('Setup token').fill('not-the-token')
     await register(page)
     await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
     expect(await storedToken(page)).toBeNull()
@@ -135,7 +135,7 @@ describe('registering an admin', () => {
   })
 })
 
-test('unknown paths below the prefix show the 404 page, which leads to the dashboard', async () => {
+test('unknown paths below the prefix show a 404 page with a link to the dashboard', async () => {
   const { page } = await openDashboard(await newPage('phone'))
   for (const path of ['/nowhere', '/dashboard/nowhere']) {
     await page.goto(adminUrl() + path)
@@ -147,14 +147,14 @@ test('unknown paths below the prefix show the 404 page, which leads to the dashb
   await at(page, adminPaths.dashboard)
 })
 
-test('without a token the dashboard leads to the login, and the filters of the address wait there', async () => {
+test('without a token the dashboard redirects to the login, which keeps the filters in the URL', async () => {
   const page = await newPage('desk')
   await page.goto(`${adminUrl()}${adminPaths.dashboard}?group=creo`)
   await at(page, adminPaths.login)
   expect(new URL(page.url()).search).toBe('?group=creo')
 })
 
-test.each([400, 401, 403])('an answer of %d logs out', async (status) => {
+test.each([400, 401, 403])('a response of %d logs the admin out', async (status) => {
   const { page } = await openDashboard(await newPage('desk'))
   await page.route(QUERY, (route) => route.fulfill({ status, json: { code: 'x', message: 'No.' } }))
   await update(page)
@@ -162,7 +162,7 @@ test.each([400, 401, 403])('an answer of %d logs out', async (status) => {
   expect(await storedToken(page)).toBeNull()
 })
 
-test('Log out forgets the token and leads to the login', async () => {
+test('Log out removes the token and leads to the login', async () => {
   const { page } = await openDashboard(await newPage('desk'))
   await button(page, 'Log out').click()
   await at(page, adminPaths.login)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { button, numbers, openDashboard, update } from '#web/e2e/tools/operator.ts'
+import { button, numbers, openDashboard, update } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 
@@ -19,7 +19,7 @@ const search = (page: Page) => page.getByRole('searchbox')
 const address = (page: Page) => new URL(page.url()).search
 const sortByGoals = (page: Page) => button(page, 'goals').click()
 
-test('the search and the order of the table are in the address, and a reload or a shared link shows the same table', async () => {
+test('the search and the order of the table are in the URL, and a reload or a shared link shows the same table', async () => {
   const { page } = await openDashboard(await newPage('desk'), reply, '?group=creo')
   await search(page).fill('psalm')
   await sortByGoals(page)
@@ -39,7 +39,7 @@ test('the search and the order of the table are in the address, and a reload or 
   expect(await other.page.getByRole('columnheader', { name: 'goals' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('filters that are not asked for yet stay as the table is searched and sorted', async () => {
+test('filters that are not applied yet stay while the table is searched and sorted', async () => {
   const { page, queries } = await openDashboard(await newPage('desk'), reply, '?group=creo')
   await page.getByLabel('Only version').fill('v2')
   await search(page).pressSequentially('psalm')
@@ -53,7 +53,7 @@ test('filters that are not asked for yet stay as the table is searched and sorte
   expect(await names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
 })
 
-test('Back returns to the earlier report with its search, and undoes no keystrokes', async () => {
+test('Back returns to the previous report with its search, without undoing keystrokes', async () => {
   const { page } = await openDashboard(await newPage('desk'), reply, '?group=creo')
   await search(page).pressSequentially('psalm')
   await page.getByLabel('Only version').fill('v2')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { openDashboard } from '#web/e2e/tools/operator.ts'
+import { openDashboard } from '#web/e2e/tools/dashboard.ts'
 
 const { newPage } = openBrowser()
 

@@ -23,7 +23,7 @@ const openLogin = async () => {
 }
 
 describe('the login', () => {
-  test('leads to the cabinet, and there again from then on', async () => {
+  test('leads to the cabinet, also on later visits', async () => {
     const page = await openLogin()
     const email = await registered(page)
     await logIn(page, ` ${email.toUpperCase()} `)
@@ -33,7 +33,7 @@ describe('the login', () => {
     await at(page, paths.account.cabinet)
   })
 
-  test('says the same of a wrong password and of an unknown e-mail', async () => {
+  test('shows the same error for a wrong password and an unknown e-mail', async () => {
     const page = await openLogin()
     const email = await registered(page)
     for (const [address, password] of [
@@ -53,7 +53,7 @@ describe('the login', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('sends nothing before both fields are filled in, and shows what is typed as the password', async () => {
+  test('sends nothing until both fields are filled in, and can show the password', async () => {
     const page = await openLogin()
     await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -70,7 +70,7 @@ describe('the login', () => {
     expect(await password.getAttribute('type')).toBe('password')
   })
 
-  test('says what is wrong when it is not answered, answered with nonsense, or comes too often', async () => {
+  test('shows the error when the server is unreachable, responds with garbage, or limits the rate', async () => {
     const page = await openLogin()
     const answers: [(route: Route) => Promise<void>, RegExp][] = [
       [(route) => route.abort(), /check your connection/],
@@ -84,7 +84,7 @@ describe('the login', () => {
     }
   })
 
-  test('leads who forgot the password to a link, with the e-mail that was typed', async () => {
+  test('offers a link for a forgotten password, with the typed e-mail', async () => {
     const page = await openLogin()
     const email = freshEmail()
     await page.getByLabel('E-mail').fill(email)
@@ -103,8 +103,8 @@ describe('the login', () => {
 
 const RUBBISH = 'a'.repeat(64)
 
-describe('a link that opens nothing', () => {
-  test('to a new password says so, and asks where to send another', async () => {
+describe('an invalid link', () => {
+  test('to a new password says so, and offers to send another', async () => {
     const page = await newPage('phone')
     await page.goto(`${paths.account.reset}#${RUBBISH}`)
     await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
@@ -114,7 +114,7 @@ describe('a link that opens nothing', () => {
     await page.getByRole('button', { name: 'Send me a link' }).waitFor()
   })
 
-  test('to finish registering says so, and asks where to send another', async () => {
+  test('to finish the registration says so, and offers to send another', async () => {
     const page = await newPage('phone')
     await page.goto(`${paths.success}#abc`)
     await page.getByText('This link is incomplete. Please open it from the mail again.').waitFor()
@@ -125,7 +125,7 @@ describe('a link that opens nothing', () => {
   })
 })
 
-test('the link to finish registering is exchanged once, leaves the address, and outlives a reload', async () => {
+test('the link to finish the registration works once, is removed from the URL, and survives a reload', async () => {
   const page = await newPage('phone')
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/account/auth/finish', (route) => {

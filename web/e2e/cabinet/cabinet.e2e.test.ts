@@ -16,7 +16,7 @@ const goToNextDay = (page: Page) => page.getByRole('button', { name: 'Go to next
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 const clientToken = (page: Page) => page.evaluate(() => localStorage.getItem('client_token'))
 
-/** The address of a page of somebody who is signed in. */
+/** Opens a page as a signed-in subscriber. */
 const openAs = async (subscriber: TestSubscriber, path: string, screen: ScreenName = 'phone') => {
   const page = await newPage(screen)
   await signIn(page, subscriber)
@@ -26,14 +26,14 @@ const openAs = async (subscriber: TestSubscriber, path: string, screen: ScreenNa
 
 const SAVED = { progress: 100, answers: {}, rating: null, timeSpent: 60 }
 
-/** Where the server sees a subscriber whom it has just answered. */
-const standing = (page: Page, fields: object, status = 200) =>
+/** Overrides fields of the subscription status. */
+const withStatus = (page: Page, fields: object, status = 200) =>
   page.route(ME, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
   })
 
-test('a new subscriber is greeted, finds one day open, and is led to it', async () => {
+test('a new subscriber sees a greeting and one open day, and opens it', async () => {
   const page = await openAs(await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   expect(await page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
@@ -60,14 +60,14 @@ test.each([
   const end = await page.getByRole('main').evaluate((main) => {
     return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
   })
-  // The drawing of the button is that much narrower than the button.
+  // The icon is narrower than its button.
   expect(right.x + right.width - 10).toBeCloseTo(end, 0)
 })
 
-test('the days are completed, active, opened and locked, and only the locked ones cannot be opened', async () => {
+test('days are completed, active, opened or locked, and only locked ones cannot be opened', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
-  await standing(page, { activeDay: 3, openedDay: 5 })
+  await withStatus(page, { activeDay: 3, openedDay: 5 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome back, Ruth')
   const names = await page
@@ -85,10 +85,10 @@ test('the days are completed, active, opened and locked, and only the locked one
   await page.waitForURL('**/account/day?day=2')
 })
 
-test('whoever has finished finds all days open, and no more to do', async () => {
+test('a subscriber who has finished can open all days', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
-  await standing(page, { activeDay: 28, openedDay: 28 })
+  await withStatus(page, { activeDay: 28, openedDay: 28 })
   await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
   await page.goto(paths.account.cabinet)
   await page.getByRole('heading', { name: 'All 28 days are yours' }).waitFor()
@@ -96,8 +96,8 @@ test('whoever has finished finds all days open, and no more to do', async () => 
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
 })
 
-describe('whose access has ended', () => {
-  test('reads why in the words of the server, finds the days closed, and the way back', async () => {
+describe('a subscriber without access', () => {
+  test('sees the reason from the server, locked days, and how to renew', async () => {
     const subscriber = await newSubscriber()
     const { payoutSubId, token } = subscriber
     await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId }, token)
@@ -111,15 +111,15 @@ describe('whose access has ended', () => {
     expect(await page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
   })
 
-  test('is told so too when the server gives no reason', async () => {
+  test('sees a message when the server gives no reason', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
-    await standing(page, { accessDenied: true, message: '' }, 402)
+    await withStatus(page, { accessDenied: true, message: '' }, 402)
     await page.goto(paths.account.cabinet)
     await page.getByText('Access denied. Please renew your subscription.').waitFor()
   })
 
-  test('reads only the message when the refusal says no more', async () => {
+  test('sees only the message when the response has no more details', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const json = { accessDenied: true, message: 'Your card has expired.' }
@@ -131,11 +131,11 @@ describe('whose access has ended', () => {
     }
   })
 
-  test('has only to wait while the payment is being confirmed', async () => {
+  test('is asked to wait while the payment is being confirmed', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const code = 'payment_unconfirmed'
-    await standing(page, { accessDenied: true, code, message: 'We are still confirming your payment.' }, 402)
+    await withStatus(page, { accessDenied: true, code, message: 'We are still confirming your payment.' }, 402)
     await page.goto(paths.account.cabinet)
     await page.getByText('We are still confirming your payment.').waitFor()
     await page.unroute(ME)
@@ -144,7 +144,7 @@ describe('whose access has ended', () => {
 })
 
 describe('the session', () => {
-  test('of nobody leads to the login', async () => {
+  test('that does not exist leads to the login', async () => {
     const page = await newPage('phone')
     for (const path of [paths.account.cabinet, paths.account.day, paths.account.settings]) {
       await page.goto(path)
@@ -152,14 +152,14 @@ describe('the session', () => {
     }
   })
 
-  test('of nobody finds no way into the account at an unknown path of it', async () => {
+  test('that does not exist does not show the account at an unknown path', async () => {
     const page = await newPage('phone')
     await page.goto(`${areas.account}/nowhere`)
     await page.getByRole('heading', { name: '404' }).waitFor()
     expect(await page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
   })
 
-  test('with a token that is no good is forgotten', async () => {
+  test('with an invalid token is removed', async () => {
     const page = await openAs({ ...(await aReader()), token: 'x.e30.y' }, paths.account.cabinet)
     await at(page, paths.account.login)
     expect(await clientToken(page)).toBeNull()
@@ -178,8 +178,8 @@ describe('the session', () => {
   })
 })
 
-describe('in the settings', () => {
-  test('the plan is told, and canceled at a page that says it is a test', async () => {
+describe('the settings', () => {
+  test('show the plan, and cancel it on a page for test mode', async () => {
     const page = await openAs(await newSubscriber(), paths.account.settings)
     await page.getByText(/^Renews on /).waitFor()
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
@@ -193,7 +193,7 @@ describe('in the settings', () => {
     ])
   })
 
-  test('the password is changed, and the session goes on', async () => {
+  test('change the password without ending the session', async () => {
     const subscriber = await newSubscriber()
     const page = await openAs(subscriber, paths.account.settings)
     const change = async (old: string, fresh: string) => {
@@ -210,7 +210,7 @@ describe('in the settings', () => {
     expect(await clientToken(page)).not.toBe(subscriber.token)
   })
 
-  test('everything known of the subscriber is downloaded', async () => {
+  test('download all data of the subscriber', async () => {
     const subscriber = await aReader()
     const page = await openAs(subscriber, paths.account.settings, 'desk')
     const download = page.waitForEvent('download')
@@ -221,7 +221,7 @@ describe('in the settings', () => {
     expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
   })
 
-  test('an account is deleted only with its password, and is gone', async () => {
+  test('delete the account only with its password', async () => {
     const subscriber = await newSubscriber({ license: 'lifetime' })
     const page = await openAs(subscriber, paths.account.settings, 'desk')
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -242,7 +242,7 @@ describe('a server error', () => {
   const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
   const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
 
-  test('is not called a lost connection, and is logged', async () => {
+  test('is not shown as a lost connection, and is logged', async () => {
     const page = await openAs(await aReader(), paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
     const logged: string[] = []
@@ -255,7 +255,7 @@ describe('a server error', () => {
     expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
   })
 
-  test('says what the server said where no earlier answer is stored', async () => {
+  test('shows the message of the server when no data is cached', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     await failing(page)
@@ -264,11 +264,11 @@ describe('a server error', () => {
   })
 })
 
-test('the way to the next day is open once that day is saved, and closed while it is locked', async () => {
+test('the next day is linked after the day is saved, unless it is locked', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.route('**/api/v1/account/answers/v1/*', (route) => route.fulfill({ json: SAVED }))
-  await standing(page, { activeDay: 2, openedDay: 1 })
+  await withStatus(page, { activeDay: 2, openedDay: 1 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Well done, Ruth')
   expect(await goToNextDay(page).isDisabled()).toBe(true)
@@ -279,7 +279,7 @@ test('the way to the next day is open once that day is saved, and closed while i
   await page.waitForURL('**/account/day?day=1')
 })
 
-test('what the server cannot answer now can be tried again', async () => {
+test('a failed request can be retried', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.route(ME, (route) => route.abort())
@@ -292,11 +292,11 @@ test('what the server cannot answer now can be tried again', async () => {
 })
 
 describe.each(screens)('on a %s', (screen) => {
-  test('the cabinet and the settings are free of faults that axe-core knows, and no wider than the screen', async () => {
+  test('the cabinet and the settings are accessible, and fit the screen', async () => {
     const page = await newPage(screen)
     await signIn(page, await aReader())
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await standing(page, { activeDay: 3, openedDay: 5 })
+    await withStatus(page, { activeDay: 3, openedDay: 5 })
     for (const [path, name] of [
       [paths.account.cabinet, 'Welcome back, Ruth'],
       [paths.account.settings, 'Settings'],

@@ -26,13 +26,13 @@ const openDay = async (subscriber: TestSubscriber, screen: ScreenName = 'phone',
   return page
 }
 
-/** Days begin at midnight where the subscriber is: the same moment is the next day in a zone 24 hours ahead. */
+/** Days start at local midnight, so it is the next day in a time zone 24 hours ahead. */
 const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
 const wakeUpTomorrow = ({ email }: TestSubscriber) =>
   call('/account/auth/login', { email, password: PASSWORD, timeZone: TOMORROW })
 
-test('a day is read, answered and saved; the next opens on the next calendar day; both can be read again', async () => {
+test('a day is read and saved; the next one opens on the next calendar day; both stay readable', async () => {
   const subscriber = await newSubscriber({ timeZone: TODAY })
   const page = await openDay(subscriber)
   await page.getByText('Welcome, Ruth. Perhaps you opened this').waitFor()
@@ -67,7 +67,7 @@ test('a day is read, answered and saved; the next opens on the next calendar day
   expect(await page.getByRole('radio', { name: 'When the evening goes quiet' }).isChecked()).toBe(true)
 })
 
-test('the rating says thank you and asks nobody', async () => {
+test('the rating says thank you and sends no request', async () => {
   const page = await openDay(await aReader())
   expect(await page.getByRole('button', { name: 'Submit Rating' }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: '5 stars' }).check()
@@ -78,7 +78,7 @@ test('the rating says thank you and asks nobody', async () => {
   expect(asked).toEqual([])
 })
 
-test('a day that is locked stays closed, and one that is not of the plan is not found', async () => {
+test('a locked day stays closed, and a day outside of the plan is not found', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
   await page.goto(`${paths.account.day}?day=12`)
@@ -89,8 +89,8 @@ test('a day that is locked stays closed, and one that is not of the plan is not 
   await at(page, paths.account.cabinet)
 })
 
-describe('what was written', () => {
-  test('is there again after a reload, though never saved', async () => {
+describe('a draft', () => {
+  test('survives a reload without being saved', async () => {
     const subscriber = await aReader()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -100,7 +100,7 @@ describe('what was written', () => {
     expect(await savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
   })
 
-  test('without a network is kept, shown as waiting, and sent once there is one', async () => {
+  test('without a network is stored, shown as waiting, and sent later', async () => {
     const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -115,7 +115,7 @@ describe('what was written', () => {
       .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
   })
 
-  test('is saved by its writer’s next login when the session was revoked meanwhile', async () => {
+  test('is saved at the next login of its author after the session was revoked', async () => {
     const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -153,7 +153,7 @@ describe('what was written', () => {
     },
   )
 
-  test('and refused stays where it is, with the reason beside it', async () => {
+  test('that is rejected stays in its field, next to the reason', async () => {
     const page = await openDay(await aReader())
     await seat(page).fill(SEAT)
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
@@ -167,7 +167,7 @@ describe('what was written', () => {
     expect(await seat(page).inputValue()).toBe(SEAT)
   })
 
-  test('on two devices ends with what was saved last', async () => {
+  test('on two devices ends with the last save', async () => {
     const subscriber = await newSubscriber()
     const [one, other] = [await openDay(subscriber), await openDay(subscriber, 'desk')]
     for (const [page, text] of [
@@ -184,7 +184,7 @@ describe('what was written', () => {
   })
 })
 
-test('the time spent goes on where it stopped, and rests while the page is hidden', async () => {
+test('the time spent continues after a reload, and pauses while the page is hidden', async () => {
   const subscriber = await newSubscriber()
   await call(
     ANSWERS,
@@ -216,7 +216,7 @@ test('the time spent goes on where it stopped, and rests while the page is hidde
   expect(await shown()).toBe(hidden)
 })
 
-test('what was read only grows, from what was saved', async () => {
+test('the reading progress only grows, starting from the saved one', async () => {
   const subscriber = await newSubscriber()
   await call(
     ANSWERS,
@@ -233,7 +233,7 @@ test('what was read only grows, from what was saved', async () => {
   expect(await read()).toBe(100)
 })
 
-test('the recording plays, and begins anew where it ends', async () => {
+test('the recording plays in a loop', async () => {
   const page = await openDay(await aReader(), 'desk')
   await page.getByRole('button', { name: 'Play Still Water' }).click()
   await page.getByRole('button', { name: 'Pause Still Water' }).and(page.locator('[aria-busy=false]')).waitFor()
@@ -246,7 +246,7 @@ test('the recording plays, and begins anew where it ends', async () => {
   expect(heard).toEqual({ playing: true, loop: true, volume: 0.75, seconds: 36 })
 })
 
-test('every recording is whole, and its last sample leads on to its first', async () => {
+test('every recording is complete, and loops without a click', async () => {
   const page = await newPage('desk')
   await page.goto(paths.account.login)
   const names = ['still-water', 'stone-chapel', 'orchard-wind', 'evening-bells', 'low-tide', 'first-light']
@@ -270,7 +270,7 @@ test('every recording is whole, and its last sample leads on to its first', asyn
   expect(seams).toEqual(names.map(() => ({ whole: true, seam: true })))
 })
 
-test('days that were visited open without a network, also from nothing', async () => {
+test('visited days open without a network, even in a new tab', async () => {
   const page = await openDay(await aReader(), 'desk')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -288,7 +288,7 @@ test('days that were visited open without a network, also from nothing', async (
   await heading(page, 'Day 2 is not open yet')
 })
 
-test('the cabinet, and nothing else of the site, can be put among the apps of a telephone', async () => {
+test('only the cabinet can be installed as an app', async () => {
   const page = await openDay(await aReader())
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await fetch(baseUrl() + href)).json()) as { scope: string; icons: { src: string }[] }
@@ -299,7 +299,7 @@ test('the cabinet, and nothing else of the site, can be put among the apps of a 
   expect(await page.locator('link[rel=manifest]').count()).toBe(0)
 })
 
-test('the whole day is read in order and done by the keyboard alone', async () => {
+test('a whole day can be read and completed with the keyboard alone', async () => {
   const subscriber = await newSubscriber()
   const page = await openDay(subscriber, 'desk')
   const order = await page.getByRole('main').getByRole('heading').allInnerTexts()
@@ -329,7 +329,7 @@ test('the whole day is read in order and done by the keyboard alone', async () =
 })
 
 describe.each(screens)('on a %s', (screen) => {
-  test('a day is free of faults that axe-core knows, and no wider than the screen', async () => {
+  test('a day is accessible, and fits the screen', async () => {
     const page = await openDay(await aReader(), screen)
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

@@ -17,7 +17,7 @@ const openAs = async (answers: Record<string, string[]> | undefined, path: strin
   return page
 }
 
-test('the cabinet shows what the answers decided, and why', async () => {
+test('the cabinet shows the effects of the answers, with reasons', async () => {
   const page = await openAs(BUSY, cabinet)
   const plan = page.getByRole('region', { name: 'Your plan' })
   await plan.waitFor()

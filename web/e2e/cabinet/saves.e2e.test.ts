@@ -30,7 +30,7 @@ const watchSaves = (context: BrowserContext) => {
   return { keys, maxInFlight: () => maxInFlight }
 }
 
-test('two tabs send a save that waited offline once', async () => {
+test('two tabs send a save that waited offline only once', async () => {
   const subscriber = await newSubscriber()
   const first = await newPage('phone')
   await signIn(first, subscriber)
@@ -48,7 +48,7 @@ test('two tabs send a save that waited offline once', async () => {
   await pending(second).waitFor()
 
   const saves = watchSaves(context)
-  // Slow enough for both tabs to want to send at the same time.
+  // The delay makes both tabs try to send at the same time.
   await context.route(`**${ANSWERS}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()

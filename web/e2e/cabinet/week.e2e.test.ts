@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#run/testing/product.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { freshEmail, getPlan, known, logIn, register, standing, testMode } from '#web/e2e/tools/buyer.ts'
+import {
+  freshEmail,
+  getPlan,
+  storeVisitor,
+  logIn,
+  register,
+  subscriptionStatus,
+  testCheckout,
+} from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
 
@@ -16,7 +24,7 @@ const DAY_MS = 86_400_000
 let dir: string
 let product: Awaited<ReturnType<typeof startProduct>> | undefined
 
-/** The whole product, on the evening of a day, with all that happened before. Browsers find it where it was. */
+/** Runs the product on the evening of a day, with its earlier data, always at the same URL. */
 const wakeOn = async (day: number): Promise<string> => {
   await product?.end()
   const CLOCK = new Date(EVENING_MS + (day - 1) * DAY_MS).toISOString()
@@ -44,13 +52,13 @@ const completed = (page: Page, days: number) =>
 const buy = async (page: Page, url: string) => {
   await page.goto(url + paths.quiz.order)
   await getPlan(page)
-  await testMode(page)
+  await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.getByText('Your payment is confirmed').waitFor()
 }
 
-/** Opens the day that is next, and writes into it. */
+/** Opens the next day and fills it in. */
 const readAndWrite = async (page: Page, day: number) => {
   await nextDay(page).click()
   await page.getByText(`DAY ${day} OF 28`).waitFor()
@@ -59,7 +67,7 @@ const readAndWrite = async (page: Page, day: number) => {
 
 const ahead = (page: Page) => page.getByRole('group', { name: 'Which days have you been carrying today?' })
 
-/** Ticks three choices of the third day, and takes one of them back. */
+/** Checks three choices of the third day, and unchecks one. */
 const tickAhead = async (page: Page) => {
   for (const name of ['Later this week', 'Tomorrow morning', 'A bill or a decision']) {
     await ahead(page).getByRole('checkbox', { name, exact: true }).click()
@@ -74,10 +82,10 @@ const isLocked = async (page: Page, url: string, day: number) => {
   await heading(page, `Day ${day} is not open yet`)
 }
 
-test('a subscriber lives a week: a day each day, one without a network, one skipped; then lapses, and comes back', async () => {
+test('a subscriber completes a week with an offline day and a skipped day, then lapses, and renews', async () => {
   const page = await newPage('phone')
   const email = freshEmail()
-  await known(page, email)
+  await storeVisitor(page, email)
   const url = await wakeOn(1)
   await buy(page, url)
   await register(page)
@@ -108,7 +116,7 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
   await page.context().setOffline(false)
   await page.getByText('Day 4 is saved on this device').waitFor({ state: 'hidden' })
 
-  // The fifth evening was a long one: on the sixth two days wait.
+  // The fifth day was skipped, so on the sixth evening two days are open.
   await wakeOn(6)
   await page.goto(url + paths.account.cabinet)
   for (const day of [5, 6]) {
@@ -139,7 +147,7 @@ test('a subscriber lives a week: a day each day, one without a network, one skip
   await page.getByRole('link', { name: 'I have an account already' }).click()
   await logIn(page, email)
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
   await completed(page, 7)
   await page.getByRole('link', { name: /^Day 4: / }).click()
   await page.getByText('DAY 4 OF 28').waitFor()

@@ -3,24 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { claimSale, freshEmail, getPlan, known, PASSWORD, register, standing, testMode } from '#web/e2e/tools/buyer.ts'
+import {
+  claimSale,
+  freshEmail,
+  getPlan,
+  storeVisitor,
+  PASSWORD,
+  register,
+  subscriptionStatus,
+  testCheckout,
+} from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
-const PATIENCE = { timeout: 5000 }
+const CHECKOUT_TIMEOUT = { timeout: 5000 }
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
-const button = (page: Page, name: string) => testMode(page).getByRole('button', { name })
+const button = (page: Page, name: string) => testCheckout(page).getByRole('button', { name })
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('purchase'))
+const storedPurchase = (page: Page) => page.evaluate(() => localStorage.getItem('purchase'))
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** A buyer in front of the checkout of TEST MODE. */
+/** Opens the checkout of TEST MODE. */
 const atCheckout = async (plan?: string, screen: ScreenName = 'phone') => {
   const page = await newPage(screen)
   const email = freshEmail()
-  await known(page, email)
+  await storeVisitor(page, email)
   await page.goto(paths.quiz.order)
   await getPlan(page, plan)
-  await testMode(page).waitFor()
+  await testCheckout(page).waitFor()
   return { page, email }
 }
 
@@ -30,7 +39,7 @@ test.each([
   ['Lifetime Access', '$249', '$199'],
 ])('a buyer of the %s pays %s, or %s on sale, registers and lands in the cabinet', async (plan, price, onSale) => {
   const { page, email } = await atCheckout(plan)
-  expect(await testMode(page).innerText()).toContain('TEST MODE')
+  expect(await testCheckout(page).innerText()).toContain('TEST MODE')
   const reported = page.waitForRequest('**/api/v1/fb/purchase')
   await button(page, `Pay ${price}`).click()
   expect((await reported).postDataJSON()).toMatchObject({
@@ -45,13 +54,13 @@ test.each([
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   expect(await page.getByLabel('E-mail').isEditable()).toBe(false)
 
-  // Whoever has bought and not registered is led there, and no second purchase is sold to them.
+  // Buyers without an account are sent to the registration instead of a second purchase.
   await page.goto(paths.quiz.order)
   await confirmed(page)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
-  expect(await kept(page)).toBeNull()
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  expect(await storedPurchase(page)).toBeNull()
 
   await claimSale(page)
   await getPlan(page, plan)
@@ -60,35 +69,35 @@ test.each([
 })
 
 describe('a buyer', () => {
-  test('whose card is declined reads so and stays; who closes is offered the discount', async () => {
+  test('sees that a card is declined; closing the checkout leads to the discount', async () => {
     const { page } = await atCheckout()
     await button(page, 'Decline').click()
-    await testMode(page).getByText('was declined, and nothing was charged').waitFor()
+    await testCheckout(page).getByText('was declined, and nothing was charged').waitFor()
     await button(page, 'Close').click()
     await at(page, paths.quiz.discount)
-    expect(await kept(page)).toBeNull()
+    expect(await storedPurchase(page)).toBeNull()
   })
 
-  test('who pays in another window registers there, or here after closing the checkout', async () => {
+  test('who pays in another window registers there, or in this one after closing the checkout', async () => {
     const { page, email } = await atCheckout()
     const opening = page.waitForEvent('popup')
     await button(page, 'Pay in another window').click()
     const other = await opening
     await confirmed(other)
     expect(await other.getByLabel('E-mail').inputValue()).toBe(email)
-    await testMode(page).getByText('Paid in another window').waitFor()
+    await testCheckout(page).getByText('Paid in another window').waitFor()
     await button(page, 'Close').click()
     await at(page, paths.success)
     await confirmed(page)
   })
 
-  test('can do all of it by keyboard', async () => {
+  test('can buy with the keyboard alone', async () => {
     const { page } = await atCheckout(undefined, 'desk')
     await page.keyboard.press('Escape')
     await at(page, paths.quiz.discount)
     await page.goto(paths.quiz.order)
     await getPlan(page)
-    await testMode(page).getByLabel('E-mail').focus()
+    await testCheckout(page).getByLabel('E-mail').focus()
     await page.keyboard.press('Enter')
     await confirmed(page)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
@@ -100,9 +109,9 @@ describe('a buyer', () => {
     await at(page, paths.account.cabinet)
   })
 
-  test('reads that the checkout does not answer, has it at the next press, and leaves it behind by going back', async () => {
+  test('sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
     const page = await newPage('phone')
-    await known(page, freshEmail())
+    await storeVisitor(page, freshEmail())
     let calls = 0
     await page.route('**/api/v1/checkout/simulated', (route) => (calls++ ? route.continue() : route.abort()))
     await page.goto(paths.quiz.discount)
@@ -110,18 +119,18 @@ describe('a buyer', () => {
     await getPlan(page)
     await page.getByText('The checkout could not be opened').waitFor()
     await getPlan(page)
-    await testMode(page).waitFor()
+    await testCheckout(page).waitFor()
     await page.goBack()
     await at(page, paths.quiz.discount)
-    await testMode(page).waitFor({ state: 'detached' })
+    await testCheckout(page).waitFor({ state: 'detached' })
   })
 })
 
-test.each(['phone', 'desk'] as const)('nothing of buying has a fault that axe-core knows, on a %s', async (screen) => {
+test.each(['phone', 'desk'] as const)('all screens of a purchase are accessible on a %s', async (screen) => {
   const { page } = await atCheckout(undefined, screen)
   await button(page, 'Decline').click()
-  await testMode(page).getByText('was declined').waitFor()
-  await expect.poll(() => axeFindings(page), PATIENCE).toEqual([])
+  await testCheckout(page).getByText('was declined').waitFor()
+  await expect.poll(() => axeFindings(page), CHECKOUT_TIMEOUT).toEqual([])
   await button(page, 'Pay $').click()
   await confirmed(page)
   await page.route('**/account/auth/register', (route) =>
@@ -132,6 +141,6 @@ test.each(['phone', 'desk'] as const)('nothing of buying has a fault that axe-co
   )
   await register(page)
   await page.getByRole('alert').first().waitFor()
-  await expect.poll(() => axeFindings(page), PATIENCE).toEqual([])
+  await expect.poll(() => axeFindings(page), CHECKOUT_TIMEOUT).toEqual([])
   expect(await fits(page)).toBe(true)
 })

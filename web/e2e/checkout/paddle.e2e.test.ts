@@ -4,9 +4,17 @@ import { startProduct } from '#run/testing/product.ts'
 import { makeMailsDue } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { chooser, freshEmail, getPlan, known, PASSWORD, register, standing } from '#web/e2e/tools/buyer.ts'
-import { deliver, freshTransaction, mailsTo, PADDLE, SELLS, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
-import { isOpen, raise, standInForPaddle, told } from '#web/e2e/tools/paddle-stand-in.ts'
+import {
+  chooser,
+  freshEmail,
+  getPlan,
+  storeVisitor,
+  PASSWORD,
+  register,
+  subscriptionStatus,
+} from '#web/e2e/tools/buyer.ts'
+import { deliver, freshTransaction, mailsTo, PADDLE, CATALOG, signUp, TOKEN } from '#web/e2e/tools/paddle-site.ts'
+import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
 
 const { newPage } = openBrowser()
 let site: Awaited<ReturnType<typeof startProduct>>
@@ -19,44 +27,49 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
 const confirming = (page: Page) => page.getByText('We are still confirming your payment. You need not wait').waitFor()
 
-/** A visitor whose address is known, on the offer page. */
+/** Opens the offer page as a visitor with a known e-mail. */
 const atOffer = async (failures = 0) => {
   const page = await newPage('phone')
   const email = freshEmail()
-  await known(page, email)
-  await standInForPaddle(page, failures)
+  await storeVisitor(page, email)
+  await installFakePaddle(page, failures)
   await page.goto(site.url + paths.quiz.order)
   return { page, email, transactionId: freshTransaction() }
 }
 
-/** In front of the vendor's checkout, which has loaded. */
+/** Opens the checkout of Paddle. */
 const atCheckout = async () => {
   const buyer = await atOffer()
   await getPlan(buyer.page)
   await isOpen(buyer.page)
-  await raise(buyer.page, buyer.transactionId, buyer.email, 'checkout.loaded')
+  await emit(buyer.page, buyer.transactionId, buyer.email, 'checkout.loaded')
   return buyer
 }
 type Buyer = Awaited<ReturnType<typeof atCheckout>>
 const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
-  raise(page, transactionId, email, ...names)
+  emit(page, transactionId, email, ...names)
 const pays = ({ transactionId, email }: Buyer, order = (all: ReturnType<typeof signUp>) => all) =>
   deliver(site.url, order(signUp(transactionId, email)))
 
 const PLANS = [
-  ['1-Week Trial', 'trial', [SELLS.PADDLE_PRICE_TRIAL, SELLS.PADDLE_PRICE_TRIAL_ONE_TIME], SELLS.PADDLE_DISCOUNT_TRIAL],
-  ['Lifetime Access', 'lifetime', [SELLS.PADDLE_PRICE_LIFETIME], SELLS.PADDLE_DISCOUNT_LIFETIME],
+  [
+    '1-Week Trial',
+    'trial',
+    [CATALOG.PADDLE_PRICE_TRIAL, CATALOG.PADDLE_PRICE_TRIAL_ONE_TIME],
+    CATALOG.PADDLE_DISCOUNT_TRIAL,
+  ],
+  ['Lifetime Access', 'lifetime', [CATALOG.PADDLE_PRICE_LIFETIME], CATALOG.PADDLE_DISCOUNT_LIFETIME],
 ] as const
 
-/** Opens the checkout for a plan on the offer page that is there. @returns what Paddle was told. */
+/** Opens the checkout for a plan on the current offer page. @returns the calls of Paddle. */
 const openFor = async (page: Page, plan: string) => {
-  const before = await page.evaluate(() => window.paddleStandIn?.opened.length ?? 0)
+  const before = await page.evaluate(() => window.fakePaddle?.opened.length ?? 0)
   await getPlan(page, plan)
-  await page.waitForFunction((count) => window.paddleStandIn?.opened.length > count, before)
-  return await told(page)
+  await page.waitForFunction((count) => window.fakePaddle?.opened.length > count, before)
+  return await paddleCalls(page)
 }
 
-test('Paddle is asked for nothing before the checkout opens, then for the prices of the plan, and its discount on sale', async () => {
+test('Paddle is not loaded before the checkout opens, which has the price of the plan and its discount on sale', async () => {
   const { page, email } = await atOffer()
   let asked = 0
   page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
@@ -75,14 +88,14 @@ test('Paddle is asked for nothing before the checkout opens, then for the prices
     }
     expect(regular.opened).toEqual([expected])
 
-    await raise(page, freshTransaction(), null, 'checkout.loaded', 'checkout.closed')
+    await emit(page, freshTransaction(), null, 'checkout.loaded', 'checkout.closed')
     await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
     const { opened } = await openFor(page, plan)
     expect(opened.at(-1)).toEqual({ ...expected, discountId })
   }
 })
 
-test('a script that does not come is asked for again, and its lack is told', async () => {
+test('a script that fails to load is requested again, and the failure is shown', async () => {
   const { page } = await atOffer(3)
   await getPlan(page)
   await page.getByText('The checkout could not be opened').waitFor()
@@ -91,7 +104,7 @@ test('a script that does not come is asked for again, and its lack is told', asy
 })
 
 describe('a completed checkout', () => {
-  test('leads to the success page, closes, tells the server once what it saw, and hears late that it is paid', async () => {
+  test('leads to the success page, closes, reports once to the server, and is confirmed later', async () => {
     const buyer = await atCheckout()
     const { page, email, transactionId } = buyer
     const reports: unknown[] = []
@@ -101,7 +114,7 @@ describe('a completed checkout', () => {
     )
     await happens(buyer, 'checkout.payment.initiated', 'checkout.completed', 'checkout.completed')
     await confirming(page)
-    expect((await told(page)).closed).toBe(1)
+    expect((await paddleCalls(page)).closed).toBe(1)
     await expect
       .poll(() => reports)
       .toEqual([
@@ -118,7 +131,7 @@ describe('a completed checkout', () => {
     await confirmed(page)
   })
 
-  test('is confirmed at once when Paddle has told already: in order, twice, or in reverse', async () => {
+  test('is confirmed at once when the webhooks came first: in order, twice, or in reverse', async () => {
     const { page, email } = await atOffer()
     const orders = [
       (all: ReturnType<typeof signUp>) => all,
@@ -137,10 +150,10 @@ describe('a completed checkout', () => {
     }
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await standing(page)).toMatchObject({ status: 200 })
+    expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
   })
 
-  test('is not believed by itself, whatever a browser claims: the account opens when Paddle tells', async () => {
+  test('does not count until a webhook confirms it, regardless of claims by the browser', async () => {
     const buyer = await atCheckout()
     const { page } = buyer
     await happens(buyer, 'checkout.completed')
@@ -151,14 +164,14 @@ describe('a completed checkout', () => {
     })
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await standing(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+    expect(await subscriptionStatus(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
     await pays(buyer)
-    await expect.poll(async () => (await standing(page)).status).toBe(200)
+    await expect.poll(async () => (await subscriptionStatus(page)).status).toBe(200)
   })
 })
 
 describe('a closed checkout', () => {
-  test('leads to the success page when it was paid, though nothing told this page', async () => {
+  test('leads to the success page when it was paid without an event in this page', async () => {
     const buyer = await atCheckout()
     await pays(buyer)
     await happens(buyer, 'checkout.closed')
@@ -167,7 +180,7 @@ describe('a closed checkout', () => {
     expect(await buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
   })
 
-  test('leads to the discount when it seems unpaid, and on from there by itself once it is paid', async () => {
+  test('leads to the discount while it is unpaid, and on to the success page once it is paid', async () => {
     const buyer = await atCheckout()
     const { page } = buyer
     await page.clock.install()
@@ -181,11 +194,11 @@ describe('a closed checkout', () => {
   })
 })
 
-test('who is sent back by a payment in another window finds the purchase, late or not', async () => {
+test('a buyer who returns from a payment in another window finds the purchase, late or not', async () => {
   const buyer = await atCheckout()
   const { page, email } = buyer
   await happens(buyer, 'checkout.payment.initiated')
-  const [opened] = (await told(page)).opened
+  const [opened] = (await paddleCalls(page)).opened
   await page.goto(opened?.settings.successUrl ?? '')
   await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
   await pays(buyer)
@@ -193,7 +206,7 @@ test('who is sent back by a payment in another window finds the purchase, late o
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 })
 
-/** The link of this form in a mail to an address, which may still have to be written. */
+/** Waits for a mail to an address, and returns its link of this form. */
 const mailedLink = async (email: string, form: RegExp): Promise<string> => {
   const linkIn = (mails: string[]) =>
     mails.map((mail) => form.exec(mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))?.[0]).find(Boolean)
@@ -205,7 +218,7 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
   return site.url + (await link())
 }
 
-test('who paid and left registers by the link of a mail, in whichever browser, once', async () => {
+test('a buyer who left registers once through the link in a mail, in any browser', async () => {
   const buyer = await atCheckout()
   await pays(buyer)
   await buyer.page.context().close()
@@ -216,13 +229,13 @@ test('who paid and left registers by the link of a mail, in whichever browser, o
   expect(await page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
   const other = await newPage('phone')
   await other.goto(link)
   await other.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
 })
 
-test('a forgotten password is chosen anew by the link of a mail, which works once', async () => {
+test('a forgotten password is reset through the link in a mail, which works once', async () => {
   const buyer = await atCheckout()
   const { page, email } = buyer
   await pays(buyer)
@@ -245,7 +258,7 @@ test('a forgotten password is chosen anew by the link of a mail, which works onc
   }
   await choose()
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
   await choose()
   await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
 })

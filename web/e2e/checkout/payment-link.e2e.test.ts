@@ -7,7 +7,7 @@ import { siteMap } from '#web/site-map.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { freshEmail } from '#web/e2e/tools/buyer.ts'
 import { deliver, freshTransaction, PADDLE, signUp } from '#web/e2e/tools/paddle-site.ts'
-import { isOpen, raise, standInForPaddle, told } from '#web/e2e/tools/paddle-stand-in.ts'
+import { isOpen, emit, installFakePaddle, paddleCalls } from '#web/e2e/tools/fake-paddle.ts'
 
 const { newPage } = openBrowser()
 let site: Awaited<ReturnType<typeof startProduct>>
@@ -18,13 +18,13 @@ afterAll(() => site.stop())
 
 type Buyer = { page: Page; transactionId: string; email: string }
 const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
-  raise(page, transactionId, email, ...names)
+  emit(page, transactionId, email, ...names)
 
 describe('a payment link of Paddle', () => {
   const follow = async (path: string, failures = 0) => {
     const page = await newPage('phone')
     const transactionId = freshTransaction()
-    await standInForPaddle(page, failures)
+    await installFakePaddle(page, failures)
     await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
     return { page, transactionId, email: freshEmail() }
   }
@@ -35,11 +35,11 @@ describe('a payment link of Paddle', () => {
       const transactionId = freshTransaction()
       await page.goto(`${site.url}${path}?_ptxn=${transactionId}`)
       await isOpen(page)
-      expect([path, (await told(page)).opened]).toEqual([path, [{ transactionId }]])
+      expect([path, (await paddleCalls(page)).opened]).toEqual([path, [{ transactionId }]])
     }
   })
 
-  test('that names no transaction opens nothing and asks Paddle for nothing', async () => {
+  test('without a transaction opens nothing and does not load Paddle', async () => {
     const page = await newPage('phone')
     let asked = 0
     page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
@@ -48,7 +48,7 @@ describe('a payment link of Paddle', () => {
     expect(asked).toBe(0)
   })
 
-  test('leads on to the registration when it was for a first purchase', async () => {
+  test('leads to the registration after a first purchase', async () => {
     const buyer = await follow(paths.landing)
     await isOpen(buyer.page)
     await happens(buyer, 'checkout.loaded', 'checkout.completed')
@@ -56,10 +56,10 @@ describe('a payment link of Paddle', () => {
     await buyer.page.waitForURL((url) => url.pathname === paths.success)
     await buyer.page.getByText('Your payment is confirmed').waitFor()
     expect(await buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
-    expect((await told(buyer.page)).closed).toBe(1)
+    expect((await paddleCalls(buyer.page)).closed).toBe(1)
   })
 
-  test('leaves a subscriber who renews where they are, and a reload opens nothing again', async () => {
+  test('keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
     const buyer = await follow(paths.account.login)
     const { page } = buyer
     await isOpen(page)
@@ -73,7 +73,7 @@ describe('a payment link of Paddle', () => {
     expect(page.url()).toBe(site.url + paths.account.login)
   })
 
-  test('says so when the checkout cannot be had', async () => {
+  test('shows an error when the checkout is unavailable', async () => {
     const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
     await page.getByRole('alert').filter({ hasText: 'The checkout could not be opened' }).waitFor()
   })

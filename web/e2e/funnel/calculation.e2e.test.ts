@@ -6,15 +6,15 @@ import { openBrowser } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
-/** The screen at its beginning, with a clock that goes on only when told to. */
+/** Opens the screen with a paused clock. */
 const begin = async () => {
   const page = await newPage('desk')
   await page.clock.install({ time: 0 })
   await page.goto(paths.landing)
-  // It comes last, when the page answers.
+  // It is set last, when the page responds.
   await page.getByRole('complementary').waitFor()
   await page.clock.pauseAt(60_000)
-  // Not by `goto`: the new page would begin before its clock is stopped.
+  // With `goto`, the new page would start before its clock is paused.
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -30,13 +30,13 @@ const shown = async (page: Page) => {
 }
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('it says what is being made, and for how many', async () => {
+test('the screen says what is being created, and for how many visitors', async () => {
   const page = await begin()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your Personalized Bible Action Plan')
   expect(await page.getByText('10 million people').count()).toBe(1)
 })
 
-test('a percent comes every 100 ms, and two seconds after the last the e-mail is asked for', async () => {
+test('the percentage grows every 100 ms, and the e-mail step follows two seconds after the end', async () => {
   const page = await begin()
   expect(await percent(page)).toBe(0)
   for (const [ms, reached] of [
@@ -55,7 +55,7 @@ test('a percent comes every 100 ms, and two seconds after the last the e-mail is
   await page.waitForURL(`**${paths.quiz.email}`)
 })
 
-test('a tab that was asleep meanwhile is not late', async () => {
+test('a tab that was asleep catches up', async () => {
   const page = await begin()
   await page.clock.fastForward(8000)
   expect(await percent(page)).toBe(80)
@@ -64,7 +64,7 @@ test('a tab that was asleep meanwhile is not late', async () => {
   await page.waitForURL(`**${paths.quiz.email}`)
 })
 
-test('it is said aloud at each quarter, and at no other time', async () => {
+test('screen readers announce the progress only at each quarter', async () => {
   const page = await begin()
   await page.evaluate(() => {
     const status = document.querySelector('main [role=status]')
@@ -82,7 +82,7 @@ test('it is said aloud at each quarter, and at no other time', async () => {
   expect(said.map((text) => Number.parseInt(text, 10))).toEqual([25, 50, 75, 100])
 })
 
-test('whoever goes back from the e-mail does not wait a second time', async () => {
+test('going back from the e-mail step does not repeat the wait', async () => {
   const page = await begin()
   await page.clock.runFor(12_000)
   await page.waitForURL(`**${paths.quiz.email}`)
@@ -91,7 +91,7 @@ test('whoever goes back from the e-mail does not wait a second time', async () =
 })
 
 describe('the testimonials', () => {
-  test('change every three seconds, in a fade of 600 ms', async () => {
+  test('change every three seconds with a fade of 600 ms', async () => {
     const page = await begin()
     expect(testimonials).toHaveLength(5)
     for (const expected of [0, 1, 2, 3]) {
@@ -105,9 +105,9 @@ describe('the testimonials', () => {
     expect(fade).toBeCloseTo(0.6)
   })
 
-  test('begin again after the fifth', async () => {
+  test('restart after the fifth', async () => {
     const page = await begin()
-    // Held at the start, the ring does not end: only the round goes on.
+    // The progress ring stays at the start, so only the testimonials advance.
     await page.evaluate(() => {
       performance.now = () => 0
     })
@@ -117,7 +117,7 @@ describe('the testimonials', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test('rest while a mouse is on them', async () => {
+  test('pause while the mouse is over them', async () => {
     const page = await begin()
     await page.locator('blockquote:visible').hover()
     await page.clock.runFor(6000)
@@ -127,7 +127,7 @@ describe('the testimonials', () => {
     expect(await shown(page)).toBe(1)
   })
 
-  test('rest while the keyboard is on them', async () => {
+  test('pause while they have the keyboard focus', async () => {
     const page = await begin()
     const pause = page.getByRole('button', { name: 'Pause' })
     while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
@@ -135,7 +135,7 @@ describe('the testimonials', () => {
     expect(await shown(page)).toBe(0)
   })
 
-  test('rest when told to, and go on when told to', async () => {
+  test('pause and resume with their button', async () => {
     const page = await begin()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.mouse.move(0, 0)
@@ -146,7 +146,7 @@ describe('the testimonials', () => {
     expect(await shown(page)).toBe(1)
   })
 
-  test('do not fade for those who asked for less motion', async () => {
+  test('do not fade with reduced motion', async () => {
     const page = await begin()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const slide = page.locator('[aria-roledescription=slide]').first()

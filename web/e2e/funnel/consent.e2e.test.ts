@@ -14,7 +14,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your choices' })
 const ask = (page: Page) => page.getByRole('button', { name: 'Choose' }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** What is sent to be recorded, in order. */
+/** Records the choices that are sent, in order. */
 const watchChoices = async (page: Page) => {
   const choices: Omit<Consent, 'quizUserId'>[] = []
   await page.context().route('**/api/v1/quiz/consent', (route) => {
@@ -25,7 +25,7 @@ const watchChoices = async (page: Page) => {
   return choices
 }
 
-/** The addresses of other sites that were asked for. */
+/** Records requests to other sites. */
 const watchOthers = (page: Page) => {
   const others: string[] = []
   page.context().on('request', (request) => {
@@ -36,11 +36,11 @@ const watchOthers = (page: Page) => {
 
 const choices = [paths.landing, paths.quiz.questionary]
 describe.each(screens)('on a %s', (screen) => {
-  test.each(choices)('the question on %s covers nothing that is to be chosen', async (path) => {
+  test.each(choices)('the bar on %s covers no choices', async (path) => {
     const page = await newPage(screen)
     await page.goto(path)
     await bar(page).waitFor()
-    // Of a question with choices the labels are what is pressed.
+    // Labels are the clickable elements of choices.
     const main = page.getByRole('main').locator('button, label')
     await main.first().waitFor()
     const covered = await main.evaluateAll((buttons) =>
@@ -56,7 +56,7 @@ describe.each(screens)('on a %s', (screen) => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('the ages are free of it without scrolling', async () => {
+  test('the bar does not cover the ages', async () => {
     const page = await newPage(screen)
     await page.goto(paths.landing)
     await bar(page).waitFor()
@@ -67,7 +67,7 @@ describe.each(screens)('on a %s', (screen) => {
     }
   })
 
-  test('the sheet is free of faults that axe-core knows, and closes on Escape without a choice', async () => {
+  test('the sheet is accessible, and closes on Escape without a choice', async () => {
     const page = await newPage(screen)
     await page.goto(paths.landing)
     await ask(page)
@@ -91,7 +91,7 @@ describe('the bar', () => {
   ] as const
 
   const lines = (page: Page) => page.locator('main :is(h1, h2, h3, p, li, label, button), footer :is(p, a)')
-  /** The texts that the bar overlaps when the page is scrolled to its end. */
+  /** Returns the texts that the bar overlaps at the end of the page. */
   const coveredAtEnd = (page: Page) =>
     lines(page).evaluateAll((elements) => {
       window.scrollTo(0, document.documentElement.scrollHeight)
@@ -101,7 +101,7 @@ describe('the bar', () => {
         .map((element) => element.textContent)
     })
 
-  test.each(WITH_BAR)('lies along the bottom edge of %s at every size, and no text ends beneath it', async (path) => {
+  test.each(WITH_BAR)('is at the bottom of %s at every size, and covers no text at the end', async (path) => {
     const page = await newPage('desk')
     await page.goto(path)
     await bar(page).waitFor()
@@ -119,7 +119,7 @@ describe('the bar', () => {
     }
   })
 
-  test('covers nothing of a page that needs no scrolling', async () => {
+  test('covers nothing on a page that fits the screen', async () => {
     const page = await newPage('desk')
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.goto(paths.landing)
@@ -167,7 +167,7 @@ describe('a choice', () => {
     expect(await bar(page).count()).toBe(0)
   })
 
-  test('may be yes to one and no to the other', async () => {
+  test('can differ between ads and answers', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await page.goto(paths.landing)
@@ -178,7 +178,7 @@ describe('a choice', () => {
     await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
   })
 
-  test('may be put off, and is then not asked for in this tab', async () => {
+  test('can be postponed for the current tab', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await page.goto(paths.landing)
@@ -189,7 +189,7 @@ describe('a choice', () => {
     expect(recorded).toEqual([])
   })
 
-  test('may be put off on the sheet as well, which takes the bar away', async () => {
+  test('can be postponed on the sheet, which removes the bar', async () => {
     const page = await newPage('phone')
     await page.goto(paths.landing)
     await ask(page)
@@ -200,7 +200,7 @@ describe('a choice', () => {
     expect(await bar(page).count()).toBe(0)
   })
 
-  test('may be changed in the menu and on the privacy page, from one tab for all', async () => {
+  test('can be changed in the menu and on the privacy page, for all tabs', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await page.goto(paths.quiz.email)
@@ -223,7 +223,7 @@ describe('a choice', () => {
       ])
   })
 
-  test('against the use of answers keeps them in this browser, and the quiz goes on', async () => {
+  test('against the use of answers keeps them in the browser, and the quiz works', async () => {
     const page = await newPage('phone')
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/quiz/answer') && sent.push(request.url()))
@@ -237,7 +237,7 @@ describe('a choice', () => {
   })
 })
 
-describe('the creative of a visitor whose first contact is the choice', () => {
+describe('the creative of a new visitor', () => {
   const creativesOf = async (page: Page) => {
     const sent: unknown[] = []
     await page.context().route('**/api/v1/quiz/consent', (route) => {
@@ -247,7 +247,7 @@ describe('the creative of a visitor whose first contact is the choice', () => {
     return sent
   }
 
-  test('is sent with the choice made on the page that the ad leads to, whichever it is', async () => {
+  test('is sent with the choice on the landing page of the ad, for all pages', async () => {
     const page = await newPage('phone')
     const sent = await creativesOf(page)
     await page.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
@@ -267,7 +267,7 @@ describe('the creative of a visitor whose first contact is the choice', () => {
   })
 })
 
-describe('where there is a pixel', () => {
+describe('a site with a pixel', () => {
   const toOffer = async (page: Page) => {
     await page.goto(paths.quiz.purchase)
     await press(page, 'Get my plan')
@@ -275,12 +275,12 @@ describe('where there is a pixel', () => {
     await page.waitForLoadState('networkidle')
   }
 
-  test.each(['nothing', 'no'])('no other site is asked for anything by someone who said %s', async (said) => {
+  test.each(['nothing', 'no'])('no other site is requested after the choice: %s', async (choice) => {
     const page = await newPage('phone')
     await withPixel(page)
     const others = watchOthers(page)
     await page.goto(paths.landing)
-    if (said === 'no') {
+    if (choice === 'no') {
       await ask(page)
       await press(page, 'No to both')
     }
@@ -292,7 +292,7 @@ describe('where there is a pixel', () => {
     expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
   })
 
-  test('it is loaded on a yes, collects nothing by itself, and hears of the plan asked for', async () => {
+  test('the pixel loads after consent, has automatic collection off, and gets the chosen plan', async () => {
     const page = await newPage('phone')
     await withPixel(page)
     const others = watchOthers(page)
@@ -312,7 +312,7 @@ describe('where there is a pixel', () => {
     expect(others).toHaveLength(1)
   })
 
-  test('it falls silent when the yes is taken back, and its cookies are gone', async () => {
+  test('the pixel stops and its cookies are deleted when consent is withdrawn', async () => {
     const page = await newPage('phone')
     await withPixel(page)
     await page.goto(paths.quiz.purchase)
@@ -333,7 +333,7 @@ describe('where there is a pixel', () => {
     expect((await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
   })
 
-  test('someone who said yes before is measured from the first page on', async () => {
+  test('a returning visitor with consent is tracked from the first page on', async () => {
     const page = await newPage('phone')
     await withPixel(page)
     const others = watchOthers(page)

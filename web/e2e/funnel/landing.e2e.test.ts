@@ -42,7 +42,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     expect(await page.evaluate(() => localStorage.getItem('quizUserId'))).toBe(saves[0]?.body.quizUserId)
   })
 
-  test('an unknown path says so and leads home', async () => {
+  test('an unknown path shows a 404 page with a link home', async () => {
     const page = await newPage(screen)
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
@@ -56,7 +56,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
 })
 
 const failures = [500, 429, 'offline'] as const
-test.each(failures)('a save that fails (%s) leaves the visitor here, free to choose again', async (failure) => {
+test.each(failures)('a failed save (%s) keeps the visitor on the page, and they can choose again', async (failure) => {
   const page = await newPage('phone')
   const saves = await watchSaves(page, [failure])
   await page.goto(paths.landing)
@@ -71,7 +71,7 @@ test.each(failures)('a save that fails (%s) leaves the visitor here, free to cho
   expect(saves[1]?.body.quizUserId).toBe(saves[0]?.body.quizUserId)
 })
 
-test('a second tap while the first is on its way saves nothing more', async () => {
+test('a second tap during a save sends nothing', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   await page.goto(paths.landing)
@@ -81,7 +81,7 @@ test('a second tap while the first is on its way saves nothing more', async () =
   expect(saves).toHaveLength(1)
 })
 
-test('a visitor who comes back is the same visitor', async () => {
+test('a returning visitor keeps their id', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   for (const label of ['18-29', '30-45']) {
@@ -92,7 +92,7 @@ test('a visitor who comes back is the same visitor', async () => {
   expect(saves[1]?.body.quizUserId).toBe(saves[0]?.body.quizUserId)
 })
 
-test('the first creative stays', async () => {
+test('the first creative is kept', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   await page.goto(`${paths.landing}?creo=first`)
@@ -103,7 +103,7 @@ test('the first creative stays', async () => {
   expect(saves[0]?.body.creo).toBe('first')
 })
 
-test('a browser that forbids storage still gets its visitor through, as one and the same', async () => {
+test('the funnel works with one visitor id in a browser without storage', async () => {
   const page = await newPage('phone')
   await forbidStorage(page)
   const saves = await watchSaves(page, [500])
@@ -117,7 +117,7 @@ test('a browser that forbids storage still gets its visitor through, as one and 
   expect(saves[0]?.body).toEqual({ quizUserId: expect.any(String), creo: 'psalm-23_a', age: '60+' })
 })
 
-test('every other path of an area is unknown too, beneath the header of the area', async () => {
+test('unknown paths of an area show a 404 page below the header of the area', async () => {
   const page = await newPage('phone')
   for (const path of [
     `${areas.quizSteps}/no-such-step`,
@@ -131,7 +131,7 @@ test('every other path of an area is unknown too, beneath the header of the area
   }
 })
 
-test('the page can be read before any script has come', async () => {
+test('the page is readable before any script has loaded', async () => {
   const page = await newPage('phone')
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(paths.landing)

@@ -54,7 +54,7 @@ describe('without any script', () => {
 })
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
-  test('each names the company and its addresses, and is free of faults that axe-core knows', async () => {
+  test('every page names the company and its addresses, and is accessible', async () => {
     const { company, contact } = await siteConfig()
     const page = await newPage(screen)
     for (const { path } of PAGES) {
@@ -70,7 +70,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
   })
 })
 
-test('the refund is 30 days wherever it is spoken of', async () => {
+test('the refund period is 30 days on every page', async () => {
   const page = await newPage('desk')
   await page.goto(paths.refundPolicy)
   const policy = await words(page)
@@ -87,7 +87,7 @@ test('the refund is 30 days wherever it is spoken of', async () => {
   expect(refund.days).toBe(30)
 })
 
-test('the terms say of every plan what the catalogue says', async () => {
+test('the terms match the catalog for every plan', async () => {
   const page = await newPage('desk')
   await page.goto(paths.terms)
   const terms = await words(page)
@@ -98,7 +98,7 @@ test('the terms say of every plan what the catalogue says', async () => {
   }
 })
 
-test('where the settings cannot be had, the pages say the same in general words', async () => {
+test('the pages have general wording when the settings cannot be loaded', async () => {
   const page = await newPage('phone')
   await page.route('**/api/v1/config', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
@@ -108,7 +108,7 @@ test('where the settings cannot be had, the pages say the same in general words'
   expect(await words(page)).toContain('Write to our support address from the e-mail address you paid with')
 })
 
-test('on paper there is only the text', async () => {
+test('the print version has only the text', async () => {
   const page = await newPage('desk')
   await page.goto(paths.privacyPolicy)
   await page.getByRole('checkbox').first().waitFor()
@@ -119,7 +119,7 @@ test('on paper there is only the text', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the refund policy leads to the very place in the terms', async () => {
+test('the refund policy links to the section in the terms', async () => {
   const page = await newPage('phone')
   await page.goto(paths.refundPolicy)
   await page.getByRole('main').getByRole('link', { name: 'Terms' }).click()

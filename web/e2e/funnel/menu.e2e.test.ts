@@ -20,7 +20,7 @@ const open = async (screen: ScreenName, path: string = paths.quiz.email) => {
 }
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen) => {
-  test('leads home, and to the legal pages in tabs of their own', async () => {
+  test('links to the home page, and to the legal pages in new tabs', async () => {
     const page = await open(screen)
     const links = menu(page).getByRole('link')
     const described = await links.evaluateAll((all) =>
@@ -46,13 +46,13 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     expect(await menu(page).count()).toBe(0)
   })
 
-  test('is free of faults that axe-core knows', async () => {
+  test('is accessible', async () => {
     const page = await open(screen)
     await page.getByText('Your choices').click()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('closes on Escape, by its button and from outside, and gives the focus back', async () => {
+  test('closes on Escape, with its button and from outside, and restores the focus', async () => {
     const page = await open(screen)
     expect(await burger(page).getAttribute('aria-expanded')).toBe('true')
     const ways = [
@@ -70,7 +70,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     }
   })
 
-  test('keeps the focus within, and the page beneath out of reach', async () => {
+  test('traps the focus, and makes the page inert', async () => {
     const page = await open(screen)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
@@ -88,7 +88,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
   })
 })
 
-test('it slides in within 200 ms, and stands there at once for those who asked for less motion', async () => {
+test('the menu slides in within 200 ms, and appears at once with reduced motion', async () => {
   const page = await open('phone')
   const duration = () => menu(page).evaluate((dialog) => getComputedStyle(dialog).transitionDuration.split(',')[0])
   expect(await duration()).toBe('0.2s')
@@ -96,7 +96,7 @@ test('it slides in within 200 ms, and stands there at once for those who asked f
   expect(await duration()).toBe('0s')
 })
 
-test('the quiz has it too', async () => {
+test('the quiz has the menu too', async () => {
   const page = await open('phone', paths.quiz.questionary)
   expect(await menu(page).getByRole('link').count()).toBe(4)
 })

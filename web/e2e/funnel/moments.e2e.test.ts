@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Moment } from '#api/contracts/moments.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { chooser, freshEmail, getPlan, known, testMode } from '#web/e2e/tools/buyer.ts'
+import { chooser, freshEmail, getPlan, storeVisitor, testCheckout } from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
 
-/** Collects the moments that the page's API acknowledges, in the order in which they were sent. */
+/** Records the moments that the API acknowledges, in the order in which they were sent. */
 const watchMoments = (page: Page) => {
   const moments: Omit<Moment, 'quizUserId'>[] = []
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test('a first landing view is reported once, with the creative, the utm fields a
   expect(moments).toEqual([landing])
 })
 
-test('the age is saved and the quiz begins while the landing view cannot be reported', async () => {
+test('the age is saved and the quiz begins when the landing view cannot be reported', async () => {
   const page = await newPage('phone')
   await page.route('**/api/v1/quiz/moment', () => undefined)
   await page.goto(paths.landing)
@@ -44,20 +44,20 @@ test('the age is saved and the quiz begins while the landing view cannot be repo
 
 test('every moment from the plan to the claimed sale is reported once', { timeout: 60_000 }, async () => {
   const page = await newPage('desk')
-  await known(page, freshEmail())
+  await storeVisitor(page, freshEmail())
   const moments = watchMoments(page)
   await page.goto(paths.quiz.purchase)
   await page.getByRole('button', { name: 'Get my plan' }).click()
   await chooser(page).waitFor()
   await getPlan(page)
-  await testMode(page).getByRole('button', { name: 'Decline the card' }).click()
-  await testMode(page).getByRole('status').filter({ hasText: /\S/ }).waitFor()
-  await testMode(page).getByRole('button', { name: 'Close the checkout' }).click()
+  await testCheckout(page).getByRole('button', { name: 'Decline the card' }).click()
+  await testCheckout(page).getByRole('status').filter({ hasText: /\S/ }).waitFor()
+  await testCheckout(page).getByRole('button', { name: 'Close the checkout' }).click()
   await page.waitForURL(`**${paths.quiz.discount}`)
   await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
   await page.waitForURL(`**${paths.quiz.order}`)
   await getPlan(page, 'Lifetime Access')
-  await testMode(page).waitFor()
+  await testCheckout(page).waitFor()
   const monthly = { license: 'monthly', sale: false }
   await expect
     .poll(() => moments)

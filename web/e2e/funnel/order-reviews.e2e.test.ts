@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { openOffer, PATIENCE } from '#web/e2e/tools/offer.ts'
+import { openOffer, SCROLL_TIMEOUT } from '#web/e2e/tools/offer.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
 
-/** Drags the reviews by so many pixels, without letting them fly. */
+/** Drags the reviews by some pixels, without momentum. */
 const SWIPES: Record<ScreenName, (page: Page, byX: number) => Promise<void>> = {
   desk: async (page, byX) => {
     const { x, y } = await middleOfReviews(page)
@@ -32,7 +32,7 @@ const middleOfReviews = async (page: Page) => {
 }
 
 describe.each(screens)('on a %s', (screen) => {
-  test('the reviews move by a swipe of 50 px and not by less', async () => {
+  test('the reviews move by a swipe of at least 50 px', async () => {
     const page = await openOffer(await newPage(screen))
     const reviews = page.getByRole('group', { name: 'Reviews' })
     const swipe = SWIPES[screen]
@@ -42,23 +42,23 @@ describe.each(screens)('on a %s', (screen) => {
     await page.waitForTimeout(300)
     expect(await at.textContent()).toBe('1 of 9')
     await swipe(page, -60)
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
     await swipe(page, 60)
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
     await swipe(page, -200)
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
   })
 })
 
 describe('the reviews', () => {
-  test('are nine, of five stars each', async () => {
+  test('are nine, with five stars each', async () => {
     const page = await openOffer(await newPage('phone'))
     const reviews = page.getByRole('group', { name: 'Reviews' })
     expect(await reviews.getByRole('listitem').count()).toBe(9)
     expect(await reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
   })
 
-  test('stand one to a screen on a phone, 16 px apart, and three side by side on a desk', async () => {
+  test('appear one at a time on a phone, 16 px apart, and three at a time on a desktop', async () => {
     const boxes = async (screen: ScreenName) => {
       const page = await openOffer(await newPage(screen))
       return page
@@ -73,16 +73,16 @@ describe('the reviews', () => {
     expect(three?.right).toBeLessThan(SCREENS.desk.viewport.width)
   })
 
-  test('move by their buttons and the arrow keys, round and round', async () => {
+  test('move with their buttons and the arrow keys, in a loop', async () => {
     const page = await openOffer(await newPage('desk'))
     const at = page.getByText(/^\d of 9$/)
     await page.getByRole('button', { name: 'Previous review' }).click()
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('9 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('9 of 9')
     await page.getByRole('button', { name: 'Next review' }).click()
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('2 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => at.textContent(), PATIENCE).toBe('1 of 9')
+    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
   })
 })

@@ -8,13 +8,13 @@ import {
   type Chooser,
   choosers,
   expectAtPlans,
-  first,
+  firstChooser,
   fits,
   header,
   openOffer,
   pricesIn,
   REGULAR,
-  second,
+  secondChooser,
   siteConfig,
 } from '#web/e2e/tools/offer.ts'
 import { watchSaves } from '#web/e2e/tools/saves.ts'
@@ -27,7 +27,7 @@ const getPlan = (chooser: Chooser) => chooser.getByRole('button', { name: 'GET M
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe.each(screens)('on a %s', (screen) => {
-  test('the 4-Week Plan is chosen, at the regular prices, and GET MY PLAN waits for the agreement and says so', async () => {
+  test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement', async () => {
     const page = await openOffer(await newPage(screen))
     for (const chooser of choosers(page)) {
       expect(await pricesIn(chooser)).toEqual(REGULAR)
@@ -41,7 +41,7 @@ describe.each(screens)('on a %s', (screen) => {
     }
   })
 
-  test('GET MY PLAN in the header leads to the plans from anywhere', async () => {
+  test('GET MY PLAN in the header scrolls to the plans from anywhere', async () => {
     const page = await openOffer(await newPage(screen))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
@@ -49,7 +49,7 @@ describe.each(screens)('on a %s', (screen) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
   })
 
-  test('the offer has no fault axe-core knows, and is no wider than the screen', async () => {
+  test('the offer is accessible, and fits the screen', async () => {
     const page = await openOffer(await newPage(screen))
     await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     expect(await axeFindings(page)).toEqual([])
@@ -59,19 +59,19 @@ describe.each(screens)('on a %s', (screen) => {
 
 test('both choosers show one choice and one agreement', async () => {
   const page = await openOffer(await newPage('phone'))
-  await plan(first(page), '1-Week Trial').check()
-  expect(await plan(second(page), '1-Week Trial').isChecked()).toBe(true)
-  await plan(second(page), 'Lifetime Access').check()
-  expect(await plan(first(page), 'Lifetime Access').isChecked()).toBe(true)
-  expect(await first(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
-  expect(await first(page).getByText('$17.77').isVisible()).toBe(false)
+  await plan(firstChooser(page), '1-Week Trial').check()
+  expect(await plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
+  await plan(secondChooser(page), 'Lifetime Access').check()
+  expect(await plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
+  expect(await firstChooser(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
+  expect(await firstChooser(page).getByText('$17.77').isVisible()).toBe(false)
 
-  await agreement(second(page)).check()
+  await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {
     expect(await agreement(chooser).isChecked()).toBe(true)
     expect(await getPlan(chooser).isEnabled()).toBe(true)
   }
-  await agreement(first(page)).uncheck()
+  await agreement(firstChooser(page)).uncheck()
   for (const chooser of choosers(page)) expect(await getPlan(chooser).isDisabled()).toBe(true)
 })
 
@@ -89,7 +89,7 @@ describe('the offer page', () => {
   ]
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('has all of its sections, in their order', async () => {
+  test('has all sections in order', async () => {
     const page = await openOffer(await newPage('phone'))
     await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
@@ -119,7 +119,7 @@ describe('the offer page', () => {
     }
   })
 
-  test('shows the trust image, the ways to pay and the guarantee in full', async () => {
+  test('shows the trust image, the payment methods and the full guarantee', async () => {
     const page = await openOffer(await newPage('phone'))
     expect(await section(page, 'In good keeping').getByRole('img').count()).toBe(1)
     const methods = section(page, 'Ways to pay').getByRole('img')
@@ -141,7 +141,7 @@ describe('the offer page', () => {
   })
 })
 
-test('every picture is there', async () => {
+test('every picture loads', async () => {
   const page = await openOffer(await newPage('phone'))
   const blank = () =>
     page.evaluate(async () => {
@@ -164,32 +164,32 @@ test('seven questions are answered, the one about money with 30 days', async () 
   expect(await money.getByText('within 30 days').isVisible()).toBe(false)
 })
 
-test('what is agreed to opens beside the offer', async () => {
+test('the linked terms open in a new tab', async () => {
   const page = await openOffer(await newPage('phone'))
-  const links = await first(page)
+  const links = await firstChooser(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))))
   const targets = [paths.terms, paths.privacyPolicy, `${paths.terms}#renewal`, paths.refundPolicy]
   expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
   const tab = page.waitForEvent('popup')
-  await first(page).getByRole('link', { name: 'money-back policy' }).click()
+  await firstChooser(page).getByRole('link', { name: 'money-back policy' }).click()
   expect(new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
-  expect(await agreement(first(page)).isChecked()).toBe(false)
+  expect(await agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
-test('while no checkout is loaded GET MY PLAN does nothing, and tells nobody that one was opened', async () => {
+test('GET MY PLAN does nothing without a loaded checkout, and reports no opened checkout', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   await page.route('**/api/v1/config', (route) => route.abort())
   await page.goto(paths.quiz.order)
-  await agreement(first(page)).check()
-  await getPlan(first(page)).click()
+  await agreement(firstChooser(page)).check()
+  await getPlan(firstChooser(page)).click()
   await page.waitForTimeout(500)
   expect(pathOf(page)).toBe(paths.quiz.order)
   expect(saves).toEqual([])
 })
 
-test('a name is shown as it was written, whatever it holds', async () => {
+test('a name is shown as typed, including markup', async () => {
   const page = await newPage('phone')
   const name = '<img src=x onerror=alert(1)>&amp;$&'
   await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)

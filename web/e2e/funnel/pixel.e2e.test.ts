@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { freshEmail, getPlan, known, testMode } from '#web/e2e/tools/buyer.ts'
+import { freshEmail, getPlan, storeVisitor, testCheckout } from '#web/e2e/tools/buyer.ts'
 import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
@@ -11,10 +11,10 @@ const OWN_ID = { eventID: expect.stringMatching(/^[0-9a-f-]{36}$/) }
 const tracked = async (page: Page) =>
   (await pixelCalls(page)).filter(([call]) => call === 'track').map(([, ...rest]) => rest)
 
-test('the pixel hears Lead, the offer view, the checkout and its completion, each once and in this order', async () => {
+test('the pixel gets Lead, the offer view, the checkout and its completion, once and in this order', async () => {
   const page = await newPage('phone')
   await withPixel(page)
-  await known(page, freshEmail(), true)
+  await storeVisitor(page, freshEmail(), true)
   await page.goto(paths.quiz.purchase)
   await page.getByRole('button', { name: 'Get my plan' }).click()
   const lead = ['Lead', {}, OWN_ID]
@@ -26,7 +26,7 @@ test('the pixel hears Lead, the offer view, the checkout and its completion, eac
   await expect.poll(() => tracked(page)).toEqual([lead, view, checkout])
 
   const report = page.waitForRequest('**/api/v1/fb/purchase')
-  await testMode(page)
+  await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.waitForURL(`**${paths.success}`)
@@ -35,30 +35,30 @@ test('the pixel hears Lead, the offer view, the checkout and its completion, eac
   await expect.poll(() => tracked(page)).toEqual([lead, view, checkout, completed])
 })
 
-test('without consent to ads the same way is walked and nothing is reported', async () => {
+test('without consent to ads the same steps report nothing', async () => {
   const page = await newPage('phone')
   await withPixel(page)
-  await known(page, freshEmail(), false)
+  await storeVisitor(page, freshEmail(), false)
   await page.goto(paths.quiz.purchase)
   await page.getByRole('button', { name: 'Get my plan' }).click()
   await getPlan(page)
-  await testMode(page)
+  await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.waitForURL(`**${paths.success}`)
   expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
 })
 
-test('the report of a purchase carries the cookies of the site', async () => {
+test('the purchase report includes the cookies of the site', async () => {
   const page = await newPage('phone')
-  await known(page, freshEmail())
+  await storeVisitor(page, freshEmail())
   await page.goto(paths.quiz.order)
   await page.evaluate(() => {
     document.cookie = 'session_of_the_site=42; path=/'
   })
   await getPlan(page)
   const report = page.waitForRequest('**/api/v1/fb/purchase')
-  await testMode(page)
+  await testCheckout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   const headers = await (await report).allHeaders()

@@ -10,7 +10,7 @@ const ANSWERS = [
   ['obstacles', ['Doubts or hard questions', 'Language that is hard to follow']],
 ]
 
-/** Opens a page as a visitor who took the quiz, and records what it sends to make the plan. */
+/** Opens a page as a visitor who took the quiz, and records the requests for the plan. */
 const openAfterQuiz = async (path: string, answers: boolean) => {
   const page = await newPage('phone')
   const sent: unknown[] = []
@@ -30,8 +30,8 @@ const openAfterQuiz = async (path: string, answers: boolean) => {
 
 test('the plan page shows the plan that the answers make, and why', async () => {
   const { page, sent } = await openAfterQuiz(paths.quiz.purchase, true)
-  const told = page.getByRole('region', { name: 'Made from what you told us' })
-  expect(await told.getByRole('listitem').allTextContents()).toEqual([
+  const section = page.getByRole('region', { name: 'Made from what you told us' })
+  expect(await section.getByRole('listitem').allTextContents()).toEqual([
     'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
     'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
     'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
@@ -58,7 +58,7 @@ test('without consent no answer is sent, and the pages claim nothing', async () 
   expect(offer.sent).toEqual([{ answers: {} }])
 })
 
-test('the offer says what was made from the answers', async () => {
+test('the offer shows the parts of the plan that follow from the answers', async () => {
   const { page } = await openAfterQuiz(paths.quiz.order, true)
   await page.getByText('Made from your answers').waitFor()
   await page.getByText('about 10 minutes a day').waitFor()

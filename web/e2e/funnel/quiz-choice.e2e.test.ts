@@ -7,7 +7,7 @@ const { newPage, openShort } = openQuiz()
 
 type Frame = { at: number; selected: boolean; held: boolean; next: boolean; shift: number }
 
-/** Records, frame by frame from the first tap on, what of the answered question can be seen. */
+/** Records which parts of the answered question are visible, frame by frame after the first tap. */
 const watch = (page: Page, next: string) =>
   page.evaluate((heading) => {
     const frames: Frame[] = []
@@ -52,8 +52,8 @@ const openAtSelect = async (page: Page) => {
   return { first, second: questions[1] ?? expect.unreachable() }
 }
 
-test('a tapped choice is seen as selected while the next question is in place, which then enters from the right', async () => {
-  const page = await newPage('phone', { calmly: true })
+test('a tapped choice is shown as selected before the next question enters from the right', async () => {
+  const page = await newPage('phone', { isNormalSpeed: true })
   const { first, second } = await openAtSelect(page)
   await watch(page, second.question)
   await answer(page, first)
@@ -71,8 +71,8 @@ test('a tapped choice is seen as selected while the next question is in place, w
   expect(Math.min(...back.map(({ shift }) => shift))).toBeLessThan(0)
 })
 
-test('with reduced motion the next question is just there', async () => {
-  const page = await newPage('phone', { calmly: true })
+test('with reduced motion the next question appears at once', async () => {
+  const page = await newPage('phone', { isNormalSpeed: true })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { first, second } = await openAtSelect(page)
   await watch(page, second.question)

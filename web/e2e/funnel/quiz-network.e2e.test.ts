@@ -4,10 +4,10 @@ import { paths } from '#web/paths.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
 import { answer, answerAll, button, DATA, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
 
-const { newPage, wire, open, openShort, acknowledged, answered, arrived } = openQuiz()
+const { newPage, proxy, open, openShort, acknowledged, answered, arrived } = openQuiz()
 
-describe('whatever the network does', () => {
-  test('cut at every single question, each answer arrives once and in order', { timeout: 60_000 }, async () => {
+describe('an unreliable network', () => {
+  test('that fails at every question delivers each answer once and in order', { timeout: 60_000 }, async () => {
     const page = await newPage('phone')
     const { questions } = await open(page)
     for (const [i, question] of questions.entries()) {
@@ -16,76 +16,76 @@ describe('whatever the network does', () => {
       await answer(page, question)
       const next = questions[i + 1]
       if (next) await shown(page, next)
-      else await page.waitForURL(wire().url + paths.quiz.calculation)
+      else await page.waitForURL(proxy().url + paths.quiz.calculation)
       expect(answered()).toEqual(keysOf(questions.slice(0, i)))
       await page.context().setOffline(false)
       await arrived(questions.slice(0, i + 1))
     }
-    expect(wire().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
+    expect(proxy().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
   })
 
-  test('cut for all of the quiz, each answer arrives once and in order when it is back', async () => {
+  test('that is down during the quiz delivers each answer once and in order when it is back', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     await shown(page, questions[0] as Question)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await answerAll(page, questions)
-    await page.waitForURL(wire().url + paths.quiz.calculation)
+    await page.waitForURL(proxy().url + paths.quiz.calculation)
     expect(answered()).toEqual([])
     await page.context().setOffline(false)
     await arrived(questions)
   })
 
-  test('requests and answers lost at random: each operation is retried under its own key until acknowledged', async () => {
+  test('that loses requests and responses at random: each operation is retried under its own key until acknowledged', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     let calls = 0
-    wire().decide(() => (['pass', 'lost', 'unanswered'] as const)[(calls++ * 7) % 3] ?? 'pass')
+    proxy().setOutcome(() => (['pass', 'lost', 'unanswered'] as const)[(calls++ * 7) % 3] ?? 'pass')
     const some = questions.slice(0, 6)
     await answerAll(page, some)
     await arrived(some)
     expect(new Set(acknowledged().map(({ key }) => key)).size).toBe(some.length)
-    expect(wire().writes.length).toBeGreaterThan(some.length)
+    expect(proxy().writes.length).toBeGreaterThan(some.length)
   })
 
-  test('a page that is closed with answers waiting sends them as it goes', async () => {
+  test('does not prevent a page with waiting answers from sending them while it closes', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const some = questions.slice(0, 4)
     await shown(page, some[0] as Question)
-    await expect.poll(() => wire().writes.length).toBe(1)
-    wire().decide(() => 'lost')
+    await expect.poll(() => proxy().writes.length).toBe(1)
+    proxy().setOutcome(() => 'lost')
     await answerAll(page, some)
-    // From here on it rests for a while. What is on its way when a page goes and is lost then waits for the next visit.
+    // The outbox now pauses before a retry. Requests lost while a page closes wait for the next visit.
     await page.waitForEvent('requestfailed')
-    wire().decide(() => 'pass')
+    proxy().setOutcome(() => 'pass')
     await page.goto('about:blank')
     await expect.poll(() => answered().toSorted(), { timeout: 5000 }).toEqual(keysOf(some).toSorted())
   })
 
-  test('what could not be sent at all is sent at the next visit', async () => {
+  test('that loses everything leaves unsent answers for the next visit', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const some = questions.slice(0, 3)
-    wire().decide(() => 'lost')
+    proxy().setOutcome(() => 'lost')
     await answerAll(page, some)
     await page.goto('about:blank')
     expect(answered()).toEqual([])
-    wire().decide(() => 'pass')
-    await page.goto(wire().url + paths.quiz.questionary)
+    proxy().setOutcome(() => 'pass')
+    await page.goto(proxy().url + paths.quiz.questionary)
     await arrived(some)
   })
 
-  test('two tabs send nothing twice', async () => {
+  test('does not make two tabs send anything twice', async () => {
     const page = await newPage('desk')
     const { questions } = await openShort(page)
     const other = await page.context().newPage()
-    await other.goto(wire().url + paths.quiz.questionary)
+    await other.goto(proxy().url + paths.quiz.questionary)
     await shown(other, questions[0] as Question)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
-    // A tab in the background paints nothing, and nothing there can be tapped.
+    // Background tabs do not render, so nothing can be tapped there.
     await page.bringToFront()
     await answerAll(page, questions.slice(0, 2))
     await other.bringToFront()
@@ -93,7 +93,7 @@ describe('whatever the network does', () => {
     await page.context().setOffline(false)
     await expect.poll(() => acknowledged().length).toBe(4)
     await page.waitForTimeout(500)
-    const keys = wire()
+    const keys = proxy()
       .writes.filter(({ path }) => path === '/quiz/answer')
       .map(({ key }) => key)
     expect(keys).toHaveLength(new Set(keys).size)
@@ -107,18 +107,18 @@ describe('questions that cannot be loaded', () => {
   ])('are said to be so when the API is %s, and can be asked for again', async (_how, status) => {
     const page = await newPage('phone')
     await page.route(DATA, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
-    await page.goto(wire().url + paths.quiz.questionary)
+    await page.goto(proxy().url + paths.quiz.questionary)
     await page.getByRole('alert').getByText('Failed to fetch quiz data').waitFor()
     await page.unroute(DATA)
     await button(page, 'Try again').click()
     await page.getByRole('progressbar').waitFor()
   })
 
-  test('come by themselves when the network is back', async () => {
+  test('load automatically when the network is back', async () => {
     const page = await newPage('phone')
-    await page.goto(wire().url + paths.landing)
+    await page.goto(proxy().url + paths.landing)
     await page.route(DATA, (route) => route.abort('internetdisconnected'))
-    await page.goto(wire().url + paths.quiz.questionary)
+    await page.goto(proxy().url + paths.quiz.questionary)
     await page.getByText('Failed to fetch quiz data').waitFor()
     await page.context().setOffline(true)
     await page.unroute(DATA)
@@ -127,22 +127,22 @@ describe('questions that cannot be loaded', () => {
   })
 })
 
-test('a browser that forbids storage still gets its visitor through, every answer told', async () => {
+test('the quiz works in a browser without storage, and sends every answer', async () => {
   const page = await newPage('phone')
   await forbidStorage(page)
   const { questions } = await openShort(page)
   await answerAll(page, questions)
-  await page.waitForURL(wire().url + paths.quiz.calculation)
+  await page.waitForURL(proxy().url + paths.quiz.calculation)
   await arrived(questions)
-  expect(new Set(wire().writes.map(({ body }) => body['quizUserId'])).size).toBe(1)
+  expect(new Set(proxy().writes.map(({ body }) => body['quizUserId'])).size).toBe(1)
 })
 
-test('whoever said no to it has their answers stay in the browser', async () => {
+test('without consent the answers stay in the browser', async () => {
   const page = await newPage('phone')
   await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: false, answers: false })))
   const { questions } = await openShort(page)
   await answerAll(page, questions.slice(0, 3))
   await shown(page, questions[3] as Question)
   await page.waitForLoadState('networkidle')
-  expect(wire().writes.map(({ path }) => path)).toEqual(['/quiz/user-info'])
+  expect(proxy().writes.map(({ path }) => path)).toEqual(['/quiz/user-info'])
 })

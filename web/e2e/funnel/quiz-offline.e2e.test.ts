@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { answer, answerAll, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
 
-const { newPage, wire, open, answered, arrived } = openQuiz()
+const { newPage, proxy, open, answered, arrived } = openQuiz()
 
-/** Waits until all that an offline reload needs is cached. */
+/** Waits until everything for an offline reload is cached. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -13,7 +13,7 @@ const cached = (page: Page) =>
     while (!(await isFilled())) await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
-test('a reload without a network opens the quiz at the same question, and answers are sent once there is one', async () => {
+test('a reload without a network opens the quiz at the same question, and answers are sent later', async () => {
   const page = await newPage('phone')
   const { questions } = await open(page)
   await answerAll(page, questions.slice(0, 4))
@@ -24,8 +24,8 @@ test('a reload without a network opens the quiz at the same question, and answer
   await shown(page, fifth)
 
   await page.context().setOffline(true)
-  // Chromium sends what a page writes as it is left even then.
-  wire().decide(() => 'lost')
+  // Chromium sends requests of a closing page even when it is offline.
+  proxy().setOutcome(() => 'lost')
   await page.reload()
   await shown(page, fifth)
   await answer(page, fifth)
@@ -34,12 +34,12 @@ test('a reload without a network opens the quiz at the same question, and answer
   await shown(page, seventh)
   expect(answered()).toEqual(keysOf(questions.slice(0, 4)))
 
-  wire().decide(() => 'pass')
+  proxy().setOutcome(() => 'pass')
   await page.context().setOffline(false)
   await arrived(questions.slice(0, 6))
 })
 
-test('pictures of questions not yet reached are shown without a network', async () => {
+test('pictures of later questions are shown without a network', async () => {
   const page = await newPage('phone')
   const { questions } = await open(page)
   await cached(page)
@@ -53,14 +53,14 @@ test('pictures of questions not yet reached are shown without a network', async 
   await expect.poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 })
 
-test('only the quiz has a worker: other pages of the funnel are not answered by it', async () => {
+test('the service worker of the quiz does not serve other pages of the funnel', async () => {
   const page = await newPage('phone')
-  await page.goto(wire().url + paths.landing)
+  await page.goto(proxy().url + paths.landing)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await open(page)
   await cached(page)
   const scopes = page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
-  expect(await scopes).toEqual([wire().url + paths.quiz.questionary])
-  await page.goto(wire().url + paths.quiz.order)
+  expect(await scopes).toEqual([proxy().url + paths.quiz.questionary])
+  await page.goto(proxy().url + paths.quiz.order)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })

@@ -5,11 +5,11 @@ import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { answer, answerAll, button, DATA, openQuiz, picks, shown } from '#web/e2e/tools/quiz.ts'
+import { answer, answerAll, button, DATA, openQuiz, choicesToPick, shown } from '#web/e2e/tools/quiz.ts'
 
 const screens = Object.keys(SCREENS) as ScreenName[]
 
-const { newPage, wire, openShort, acknowledged, arrived } = openQuiz()
+const { newPage, proxy, openShort, acknowledged, arrived } = openQuiz()
 
 const ofType = ({ questions }: QuestionSet, type: Question['type']) => {
   const found = questions.find((question) => question.type === type)
@@ -17,11 +17,11 @@ const ofType = ({ questions }: QuestionSet, type: Question['type']) => {
   return found
 }
 
-/** A question set that is not published; the API knows none of its questions. */
+/** Unpublished question set with questions that the API does not know. */
 const serve = (page: Page, questions: Question[]) =>
   page.route(DATA, (route) => route.fulfill({ json: { version: 'v1', questions } }))
 
-/** Returns for each segment of the progress bar whether it is filled: colored unlike an empty one. */
+/** Returns for each segment of the progress bar whether it has the color of a filled one. */
 const fillOfSegments = (page: Page) =>
   page.getByRole('progressbar').evaluate((bar) => {
     const empty = bar.appendChild(bar.lastElementChild?.cloneNode() as Element)
@@ -32,7 +32,7 @@ const fillOfSegments = (page: Page) =>
   })
 
 describe.each(screens)('on a %s', (screen) => {
-  test('questions of every type lead to the plan, and every answer reaches the API as it was given, in order', async () => {
+  test('questions of every type lead to the plan, and every answer reaches the API in order', async () => {
     const page = await newPage(screen)
     const { version, questions } = await openShort(page)
     expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
@@ -43,10 +43,10 @@ describe.each(screens)('on a %s', (screen) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await answer(page, question)
     }
-    await page.waitForURL(wire().url + paths.quiz.calculation)
+    await page.waitForURL(proxy().url + paths.quiz.calculation)
     await arrived(questions)
 
-    const [info] = wire().writes
+    const [info] = proxy().writes
     const quizUserId = await page.evaluate(() => localStorage.getItem('quizUserId'))
     expect(info).toMatchObject({ path: '/quiz/user-info', status: 200, body: { quizUserId, quizQuestionsId: version } })
     for (const [i, { body }] of acknowledged().entries()) {
@@ -54,13 +54,13 @@ describe.each(screens)('on a %s', (screen) => {
       expect(body).toEqual({
         quizUserId,
         questionId: question.key,
-        ...chosenFields(question.type, picks(question)),
+        ...chosenFields(question.type, choicesToPick(question)),
         timeTaken: expect.stringMatching(/^\d+\.\d{2}$/),
       })
     }
   })
 
-  test('the keyboard alone is enough, and the arrows only move', async () => {
+  test('the quiz works with the keyboard alone, and arrow keys only move the focus', async () => {
     const page = await newPage(screen)
     const { questions } = await openShort(page)
     const press = async (...keys: string[]) => {
@@ -79,7 +79,7 @@ describe.each(screens)('on a %s', (screen) => {
       } else if (kind === 'many') await press('Tab', ' ', 'Tab', ' ', 'Enter')
       else await press('Tab', 'Enter')
     }
-    await page.waitForURL(wire().url + paths.quiz.calculation)
+    await page.waitForURL(proxy().url + paths.quiz.calculation)
     await arrived(questions)
     const selects = acknowledged().filter(({ body }) => 'answer' in body)
     expect(selects.map(({ body }) => body['answer'])).toEqual(
@@ -87,11 +87,11 @@ describe.each(screens)('on a %s', (screen) => {
     )
   })
 
-  test('nothing stands in the way of assistive technology, whatever the type of question', async () => {
+  test('questions of every type are accessible', async () => {
     const page = await newPage(screen)
     const { questions } = await openShort(page)
     const seen = new Set<Question['type']>()
-    // The notice comes late.
+    // The notice appears after a delay.
     await page.getByRole('complementary').waitFor()
     for (const question of questions) {
       await shown(page, question)
@@ -103,8 +103,8 @@ describe.each(screens)('on a %s', (screen) => {
   })
 })
 
-test('the second tap of two does not answer the next question', async () => {
-  const page = await newPage('phone', { calmly: true })
+test('a double tap does not answer the next question', async () => {
+  const page = await newPage('phone', { isNormalSpeed: true })
   const { questions } = await openShort(page)
   const [first, second] = questions as [Question, Question]
   await shown(page, first)
@@ -132,7 +132,7 @@ test('a multi-select needs at least one choice', async () => {
   await shown(page, multi)
 })
 
-test('the time is that of each question alone', async () => {
+test('the time is measured per question', async () => {
   const page = await newPage('phone')
   await page.clock.install()
   const { questions } = await openShort(page)
@@ -145,23 +145,23 @@ test('the time is that of each question alone', async () => {
   expect(second).toBeLessThan(90)
 })
 
-test("the next question's picture is fetched while this one is read", async () => {
+test('the picture of the next question is prefetched', async () => {
   const page = await newPage('phone')
   const pictured: Question = { key: 'seed', type: 'image', question: 'A seed', url: '/art/small-beginnings.svg' }
   const before: Question = { key: 'before', type: 'text', question: 'Before' }
   await serve(page, [before, pictured, { key: 'finish', type: 'Finish', question: 'Done' }])
   const fetched = page.waitForRequest('**/art/small-beginnings.svg')
-  await page.goto(wire().url + paths.quiz.questionary)
+  await page.goto(proxy().url + paths.quiz.questionary)
   await shown(page, before)
   await fetched
 })
 
-test('signs that mean something elsewhere are plain text here', async () => {
+test('special characters are plain text', async () => {
   const page = await newPage('phone')
   const odd = '$& $1 $name $` <b>bold</b> {name} %s &amp;'
   const question: Question = { key: 'odd', type: 'select', question: odd, subtext: odd, choices: [odd, 'Else'] }
   await serve(page, [question, { key: 'finish', type: 'Finish', question: 'Done' }])
-  await page.goto(wire().url + paths.quiz.questionary)
+  await page.goto(proxy().url + paths.quiz.questionary)
   const shownHeading = await page.getByRole('heading', { level: 1 }).textContent()
   expect(shownHeading).toBe(`Question 1 of 2: ${odd}`)
   expect(await page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
@@ -176,7 +176,7 @@ test('passages are shown and the worker starts under a policy that requires trus
   })
   const text: Question = { key: 'pause', type: 'text', question: 'A pause', data: '<p>Rest <strong>here</strong>.</p>' }
   await serve(page, [text, { key: 'finish', type: 'Finish', question: 'Done' }])
-  await page.goto(wire().url + paths.quiz.questionary)
+  await page.goto(proxy().url + paths.quiz.questionary)
   expect(await page.getByRole('strong').textContent()).toBe('here')
   const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
   await expect.poll(isRegistered).toBe(true)

@@ -7,7 +7,7 @@ import {
   agreement,
   choosers,
   expectAtPlans,
-  first,
+  firstChooser,
   fits,
   header,
   ON_SALE,
@@ -24,7 +24,7 @@ const screens = Object.keys(SCREENS) as ScreenName[]
 const claim = (page: Page) => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first()
 
 describe.each(screens)('on a %s', (screen) => {
-  test('the sale comes with a claim, and leads to the plans', async () => {
+  test('a claim starts the sale, and leads to the plans', async () => {
     const page = await newPage(screen)
     await openSale(page)
     await expectAtPlans(page)
@@ -32,7 +32,7 @@ describe.each(screens)('on a %s', (screen) => {
     expect(await header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
   })
 
-  test('the sale has no fault axe-core knows, while it lasts and when it is over', async () => {
+  test('the sale is accessible while it lasts and after its end', async () => {
     const page = await newPage(screen)
     await page.clock.install()
     await page.goto(paths.quiz.discount)
@@ -52,38 +52,38 @@ describe.each(screens)('on a %s', (screen) => {
 })
 
 describe('the sale', () => {
-  test('is not there for who comes by the address, reloads, or comes back', async () => {
+  test('is not available through the URL, after a reload, or on a later visit', async () => {
     const page = await openOffer(await newPage('phone'))
-    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
     await openSale(page)
-    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
     await page.reload()
-    await first(page).waitFor()
-    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await firstChooser(page).waitFor()
+    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
     await page.goBack()
     await claim(page).waitFor()
     await page.goForward()
-    await first(page).waitFor()
-    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await firstChooser(page).waitFor()
+    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
     expect(await header(page).getByRole('timer').count()).toBe(0)
   })
 
-  test('ends while it is looked at: the prices go back, and what was agreed to is asked again', async () => {
+  test('ends on the open page: prices return to regular, and the agreement is required again', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await openSale(page)
-    await agreement(first(page)).check()
+    await agreement(firstChooser(page)).check()
     await page.clock.fastForward('09:55')
-    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
     await page.clock.fastForward('00:10')
     await header(page).getByText('Offer Expired').waitFor()
     for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(REGULAR)
-    expect(await agreement(first(page)).isChecked()).toBe(false)
+    expect(await agreement(firstChooser(page)).isChecked()).toBe(false)
   })
 })
 
 describe('the discount page', () => {
-  test('names the discount, every feature and three quotes of Scripture, between two claims', async () => {
+  test('shows the discount, every feature and three Bible verses between two claim buttons', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.discount)
     await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
@@ -109,7 +109,7 @@ describe('the discount page', () => {
 describe('the countdown', () => {
   const left = (page: Page) => page.getByRole('timer').textContent()
 
-  test('begins at 10:00 at first view and goes on through a reload', async () => {
+  test('starts at 10:00 on the first view and continues after a reload', async () => {
     const page = await newPage('phone')
     await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
     await page.goto(paths.quiz.discount)
@@ -122,7 +122,7 @@ describe('the countdown', () => {
     expect(await left(page)).toMatch(/^5:\d\d$|^6:00$/)
   })
 
-  test('reads the clock: a page that slept for an hour wakes up expired, and claims no sale', async () => {
+  test('follows the clock: a page that slept for an hour is expired, and cannot claim the sale', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.discount)
@@ -132,12 +132,12 @@ describe('the countdown', () => {
     expect(await page.getByRole('timer').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
     await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
-    await first(page).waitFor()
-    expect(await pricesIn(first(page))).toEqual(REGULAR)
+    await firstChooser(page).waitFor()
+    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
     await expectAtPlans(page)
   })
 
-  test('is said at five minutes, at one, and at its end', async () => {
+  test('is announced at five minutes, at one minute, and at its end', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.discount)
@@ -152,10 +152,10 @@ describe('the countdown', () => {
     expect(await said()).toBe('Offer Expired')
   })
 
-  test('holds where the browser forbids storage', async () => {
+  test('works in a browser without storage', async () => {
     const page = await newPage('phone')
     await forbidStorage(page)
     await openSale(page)
-    expect(await pricesIn(first(page))).toEqual(ON_SALE)
+    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
   })
 })

@@ -14,12 +14,12 @@ const SPECIAL = 'Special characters are not allowed'
 
 const field = (page: Page) => page.getByRole('textbox')
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
-const complaint = (page: Page) => page.getByRole('alert')
+const errorOf = (page: Page) => page.getByRole('alert')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** The address changes a moment before the screen does, so a field is known by its label. */
+/** Finds fields by label, because the URL changes before the screen does. */
 const answer = async (page: Page, label: 'Your e-mail' | 'Your first name', value: string, next: string) => {
   await page.getByLabel(label).fill(value)
   await goOn(page).click()
@@ -31,7 +31,7 @@ const greeted = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Ann, your plan is ready', exact: true }).waitFor()
 
 test.each([320, 390, 820])(
-  'a dot between answers never begins or ends a line on a screen of %d pixels',
+  'a dot between answers never starts or ends a line on a screen of %d pixels',
   async (width) => {
     const page = await newPage('desk')
     await page.setViewportSize({ width, height: 800 })
@@ -71,7 +71,7 @@ test.each([320, 390, 820])(
 )
 
 describe.each(screens)('on a %s', (screen) => {
-  test('e-mail and name are saved on the way to the plan, which greets its reader', async () => {
+  test('e-mail and name are saved before the plan, which greets the visitor', async () => {
     const page = await newPage(screen)
     const saves = await watchSaves(page)
     await page.goto(paths.quiz.email)
@@ -90,7 +90,7 @@ describe.each(screens)('on a %s', (screen) => {
   })
 
   const steps = [paths.quiz.calculation, paths.quiz.email, paths.quiz.name, paths.quiz.purchase]
-  test('no step has a fault that axe-core knows, or is wider than the screen', async () => {
+  test('all steps are accessible, and fit the screen', async () => {
     const page = await newPage(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of steps) {
@@ -102,20 +102,20 @@ describe.each(screens)('on a %s', (screen) => {
     }
   })
 
-  test('a step with one field takes the screen and no pixel more', async () => {
+  test('a step with one field fits the screen exactly', async () => {
     const page = await newPage(screen)
     await page.goto(paths.quiz.email)
     await field(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   })
 
-  test('a complaint is free of faults too, and moves nothing below it', async () => {
+  test('an error is accessible, and does not shift the layout', async () => {
     const page = await newPage(screen)
     await page.goto(paths.quiz.email)
     await field(page).fill('ann')
     const before = await goOn(page).boundingBox()
     await goOn(page).click()
-    await complaint(page).waitFor()
+    await errorOf(page).waitFor()
     expect(await goOn(page).boundingBox()).toEqual(before)
     expect(await axeFindings(page)).toEqual([])
   })
@@ -133,15 +133,15 @@ describe('the e-mail step', () => {
       enterkeyhint: 'next',
     }))
       expect(await input.getAttribute(name)).toBe(value)
-    // Smaller, and the telephone would zoom in on it.
+    // Phones zoom in on fields with smaller text.
     expect(await input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))).toBeGreaterThanOrEqual(16)
   })
 
-  test('refuses what is no address, says why beside the field, and sends nothing of it', async () => {
+  test('rejects an invalid address with an error next to the field, and sends nothing', async () => {
     const page = await newPage('phone')
     const saves = await watchSaves(page)
     await page.goto(paths.quiz.email)
-    for (const [value, told] of [
+    for (const [value, message] of [
       ['ann', INVALID],
       ['ann@example', INVALID],
       ['ann lee@example.com', INVALID],
@@ -150,12 +150,12 @@ describe('the e-mail step', () => {
     ] as const) {
       await field(page).fill(value)
       await goOn(page).click()
-      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(told)
+      await expect.poll(() => errorOf(page).textContent(), { message: value }).toBe(message)
       expect(await field(page).getAttribute('aria-invalid'), value).toBe('true')
       expect(
         await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
         value,
-      ).toBe(told)
+      ).toBe(message)
       expect(await field(page).evaluate((input) => input === document.activeElement), value).toBe(true)
       expect(pathOf(page), value).toBe(paths.quiz.email)
     }
@@ -164,7 +164,7 @@ describe('the e-mail step', () => {
     await giveEmail(page)
   })
 
-  test('lets nobody continue before something is typed, and says so when it is taken back', async () => {
+  test('requires an address, and shows an error when it is cleared', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.email)
     expect(await goOn(page).isDisabled()).toBe(true)
@@ -172,35 +172,35 @@ describe('the e-mail step', () => {
     expect(await goOn(page).isEnabled()).toBe(true)
     await field(page).fill('')
     expect(await goOn(page).isDisabled()).toBe(true)
-    await expect.poll(() => complaint(page).textContent()).toBe(EMPTY)
+    await expect.poll(() => errorOf(page).textContent()).toBe(EMPTY)
   })
 
-  test('does not complain of an address still being typed', async () => {
+  test('shows no error while an address is being typed', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.email)
     await field(page).pressSequentially('ann@exam')
     await page.clock.runFor(1000)
-    expect(await complaint(page).count()).toBe(0)
+    expect(await errorOf(page).count()).toBe(0)
   })
 })
 
 describe('the name step', () => {
-  test('refuses spaces, signs, and letters that are not English', async () => {
+  test('rejects spaces, punctuation, and non-English letters', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.name)
     for (const value of ['Ann Lee', 'Zoë', 'Анна', '$&', 'Ann ']) {
       await field(page).fill('Ann')
-      await expect.poll(() => complaint(page).count(), { message: value }).toBe(0)
+      await expect.poll(() => errorOf(page).count(), { message: value }).toBe(0)
       await field(page).fill(value)
       await goOn(page).click()
-      await expect.poll(() => complaint(page).textContent(), { message: value }).toBe(SPECIAL)
+      await expect.poll(() => errorOf(page).textContent(), { message: value }).toBe(SPECIAL)
       expect(pathOf(page), value).toBe(paths.quiz.name)
     }
     await giveName(page)
   })
 
-  test('complains 200 ms after the last key, not before', async () => {
+  test('shows an error 200 ms after the last key', async () => {
     const page = await newPage('phone')
     await page.clock.install({ time: 0 })
     await page.goto(paths.quiz.name)
@@ -210,16 +210,16 @@ describe('the name step', () => {
     await page.clock.runFor(150)
     await field(page).fill('Zoë')
     await page.clock.runFor(199)
-    expect(await complaint(page).count()).toBe(0)
+    expect(await errorOf(page).count()).toBe(0)
     await page.clock.runFor(1)
-    expect(await complaint(page).textContent()).toBe(SPECIAL)
+    expect(await errorOf(page).textContent()).toBe(SPECIAL)
     await field(page).fill('Zoe')
     await page.clock.runFor(200)
-    expect(await complaint(page).count()).toBe(0)
+    expect(await errorOf(page).count()).toBe(0)
   })
 })
 
-test('without a network the visitor goes on all the same, and what was typed arrives once there is one', async () => {
+test('without a network the visitor continues, and the values are sent later', async () => {
   const page = await newPage('phone')
   const saves = await watchSaves(page)
   await page.goto(paths.quiz.email)
@@ -239,19 +239,16 @@ test('without a network the visitor goes on all the same, and what was typed arr
   expect(delivered.map(({ body }) => body.email ?? body.username)).toEqual(['ann@example.com', 'Ann'])
 })
 
-test.each([500, 429] as const)(
-  'a save that the server fails (%s) holds nobody up, and is tried again',
-  async (status) => {
-    const page = await newPage('phone')
-    const saves = await watchSaves(page, [status])
-    await page.goto(paths.quiz.email)
-    await giveEmail(page)
-    await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
-    expect(saves[1]).toEqual(saves[0])
-  },
-)
+test.each([500, 429] as const)('a failed save (%s) does not block the visitor, and is retried', async (status) => {
+  const page = await newPage('phone')
+  const saves = await watchSaves(page, [status])
+  await page.goto(paths.quiz.email)
+  await giveEmail(page)
+  await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
+  expect(saves[1]).toEqual(saves[0])
+})
 
-test('a browser that forbids storage still gets its visitor through, and knows them', async () => {
+test('the steps work in a browser without storage, and greet the visitor', async () => {
   const page = await newPage('phone')
   await forbidStorage(page)
   const saves = await watchSaves(page)
@@ -262,7 +259,7 @@ test('a browser that forbids storage still gets its visitor through, and knows t
   await expect.poll(() => saves.length).toBe(2)
 })
 
-test('whoever goes back finds what they typed', async () => {
+test('values are still there after going back', async () => {
   const page = await newPage('phone')
   await page.goto(paths.quiz.email)
   await giveEmail(page)
@@ -271,7 +268,7 @@ test('whoever goes back finds what they typed', async () => {
 })
 
 describe('the plan-ready page', () => {
-  test('greets every name as it is written', async () => {
+  test('shows every name as typed', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
@@ -281,14 +278,14 @@ describe('the plan-ready page', () => {
     }
   })
 
-  test('greets a stranger without a name', async () => {
+  test('has a greeting without a name', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     expect(await heading(page).textContent()).toBe('Your plan is ready')
     expect(await page.getByText('Made from what you told us').count()).toBe(0)
   })
 
-  test('tells back what the visitor chose, and shows the way on without scrolling', async () => {
+  test('shows the choices of the visitor, and the button without scrolling', async () => {
     const page = await newPage('phone')
     await page.addInitScript(() => {
       const answers = [['time-of-day', ['Early in the morning']]]

@@ -4,7 +4,15 @@ import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
 import { siteConfig } from '#web/e2e/tools/offer.ts'
-import { buy, freshEmail, known, logIn, createAccount, register, standing } from '#web/e2e/tools/buyer.ts'
+import {
+  buy,
+  freshEmail,
+  storeVisitor,
+  logIn,
+  createAccount,
+  register,
+  subscriptionStatus,
+} from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
@@ -12,10 +20,10 @@ const confirmed = (page: Page) => page.getByText('Your payment is confirmed').wa
 const create = (page: Page) => page.getByRole('button', { name: 'Create my account' })
 const REGISTER = '**/account/auth/register'
 
-/** Has paid, and comes with the purchase as a completed checkout sends on. */
+/** Opens the success page after a payment, like a completed checkout does. */
 const paid = async (email = freshEmail()) => {
   const page = await newPage('phone')
-  await known(page, email)
+  await storeVisitor(page, email)
   const payoutSubId = await buy(page, email)
   await page.goto(paths.success)
   await page.evaluate(([path, purchase]) => history.replaceState({ usr: purchase, key: 'x', idx: 0 }, '', path), [
@@ -27,7 +35,7 @@ const paid = async (email = freshEmail()) => {
   return { page, email, payoutSubId }
 }
 
-test('a purchase named by the address opens in any browser for who tells the e-mail, and is registered once', async () => {
+test('a purchase in the URL can be registered once in any browser, with its e-mail', async () => {
   const page = await newPage('desk')
   const email = freshEmail()
   const address = `${paths.success}?txn=${await buy(page, email)}`
@@ -36,7 +44,7 @@ test('a purchase named by the address opens in any browser for who tells the e-m
   await page.getByLabel('E-mail').fill(email)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
 
   const stranger = await newPage('phone')
   await stranger.goto(address)
@@ -58,7 +66,7 @@ test.each([
   }
 })
 
-test('registration goes on after a reload, the browser lets nothing invalid through, and a lost answer does no harm', async () => {
+test('registration survives a reload, validates its fields, and survives a lost response', async () => {
   const { page, email } = await paid()
   await page.reload()
   await confirmed(page)
@@ -68,7 +76,7 @@ test('registration goes on after a reload, the browser lets nothing invalid thro
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     await route.fetch()
-    // Slow enough to be read.
+    // The delay makes the message visible.
     await page.getByRole('button', { name: 'Creating your account...', disabled: true }).waitFor()
     return route.abort()
   })
@@ -89,10 +97,10 @@ test('registration goes on after a reload, the browser lets nothing invalid thro
   await create(page).click()
   await at(page, paths.account.cabinet)
   expect(keys).toEqual([keys[0], keys[0]])
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 
-test('of two tabs that register at once one lands in the cabinet, and the other reads why it does not', async () => {
+test('of two tabs that register at the same time one opens the cabinet, and the other shows an error', async () => {
   const { page, email, payoutSubId } = await paid()
   const twin = await page.context().newPage()
   await twin.goto(`${paths.success}?txn=${payoutSubId}`)
@@ -106,19 +114,19 @@ test('of two tabs that register at once one lands in the cabinet, and the other 
         .getByRole('alert')
         .first()
         .waitFor()
-        .then(() => 'told'),
+        .then(() => 'rejected'),
     ])
   const ends = await Promise.all([end(page), end(twin)])
-  expect(ends.toSorted()).toEqual(['in', 'told'])
-  const told = ends[0] === 'told' ? page : twin
-  expect(await told.getByRole('alert').allTextContents()).toEqual([
+  expect(ends.toSorted()).toEqual(['in', 'rejected'])
+  const rejected = ends[0] === 'rejected' ? page : twin
+  expect(await rejected.getByRole('alert').allTextContents()).toEqual([
     'An error occurred while creating your account. Please try again or contact support.',
     'An account with this email already exists. Please try logging in.',
   ])
-  expect(await create(told).isEnabled()).toBe(true)
+  expect(await create(rejected).isEnabled()).toBe(true)
 })
 
-test('who has an account adds the purchase to it by logging in', async () => {
+test('a subscriber with an account adds the purchase by logging in', async () => {
   const { page, email } = await paid()
   await createAccount(page, email)
   await page.getByRole('link', { name: 'I have an account already' }).click()
@@ -126,11 +134,11 @@ test('who has an account adds the purchase to it by logging in', async () => {
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   await logIn(page, email)
   await at(page, paths.account.cabinet)
-  expect(await standing(page)).toMatchObject({ status: 200 })
+  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 
 describe('the success page', () => {
-  test('waits for a payment nobody knows yet, and after a while offers more than to wait', async () => {
+  test('waits for an unconfirmed payment, and offers alternatives after a while', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
@@ -142,10 +150,10 @@ describe('the success page', () => {
     await page.getByLabel('E-mail').fill(freshEmail())
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await standing(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+    expect(await subscriptionStatus(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
   })
 
-  test('shows who has bought nothing the way to a link, to the login and to the plans', async () => {
+  test('without a purchase offers a login link, the login and the plans', async () => {
     const page = await newPage('phone')
     await page.goto(paths.success)
     await page.getByRole('heading', { name: 'Let us find your purchase' }).waitFor()

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
-/** Something done to a page. */
+/** Action on a page. */
 export type PageAction = (page: Page) => Promise<unknown>
 
 export const inTurn =
@@ -10,37 +10,37 @@ export const inTurn =
     for (const step of steps) await step(page)
   }
 
-/** Waits until a text stands there. */
+/** Waits until a text is visible. */
 export const reads =
   (text: string | RegExp): PageAction =>
   (page) =>
     page.getByText(text).first().waitFor()
 
-/** Unsticks what sticks to an edge of the screen: in a picture of the whole page it would cover the middle. */
+/** Unsticks sticky elements, which would appear in the middle of a full-page screenshot. */
 export const unstick: PageAction = (page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
   })
 
-/** One state of one screen, to be pictured at both sizes. */
+/** Screenshot of one state of a screen, at both sizes. */
 export type Shot = {
-  /** Name of its file: screen, then state. */
+  /** File name: screen and state. */
   name: string
   site: 'public' | 'admin'
-  /** Beneath the site's address. */
+  /** Path below the URL of the site. */
   path: string
-  /** What must be in place before the page is asked for: answers, storage. */
+  /** Prepares the page before it loads: responses, storage. */
   before?: PageAction
-  /** Leads from the screen as it opens to the state of the picture. */
+  /** Brings the open screen into the state of the screenshot. */
   act?: PageAction
-  /** All of the page instead of what is in view. */
+  /** Captures the whole page instead of the viewport. */
   fullPage?: boolean
 }
 
 const folder = new URL('./screens/', import.meta.url)
 
-/** What there is to picture, file by file. */
+/** Lists all screenshots. */
 export const allShots = async (): Promise<Shot[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   const modules = await Promise.all(

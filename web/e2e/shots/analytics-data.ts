@@ -34,7 +34,7 @@ const creos: readonly string[] = [
 
 const STEPS_AFTER_QUIZ = ['email', 'name', 'checkout', 'purchase']
 
-/** Where more leave than elsewhere, and how many of those who came to it go on. */
+/** Steps with larger losses, and the share of visitors who continue there. */
 const STEEP: Record<string, number> = {
   obstacles: 0.86,
   'minutes-a-day': 0.93,
@@ -73,7 +73,7 @@ const cellOf = ({ version, questions }: QuestionSet, creo: string, rank: number)
 const cellsOf = (sets: readonly QuestionSet[]) =>
   sets.flatMap((set) => creos.map((creo, rank) => cellOf(set, creo, rank)))
 
-/** The keys of all sets, those of a later set after the one that stands before them in it. */
+/** Merges the keys of all sets. Keys of later sets follow their predecessor. */
 const keysOf = (sets: readonly QuestionSet[]) =>
   sets.reduce<string[]>((order, { questions }) => {
     let before = -1
@@ -100,7 +100,7 @@ const matching = (
 
 const visitorsOf = (cells: readonly Cell[]) => sum(cells, ({ visitors }) => visitors)
 
-/** The cells by what they are grouped by, the largest groups first. */
+/** Groups cells, largest groups first. */
 const grouped = (cells: readonly Cell[], by: readonly ('version' | 'creo')[]) => {
   const [first = 'version'] = by
   const sizes = Map.groupBy(cells, (cell) => cell[first])
@@ -165,7 +165,7 @@ export const comparisonOf = (sets: readonly QuestionSet[], query: ComparisonQuer
 const DAYS = 62
 const LAST_DAY = Date.UTC(2026, 10, 20)
 
-/** The days of the same visitors: fewer at weekends, more from week to week. */
+/** Distributes visitors over days, with fewer at weekends and weekly growth. */
 export const daysOf = (
   sets: readonly QuestionSet[],
   query: Pick<FunnelQuery, 'filter_version' | 'filter_creo'>,
@@ -193,7 +193,7 @@ export const daysOf = (
   return { unit: 'day', days }
 }
 
-/** How often each choice was made: of one choice each, or of several. */
+/** Returns how often each choice was made, for single or multiple choice. */
 const countsOf = (question: Question, member: string, answered: number) => {
   const choices = choicesOf(question)
   const weights = choices.map((choice) => 0.15 + part(question.key, choice) ** 2 + 0.2 * part(choice, member))
@@ -236,7 +236,7 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
   }
 }
 
-/** Plans of a sample of visitors. */
+/** Returns the plans of a sample of visitors. */
 export const plansOf = (sets: readonly QuestionSet[]): PlansReply => ({
   visitors: 1_000,
   personal: 912,

@@ -1,7 +1,6 @@
 /**
- * Pictures of every screen in every state, for the eye: `node web/e2e/shots/main.ts [part of a name]` writes them to `shots/`,
- * from the sites that E2E_BASE_URL and E2E_ADMIN_URL name (`make shots` starts one). What there is to picture stands in
- * `web/e2e/shots/`, a file for each screen.
+ * Takes screenshots of every screen in every state: `node web/e2e/shots/main.ts [part of a name]` writes them to `shots/`,
+ * from the sites at E2E_BASE_URL and E2E_ADMIN_URL (`make shots` starts one). `web/e2e/shots/screens/` lists the states.
  */
 import { mkdir } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
@@ -10,7 +9,7 @@ import { allShots, type Shot } from './album.ts'
 
 const album = new URL('../../../shots/', import.meta.url)
 
-/** Where each site answers. */
+/** URLs of the sites. */
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
 
 const take = async (browser: Browser, shot: Shot, site: string, screen: ScreenName) => {
@@ -36,7 +35,7 @@ const browser = await launch()
 try {
   for (const shot of wanted) {
     for (const screen of Object.keys(SCREENS) as ScreenName[]) {
-      // One that cannot be taken must not keep the others from being seen.
+      // A failed screenshot must not prevent the others.
       await take(browser, shot, SITES[shot.site](), screen).catch((error: unknown) => {
         console.error(`${shot.name} at ${screen}: ${error instanceof Error ? error.message : String(error)}`)
         process.exitCode = 1

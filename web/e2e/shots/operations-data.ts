@@ -101,7 +101,7 @@ const DEAD = [
     'subscription',
     901_120,
     'payment.adjustment-reported',
-    'The adjustment names a transaction that nobody has reported',
+    'The adjustment names a transaction that was never reported',
   ],
   ['quiz-funnel', 877_431, 'quiz.creo-attributed', 'creo: Too big: expected string to have <=64 characters'],
 ] as const
@@ -231,7 +231,7 @@ export const admins: AdminRow[] = ['ann', 'miriam', 'jonathan_campaigns', 'temp-
   isYou: n === 0,
 }))
 
-const ACTS: [username: string | null, act: string, detail: object, times: number][] = [
+const AUDIT_ENTRIES: [username: string | null, act: string, detail: object, times: number][] = [
   [
     'ann',
     'quizzes',
@@ -248,7 +248,7 @@ const ACTS: [username: string | null, act: string, detail: object, times: number
   ['ann', 'disabled an admin', { username: 'temp-agency-2025' }, 1],
 ]
 
-export const acts: Act[] = ACTS.map(([username, act, detail, times], n) => ({
+export const acts: Act[] = AUDIT_ENTRIES.map(([username, act, detail, times], n) => ({
   username,
   act,
   detail: JSON.stringify(detail),

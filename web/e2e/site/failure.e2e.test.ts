@@ -10,10 +10,10 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Get my plan' })
 const offer = (page: Page) => page.getByRole('region', { name: 'Choose your plan' })
 
-/** A stylesheet of the offer alone gives its columns room; unstyled the page has none. */
+/** Only the stylesheet of the offer sets a column gap. */
 const isStyled = (page: Page) => page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth !== 'none')
 
-/** Loses the first so many requests for the files that match, and counts all. */
+/** Aborts the first requests for matching files, and counts all requests. */
 const lose = async (page: Page, files: RegExp, times: number) => {
   const asked: string[] = []
   await page.route(files, (route) => (asked.push(route.request().url()) > times ? route.continue() : route.abort()))
@@ -21,7 +21,7 @@ const lose = async (page: Page, files: RegExp, times: number) => {
 }
 
 describe("a screen's stylesheet that fails to load", () => {
-  test('while it is fetched ahead is asked for again when the screen is shown', async () => {
+  test('during the prefetch is requested again when the screen is shown', async () => {
     const page = await newPage('phone')
     const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
     await page.goto(paths.quiz.purchase)
@@ -32,7 +32,7 @@ describe("a screen's stylesheet that fails to load", () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('once and again is asked for a third time, a moment later', async () => {
+  test('twice is requested a third time after a moment', async () => {
     const page = await newPage('phone')
     const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
     await page.goto(paths.quiz.order)
@@ -41,7 +41,7 @@ describe("a screen's stylesheet that fails to load", () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('for good is said, rather than shown unstyled, and can be asked for again in place', async () => {
+  test('permanently shows an error instead of an unstyled screen, and can be retried', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     await page.route(/\.css/, (route) => route.abort())
@@ -59,7 +59,7 @@ describe("a screen's stylesheet that fails to load", () => {
   })
 })
 
-test("the page's own stylesheet that fails to load is asked for again", async () => {
+test("the page's own stylesheet is requested again when it fails to load", async () => {
   const page = await newPage('phone')
   const asked = await lose(page, /\/assets\/ui-[^/]+\.css/, 2)
   await page.goto(paths.quiz.email)
@@ -70,7 +70,7 @@ test("the page's own stylesheet that fails to load is asked for again", async ()
   expect(asked).toHaveLength(3)
 })
 
-test("a screen's script that cannot be had is said, and is there when it can be had again", async () => {
+test("a screen's script that fails to load shows an error, and can be retried", async () => {
   const page = await newPage('phone')
   await page.goto(paths.landing)
   await page.waitForLoadState('networkidle')

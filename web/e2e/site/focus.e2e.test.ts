@@ -10,7 +10,7 @@ const { newPage } = openBrowser()
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 
-/** Answers arrive when `arrive` is called, so that the screen shows that it loads. */
+/** Delays responses until `arrive` is called, so that the screen shows its loading state. */
 const late = async (page: Page, url: string) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

@@ -4,7 +4,7 @@ import { adminPaths } from '#web/paths.ts'
 import { routes } from '#web/routes.tsx'
 import { siteMap } from '#web/site-map.ts'
 import { adminUrl, baseUrl, largeText, launch, SCREENS } from '#web/e2e/tools/browser.ts'
-import { faults } from '#web/e2e/tools/reach.ts'
+import { layoutFaults } from '#web/e2e/tools/layout-faults.ts'
 import { allShots, type Shot } from '#web/e2e/shots/album.ts'
 
 const SITES: Record<Shot['site'], () => string> = { public: baseUrl, admin: adminUrl }
@@ -14,7 +14,7 @@ const PHONES = [
 ]
 const PERCENTS = [150, 200]
 
-/** Beside the first picture of each screen, the states that show other controls. */
+/** Matches states with additional controls, besides the first state of each screen. */
 const MORE =
   /^(landing-(?:consent|choices)|quiz-.*|email-menu.*|order-(?:checkout|sale)|success-nothing|cabinet-(?:under-way|ended|finished)|day-locked|settings-(?:ended|delete))$/
 const WORDS_ONLY = /-(?:full|chosen|failed|dark)$/
@@ -51,7 +51,7 @@ test.each(shots.map((shot) => [shot.name, shot] as const))(
           await page.setViewportSize(phone)
           await largeText(page, percent)
           await page.evaluate(() => new Promise(requestAnimationFrame))
-          expect(await faults(page), `${phone.width} px, ${percent} %`).toEqual([])
+          expect(await layoutFaults(page), `${phone.width} px, ${percent} %`).toEqual([])
         }
       }
     } finally {
@@ -60,7 +60,7 @@ test.each(shots.map((shot) => [shot.name, shot] as const))(
   },
 )
 
-test('every screen of both sites is tried with large text', () => {
+test('every screen of both sites is tested with large text', () => {
   const tried = shots.map(({ path }) => path.replace(/[?#].*/, ''))
   const screens = [...siteMap(routes), ...Object.values(adminPaths).filter((path) => path !== adminPaths.root)]
   expect(screens.filter((path) => !tried.includes(path))).toEqual([])

@@ -4,7 +4,7 @@ import { openBrowser } from '#web/e2e/tools/browser.ts'
 
 const { newPage } = openBrowser()
 
-test('a frame of the same size is drawn for a picture that cannot be loaded', async () => {
+test('a picture that fails to load leaves a frame of the same size', async () => {
   const page = await newPage('phone')
   await page.goto(paths.quiz.discount)
   const drawing = page.getByRole('img', { name: 'An open Bible on a window sill at sunrise' })

@@ -5,7 +5,7 @@ import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { picks } from '#web/e2e/tools/quiz.ts'
+import { choicesToPick } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
 const ALL_OF_IT = { timeout: 90_000 }
@@ -16,12 +16,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const arrivedAt = (page: Page, path: string) => page.waitForURL(`**${path}`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-type Answered = { question: string; choices: string[] }
+type GivenAnswer = { question: string; choices: string[] }
 
-/** Answers by pointing, and says what was answered. */
-const answer = async (page: Page, question: Question, from = 0): Promise<Answered> => {
+/** Answers with the pointer, and returns the answer. */
+const answer = async (page: Page, question: Question, from = 0): Promise<GivenAnswer> => {
   await heading(page, question.question)
-  const choices = picks(question, from)
+  const choices = choicesToPick(question, from)
   const kind = ANSWER_KINDS[question.type]
   const role = kind === 'one' ? 'radio' : 'checkbox'
   for (const name of choices) await page.getByRole(role, { name, exact: true }).click()
@@ -30,7 +30,7 @@ const answer = async (page: Page, question: Question, from = 0): Promise<Answere
   return { question: question.key, choices }
 }
 
-/** Chooses an age, and gives the questions that are asked then. */
+/** Chooses an age, and returns the questions of the quiz. */
 const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
   const loaded = page.waitForResponse(DATA)
   await button(page, age).click()
@@ -38,7 +38,7 @@ const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
   return ((await (await loaded).json()) as QuestionSet).questions
 }
 
-/** What the API has stored of the visitor of this page, without the times that were measured. */
+/** Returns the data that the API has stored for the visitor, without measured times. */
 const storedOf = async (page: Page) => {
   const databaseUrl = process.env.E2E_DATABASE_URL
   if (!databaseUrl) throw new Error('E2E_DATABASE_URL names the database of the site under test')
@@ -50,10 +50,10 @@ const storedOf = async (page: Page) => {
   })
 }
 
-const answeredAs = (answers: Answered[]) => answers.map((each) => ['quiz.question-answered', each])
+const answeredAs = (answers: GivenAnswer[]) => answers.map((each) => ['quiz.question-answered', each])
 
-/** On the way something happens to the visitor before the question of this index. */
-const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<Answered[]>> => {
+/** Takes the quiz with an incident before the question at this index. */
+const incidents = (page: Page, questions: readonly Question[]): Record<number, () => Promise<GivenAnswer[]>> => {
   const at = (i: number) => questions[i] ?? expect.unreachable()
   return {
     4: async () => {
@@ -88,9 +88,9 @@ const incidents = (page: Page, questions: readonly Question[]): Record<number, (
   }
 }
 
-const answerAll = async (page: Page, questions: readonly Question[]): Promise<Answered[]> => {
+const answerAll = async (page: Page, questions: readonly Question[]): Promise<GivenAnswer[]> => {
   const happens = incidents(page, questions)
-  const answers: Answered[] = []
+  const answers: GivenAnswer[] = []
   for (const [i, question] of questions.entries()) {
     answers.push(...((await happens[i]?.()) ?? []))
     answers.push(await answer(page, question))
@@ -98,7 +98,7 @@ const answerAll = async (page: Page, questions: readonly Question[]): Promise<An
   return answers
 }
 
-/** From the end of the questions to the offer. */
+/** Goes from the end of the quiz to the offer. */
 const takeSteps = async (page: Page) => {
   await arrivedAt(page, paths.quiz.calculation)
   await heading(page, 'Create your Personalized Bible Action Plan')
@@ -152,8 +152,8 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
   })
 })
 
-describe('by the keyboard alone', () => {
-  /** Tabs until the control is reached; a trap or a control out of reach fails. */
+describe('with the keyboard alone', () => {
+  /** Tabs to the control. Fails if the focus is trapped or the control is unreachable. */
   const tabTo = async (page: Page, control: ReturnType<Page['getByRole']>) => {
     await control.waitFor()
     for (let presses = 0; presses < 40; presses++) {
@@ -167,13 +167,13 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
-  /** The heading has the focus, as it does for those who listen; the first choice or the button comes next. */
-  const answerByKeys = async (page: Page, question: Question): Promise<Answered> => {
+  /** Expects the heading to have the focus, and the first choice or the button to be next. */
+  const answerByKeys = async (page: Page, question: Question): Promise<GivenAnswer> => {
     await heading(page, question.question)
     await expect.poll(() => focused(page)).toBe('H1')
     const keys = { none: ['Tab', 'Enter'], one: ['Tab', ' '], many: ['Tab', ' ', 'Tab', ' ', 'Enter'] }
     for (const key of keys[ANSWER_KINDS[question.type]]) await page.keyboard.press(key)
-    return { question: question.key, choices: picks(question) }
+    return { question: question.key, choices: choicesToPick(question) }
   }
 
   const type = async (page: Page, label: string, value: string) => {
@@ -182,7 +182,7 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('a visitor comes from the landing to a plan that is chosen and agreed to', ALL_OF_IT, async () => {
+  test('a visitor gets from the landing page to a chosen plan with accepted terms', ALL_OF_IT, async () => {
     const page = await newPage('desk')
     await page.clock.install()
     await page.goto(paths.landing)
@@ -190,7 +190,7 @@ describe('by the keyboard alone', () => {
     const loaded = page.waitForResponse(DATA)
     await press(page, button(page, '46-60'))
     await arrivedAt(page, paths.quiz.questionary)
-    const answers: Answered[] = []
+    const answers: GivenAnswer[] = []
     for (const question of ((await (await loaded).json()) as QuestionSet).questions)
       answers.push(await answerByKeys(page, question))
 

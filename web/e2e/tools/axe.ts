@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe-core finds wrong with the page as it stands, one line for each element: what, and where. */
+/** Returns the accessibility violations on the page, one line per element. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { startBrowser } from './browser.ts'
 
-/** Brings up one browser for all walks through the screens: every file connects to it, every test has a context of its own. */
+/** Starts one browser for all end-to-end tests. Each test has its own context. */
 export const setup = async () => {
   const server = await startBrowser()
   process.env.E2E_BROWSER = server.wsEndpoint()

@@ -9,28 +9,28 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
-/** The two screens every journey is walked on. */
+/** Screen sizes of the end-to-end tests. */
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>
 export type ScreenName = keyof typeof SCREENS
 
-/** Where the site under test answers, without a slash at its end. */
+/** Returns the URL of the site under test, without a trailing slash. */
 export const baseUrl = (): string => {
   const url = process.env.E2E_BASE_URL
-  if (!url) throw new Error('E2E_BASE_URL names the site to walk through, http://127.0.0.1:8080 for instance')
+  if (!url) throw new Error('E2E_BASE_URL must be the URL of the site under test, such as http://127.0.0.1:8080')
   return url.replace(/\/$/, '')
 }
 
-/** Where the hidden area answers, its prefix included, without a slash at its end. */
+/** Returns the URL of the hidden area with its prefix, without a trailing slash. */
 export const adminUrl = (): string => {
   const url = process.env.E2E_ADMIN_URL
-  if (!url) throw new Error('E2E_ADMIN_URL names the hidden area of the site to walk through, its prefix included')
+  if (!url) throw new Error('E2E_ADMIN_URL must be the URL of the hidden area of the site under test, with its prefix')
   return url.replace(/\/$/, '')
 }
 
-/** The one without windows comes first: it opens a page in a quarter of the time. */
+/** Executables by preference. The headless shell opens pages four times as fast. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 
 const CHROMIUM = {
@@ -46,73 +46,73 @@ const CHROMIUM = {
   ],
 }
 
-/** A browser that others connect to. */
+/** Starts a browser that test files connect to. */
 export const startBrowser = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM)
 
-/** The browser that E2E_BROWSER names, else one of our own. Closing the former closes only what was opened through here. */
+/** Connects to the browser at E2E_BROWSER, or starts one. Closing a connection closes only its own pages. */
 export const launch = (): Promise<Browser> =>
   process.env.E2E_BROWSER ? chromium.connect(process.env.E2E_BROWSER) : chromium.launch(CHROMIUM)
 
-/** Lets everything that moves by CSS arrive twenty times as soon: tests that look at where it arrives need not wait. */
-const hurry = async (page: Page) => {
+/** Plays CSS animations 20 times as fast, so that tests need not wait for them. */
+const speedUpAnimations = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 20 })
 }
 
-/** Closes a browser's window. What stands in for the API may be answering it yet, and has failed in nothing by being left. */
-const leave = async (context: BrowserContext) => {
+/** Closes a context, and ignores errors of routes that still respond to it. */
+const closeContext = async (context: BrowserContext) => {
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
 }
 
-/** Reported for answers a test has asked for: a refused save, a page that is not there, a screen that cannot be fetched. */
+/** Console errors that tests cause on purpose: refused saves, missing pages, screens that fail to load. */
 const EXPECTED =
   /^Failed to load resource|^An account call failed|Failed to fetch dynamically imported module|Unable to preload CSS/
 
 /**
- * A browser for the tests of this file. A page that logs an error fails its test: a broken hydration, a violated content
- * security policy and an uncaught exception show themselves nowhere else.
+ * Provides a browser for the tests of a file. Console errors fail the test, because broken hydration, violations of the
+ * content security policy and uncaught exceptions are visible only there.
  */
 export const openBrowser = () => {
   let browser: Browser
-  let complaints: string[] = []
+  let errors: string[] = []
 
   beforeAll(async () => {
     browser = await launch()
   })
   afterAll(() => browser.close())
   afterEach(async () => {
-    await Promise.all(browser.contexts().map(leave))
-    const heard = complaints
-    complaints = []
-    expect(heard).toEqual([])
+    await Promise.all(browser.contexts().map(closeContext))
+    const found = errors
+    errors = []
+    expect(found).toEqual([])
   })
 
   return {
-    /** A page of a visitor never seen before, in a hurry unless told to move as calmly as it does for people. */
-    newPage: async (screen: ScreenName, { calmly = false } = {}): Promise<Page> => {
+    /** Opens a page of a new visitor, with fast animations unless `isNormalSpeed`. */
+    newPage: async (screen: ScreenName, { isNormalSpeed = false } = {}): Promise<Page> => {
       const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl() })
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
-      if (!calmly) await hurry(page)
-      page.on('pageerror', (error) => complaints.push(error.message))
+      if (!isNormalSpeed) await speedUpAnimations(page)
+      page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (line) => {
-        if (line.type() === 'error' && !EXPECTED.test(line.text())) complaints.push(line.text())
+        if (line.type() === 'error' && !EXPECTED.test(line.text())) errors.push(line.text())
       })
       return page
     },
   }
 }
 
-/** Makes all text larger, as the settings of a browser do. */
+/** Enlarges all text like the browser setting does. */
 export const largeText = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`
   }, percent)
 
-/** Makes reaching for storage throw, as browsers do that are told to keep nothing. */
+/** Makes access to storage throw, like browsers that block all site data. */
 export const forbidStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

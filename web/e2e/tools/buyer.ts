@@ -1,26 +1,24 @@
 import type { Page } from 'playwright-core'
 import { paths } from '#web/paths.ts'
 
-/** What a buyer does, in the words of the screens. */
-
 let buyers = 0
-/** An address that no buyer had before, in this run or another against the same site. */
+/** Returns an e-mail address that is unique across test runs. */
 export const freshEmail = (): string => `buyer-${Date.now().toString(36)}-${buyers++}@example.com`
 
-/** Has told their first name and e-mail on the way, and chosen about consent: nothing covers the screen. */
-export const known = (page: Page, email: string, ads = false) =>
+/** Stores name, e-mail and consent of a visitor, so the consent bar does not cover the screen. */
+export const storeVisitor = (page: Page, email: string, ads = false) =>
   page.addInitScript(
-    ([said, allows]) => {
-      sessionStorage.setItem('visitor', JSON.stringify({ name: 'Anna', email: said }))
-      localStorage.setItem('consent', JSON.stringify({ ads: allows, answers: true }))
+    ([stored, hasAds]) => {
+      sessionStorage.setItem('visitor', JSON.stringify({ name: 'Anna', email: stored }))
+      localStorage.setItem('consent', JSON.stringify({ ads: hasAds, answers: true }))
     },
     [email, ads] as const,
   )
 
 export const chooser = (page: Page) => page.getByRole('region', { name: 'Choose your plan' })
-export const testMode = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
+export const testCheckout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 
-/** Chooses a plan on the offer page, agrees, and presses. */
+/** Chooses a plan on the offer page, accepts the terms, and clicks the button. */
 export const getPlan = async (page: Page, plan = '4-Week Plan') => {
   await chooser(page)
     .getByRole('radio', { name: new RegExp(`^${plan}`) })
@@ -29,7 +27,7 @@ export const getPlan = async (page: Page, plan = '4-Week Plan') => {
   await chooser(page).getByRole('button', { name: 'GET MY PLAN' }).click()
 }
 
-/** The offer at its sale prices, which only the discount page leads to. */
+/** Opens the offer at sale prices, which only the discount page links to. */
 export const claimSale = async (page: Page) => {
   await page.goto(paths.quiz.discount)
   await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).first().click()
@@ -38,7 +36,7 @@ export const claimSale = async (page: Page) => {
 
 export const PASSWORD = 'still waters'
 
-/** Fills in the registration and sends it. What is known already stays. */
+/** Fills in and submits the registration. Prefilled fields stay. */
 export const register = async (page: Page, last = 'Lindqvist') => {
   await page.getByLabel('First name').fill('Anna')
   await page.getByLabel('Last name').fill(last)
@@ -52,8 +50,8 @@ export const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The subscriber's standing, as the server tells it to the session of this browser. */
-export const standing = (page: Page): Promise<{ status: number; message: string }> =>
+/** Fetches the subscription status of the signed-in subscriber. */
+export const subscriptionStatus = (page: Page): Promise<{ status: number; message: string }> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('client_token')}` }
     const reply = await fetch('/api/v1/account/subscription/me', { headers })
@@ -61,7 +59,7 @@ export const standing = (page: Page): Promise<{ status: number; message: string 
     return { status: reply.status, message }
   })
 
-/** Buys without a screen, in TEST MODE. @returns the id of the transaction. */
+/** Buys in TEST MODE through the API. @returns the id of the transaction. */
 export const buy = async (page: Page, email: string): Promise<string> => {
   const call = async (data: object) => {
     const reply = await page.request.post('/api/v1/checkout/simulated', { data })
@@ -72,7 +70,7 @@ export const buy = async (page: Page, email: string): Promise<string> => {
   return transactionId
 }
 
-/** An account without a screen, by a purchase of which nobody knows. */
+/** Creates an account through the API, for an unknown purchase. */
 export const createAccount = async (page: Page, email: string): Promise<void> => {
   const data = {
     payoutSubId: `txn_01${email.replaceAll(/\W/g, '')}`,
@@ -84,5 +82,5 @@ export const createAccount = async (page: Page, email: string): Promise<void> =>
     courseVersion: 'v1',
   }
   const reply = await page.request.post('/api/v1/account/auth/register', { data })
-  if (reply.status() !== 201) throw new Error(`No account was made: ${reply.status()}`)
+  if (reply.status() !== 201) throw new Error(`Registration failed: ${reply.status()}`)
 }

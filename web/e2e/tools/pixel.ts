@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import { baseUrl } from './browser.ts'
 
-/** Replaces Meta's script: takes over the queue as that does, and stores the calls. */
+/** Replaces Meta's script. Takes over its queue, and records the calls. */
 const SCRIPT = `
   window.pixelCalls = window.fbq.queue.slice()
   window.fbq.callMethod = (...call) => window.pixelCalls.push(call)
 `
 
-/** Gives the site a pixel, and a page policy that lets it in, as the server makes both of META_PIXEL_ID. */
+/** Configures a pixel and a content security policy that allows it, like META_PIXEL_ID does. */
 export const withPixel = async (page: Page) => {
   const config = (await (await fetch(`${baseUrl()}/api/v1/config`)).json()) as SiteConfig
   const context = page.context()
@@ -26,6 +26,6 @@ export const withPixel = async (page: Page) => {
     return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy ?? '' } })
   })
 }
-/** Returns the calls that the pixel has received since the page was loaded. */
+/** Returns the calls of the pixel since the page was loaded. */
 export const pixelCalls = (page: Page) =>
   page.evaluate(() => (window as unknown as { pixelCalls?: unknown[][] }).pixelCalls ?? [])

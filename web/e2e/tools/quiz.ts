@@ -4,9 +4,7 @@ import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from './browser.ts'
-import { openWire, type Wire } from './wire.ts'
-
-/** What somebody in the quiz does, in the words of the screens. */
+import { startApiProxy, type ApiProxy } from './api-proxy.ts'
 
 export const DATA = '**/api/v1/quiz/data*'
 
@@ -14,16 +12,16 @@ const heading = (page: Page, { question }: Question) => page.getByRole('heading'
 export const shown = (page: Page, question: Question) => heading(page, question).waitFor()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** One choice, or two where many are taken. */
-export const picks = (question: Question, from = 0): string[] =>
+/** Returns one choice, or two for a multi-select question. */
+export const choicesToPick = (question: Question, from = 0): string[] =>
   choicesOf(question).slice(from, from + (ANSWER_KINDS[question.type] === 'many' ? 2 : 1))
 
-/** Answers as most people do, by pointing. */
+/** Answers a question with the pointer. */
 export const answer = async (page: Page, question: Question, from = 0) => {
   await shown(page, question)
   const isSingle = ANSWER_KINDS[question.type] === 'one'
   const role = isSingle ? 'radio' : 'checkbox'
-  for (const name of picks(question, from)) await page.getByRole(role, { name, exact: true }).click()
+  for (const name of choicesToPick(question, from)) await page.getByRole(role, { name, exact: true }).click()
   if (isSingle) return
   await button(page, question.type === 'Finish' ? 'Generate plan' : 'Continue').click()
 }
@@ -34,41 +32,41 @@ export const answerAll = async (page: Page, questions: readonly Question[]) => {
 
 export const keysOf = (questions: readonly Question[]) => questions.map(({ key }) => key)
 
-/** Of the published questions two of each type, in their order, for what need not be seen at every single one. */
+/** Returns the first two questions of each type, for tests that need not cover all questions. */
 const shortOf = (questions: readonly Question[]) =>
   questions.filter(({ type }, i) => questions.slice(0, i).filter((before) => before.type === type).length < 2)
 
-/** What the API has acknowledged of answers, each operation once, in the order of the first acknowledgement. */
-const acknowledgedBy = ({ writes }: Wire) => {
+/** Returns the answers that the API has acknowledged, each once, in the order of the first acknowledgement. */
+const acknowledgedBy = ({ writes }: ApiProxy) => {
   const answers = writes.filter(({ path, status }) => path === '/quiz/answer' && status === 200)
   return [...new Map(answers.map((write) => [write.key, write] as const).toReversed()).values()].toReversed()
 }
 
-/** A browser for the tests of this file, and for each of them a wire by way of which its pages open the quiz. */
+/** Provides a browser for the tests of a file, and an API proxy for each test. */
 export const openQuiz = () => {
-  let wire: Wire
+  let proxy: ApiProxy
   beforeEach(async () => {
-    wire = await openWire()
+    proxy = await startApiProxy()
   })
-  afterEach(() => wire.close())
+  afterEach(() => proxy.close())
 
-  // After the wire, so that its pages are closed before the wire is.
+  // Hooks run in reverse order, so pages close before the proxy.
   const { newPage } = openBrowser()
 
-  const acknowledged = () => acknowledgedBy(wire)
+  const acknowledged = () => acknowledgedBy(proxy)
   const answered = () => acknowledged().map(({ body }) => body['questionId'])
 
   const open = async (page: Page): Promise<QuestionSet> => {
     const loaded = page.waitForResponse(DATA)
-    await page.goto(wire.url + paths.quiz.questionary)
+    await page.goto(proxy.url + paths.quiz.questionary)
     return (await (await loaded).json()) as QuestionSet
   }
 
   return {
     newPage,
-    wire: () => wire,
+    proxy: () => proxy,
     open,
-    /** Opens the quiz with the short of it. */
+    /** Opens a short quiz with two questions of each type. */
     openShort: async (page: Page): Promise<QuestionSet> => {
       await page.context().route(DATA, async (route) => {
         const response = await route.fetch()

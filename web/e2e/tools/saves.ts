@@ -6,8 +6,8 @@ const USER_INFO = '**/api/v1/quiz/user-info'
 const STUBBED = process.env.E2E_STUB_API === '1'
 
 /**
- * Watches what is saved about a visitor, in order. The server answers, unless `failures` names how the first saves fail:
- * a status, or `offline`. With E2E_STUB_API=1, for a site without an API behind it, every other save is answered here.
+ * Records the saves of a visitor, in order. `failures` lists how the first saves fail: a status, or `offline`. With
+ * E2E_STUB_API=1, all other saves succeed without an API.
  */
 export const watchSaves = async (page: Page, failures: (number | 'offline')[] = []): Promise<ObservedSave[]> => {
   const saves: ObservedSave[] = []

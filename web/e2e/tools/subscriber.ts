@@ -7,7 +7,7 @@ export const PASSWORD = 'of-good-courage'
 
 export type TestSubscriber = { email: string; token: string; payoutSubId: string; username: string }
 
-/** Asks the API of the site under test. */
+/** Calls the API of the site under test. */
 export const call = async (path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
   const reply = await fetch(`${baseUrl()}/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
@@ -18,23 +18,23 @@ export const call = async (path: string, body?: object, token?: string): Promise
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const answered = (await reply.json()) as Record<string, unknown>
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(answered)}`)
-  return answered
+  const response = (await reply.json()) as Record<string, unknown>
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${JSON.stringify(response)}`)
+  return response
 }
 
-type Otherwise = {
+type SubscriberOptions = {
   license?: License
   timeZone?: string
   username?: string
-  /** The answers of the quiz they took before, with consent. */
+  /** Quiz answers that they gave before, with consent. */
   answers?: Readonly<Record<string, readonly string[]>>
 }
 
 const SINGLE = new Set(['minutes-a-day', 'time-of-day', 'music', 'bible-knowledge', 'faith-today', 'life-season'])
 
-/** Takes the quiz as a new visitor, and returns the visitor. */
-const takeQuiz = async (answers: NonNullable<Otherwise['answers']>): Promise<string> => {
+/** Takes the quiz as a new visitor. Returns the id of the visitor. */
+const takeQuiz = async (answers: NonNullable<SubscriberOptions['answers']>): Promise<string> => {
   const quizUserId = randomUUID()
   await call('/quiz/consent', { quizUserId, ads: false, answers: true })
   for (const [questionId, choices] of Object.entries(answers)) {
@@ -44,13 +44,13 @@ const takeQuiz = async (answers: NonNullable<Otherwise['answers']>): Promise<str
   return quizUserId
 }
 
-/** Somebody who paid with the simulated checkout and registered. */
+/** Creates a subscriber who paid with the simulated checkout and registered. */
 export const newSubscriber = async ({
   license = 'monthly',
   timeZone = 'UTC',
   username = 'Ruth',
   answers,
-}: Otherwise = {}): Promise<TestSubscriber> => {
+}: SubscriberOptions = {}): Promise<TestSubscriber> => {
   const email = `ruth.${randomUUID()}@moab.example`
   const quizUserId = answers && (await takeQuiz(answers))
   const { transactionId } = await call('/checkout/simulated', {
@@ -79,13 +79,13 @@ export const newSubscriber = async ({
 
 let reader: Promise<TestSubscriber> | undefined
 
-/** Somebody who reads and changes nothing at the server: one for all tests of a file. */
+/** Returns a subscriber for read-only tests, shared by all tests of a file. */
 export const aReader = (): Promise<TestSubscriber> => (reader ??= newSubscriber())
 
-/** The browser is signed in as if by the login, until it signs out. */
+/** Signs the browser in, until it signs out. */
 export const signIn = (page: Page, { token }: TestSubscriber) =>
-  page.addInitScript((kept) => {
+  page.addInitScript((stored) => {
     if (sessionStorage.getItem('signed in')) return
     sessionStorage.setItem('signed in', 'yes')
-    localStorage.setItem('client_token', kept)
+    localStorage.setItem('client_token', stored)
   }, token)

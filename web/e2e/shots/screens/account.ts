@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
-type Somebody = () => Promise<TestSubscriber>
+type Source = () => Promise<TestSubscriber>
 
 const { login, reset, cabinet, settings, portal } = paths.account
 const dayAt = (day: number) => `${paths.account.day}?day=${day}`
@@ -15,9 +15,9 @@ const COURSE_DAY = '**/api/v1/account/courses/day-course/**'
 const ANSWERS = '**/api/v1/account/answers/v1/1'
 
 const SEAT = 'The back step, with the door half open and the radio off.'
-/** A link that was used, or never sent. */
+/** Token of a used or invalid link. */
 const OLD_LINK = 'a'.repeat(64)
-/** Days begin at midnight where the subscriber is: the same moment is the next day in the second zone. */
+/** Days start at local midnight, so it is the next day in the second time zone. */
 const TODAY = 'Pacific/Pago_Pago'
 const TOMORROW = 'Pacific/Tongatapu'
 const ARRIVED_MS = 900
@@ -34,7 +34,7 @@ const choose =
   (role: 'radio' | 'checkbox', name: string): PageAction =>
   (page) =>
     page.getByRole(role, { name }).check()
-/** What was asked for last stands last. */
+/** Fills in the last field with this label, because the newest question comes last. */
 const fill =
   (label: string, text: string): PageAction =>
   (page) =>
@@ -45,7 +45,7 @@ const goTo =
     page.goto(new URL(path, page.url()).href)
 const turnOffline: PageAction = (page) => page.context().setOffline(true)
 
-/** In the middle of the screen, where an eye would have it. */
+/** Scrolls an element to the middle of the screen. */
 const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
 const atButton =
   (name: string): PageAction =>
@@ -58,36 +58,36 @@ const atText =
 
 const atSave = atButton('Save My Responses')
 
-/** A day is laid out piece by piece, and looks for its pictures as they come near. */
+/** Waits until all sections of a day are rendered and its pictures load. */
 const dayIsWhole: PageAction = async (page) => {
   await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
   await page.waitForTimeout(ARRIVED_MS)
 }
 
-const answering =
+const routed =
   (url: string, answer: (route: Route) => Promise<void>): PageAction =>
   (page) =>
     page.route(url, answer)
-const failing = (url: string) => answering(url, (route) => route.fulfill({ status: 502, body: '' }))
-const unanswered = (url: string) => answering(url, () => new Promise(() => {}))
+const failing = (url: string) => routed(url, (route) => route.fulfill({ status: 502, body: '' }))
+const unanswered = (url: string) => routed(url, () => new Promise(() => {}))
 
-/** Where the server sees a subscriber whom it has just answered. */
-const standing = (fields: object, status = 200) =>
-  answering(ME, async (route) => {
+/** Overrides fields of the subscription status. */
+const access = (fields: object, status = 200) =>
+  routed(ME, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
   })
 
-const lastDaySaved = answering('**/answers/v1/28', (route) => route.fulfill({ json: { progress: 100, answers: {} } }))
+const lastDaySaved = routed('**/answers/v1/28', (route) => route.fulfill({ json: { progress: 100, answers: {} } }))
 
 const as =
-  (somebody: Somebody, ...steps: PageAction[]): PageAction =>
+  (source: Source, ...steps: PageAction[]): PageAction =>
   async (page) => {
-    await signIn(page, await somebody())
+    await signIn(page, await source())
     await inTurn(...steps)(page)
   }
 
-/** A payment is told of a moment after it is made; until then there is nothing to read or to cancel. */
+/** Waits for the webhook of a payment. Before it there is no plan to show or cancel. */
 const confirmed = async (subscriber: TestSubscriber): Promise<TestSubscriber> => {
   const isDenied = () =>
     call('/account/subscription/me', undefined, subscriber.token).then(
@@ -100,12 +100,12 @@ const confirmed = async (subscriber: TestSubscriber): Promise<TestSubscriber> =>
 }
 
 const anybody =
-  (otherwise: Parameters<typeof newSubscriber>[0] = {}): Somebody =>
+  (otherwise: Parameters<typeof newSubscriber>[0] = {}): Source =>
   async () =>
     confirmed(await newSubscriber(otherwise))
 
 const simulated =
-  (action: 'cancel' | 'cancel-now'): Somebody =>
+  (action: 'cancel' | 'cancel-now'): Source =>
   async () => {
     const subscriber = await anybody()()
     await call('/account/subscription/simulated', { action, payoutSubId: subscriber.payoutSubId }, subscriber.token)
@@ -121,20 +121,20 @@ const DONE = {
   timeSpent: 754,
 }
 
-const doneForToday: Somebody = async () => {
+const doneForToday: Source = async () => {
   const subscriber = await anybody({ timeZone: TODAY })()
   await call('/account/answers/v1/1', DONE, subscriber.token)
   return subscriber
 }
 
-const onDay2: Somebody = async () => {
+const onDay2: Source = async () => {
   const { email, ...subscriber } = await doneForToday()
   const { token } = await call('/account/auth/login', { email, password: PASSWORD, timeZone: TOMORROW })
   return { ...subscriber, email, token: String(token) }
 }
 
-/** From then on what was visited opens without a network. */
-const keptForOffline: PageAction = (page) =>
+/** Waits until visited pages are available offline. */
+const cachedOffline: PageAction = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -163,7 +163,7 @@ const saveOffline = inTurn(
   reads('Day 1 is saved on this device'),
 )
 
-/** The save must stay unsent while the settings are asked for. */
+/** Keeps the save unsent while the settings load. */
 const leaveUnsent = inTurn(
   failing(ANSWERS),
   (page) => page.context().setOffline(false),
@@ -182,7 +182,7 @@ const offered: PageAction = async (page) => {
 const refused = inTurn(
   dayIsWhole,
   written,
-  answering(ANSWERS, (route) => {
+  routed(ANSWERS, (route) => {
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
     return route.fulfill({
       status: 400,
@@ -228,17 +228,13 @@ const outside: Row[] = [
 const journey: Row[] = [
   ['cabinet-fresh', cabinet, { before: as(aReader), act: heading('Welcome, Ruth') }],
   ['cabinet-fresh-full', cabinet, whole({ before: as(aReader), act: heading('Welcome, Ruth') })],
-  ['cabinet-no-name', cabinet, { before: as(aReader, standing({ username: '' })), act: heading('Welcome') }],
+  ['cabinet-no-name', cabinet, { before: as(aReader, access({ username: '' })), act: heading('Welcome') }],
   [
     'cabinet-long-name',
     cabinet,
-    { before: as(aReader, standing({ username: LONG_NAME })), act: heading(`Welcome, ${LONG_NAME}`) },
+    { before: as(aReader, access({ username: LONG_NAME })), act: heading(`Welcome, ${LONG_NAME}`) },
   ],
-  [
-    'cabinet-under-way',
-    cabinet,
-    whole({ before: as(aReader, standing(UNDER_WAY)), act: heading('Welcome back, Ruth') }),
-  ],
+  ['cabinet-under-way', cabinet, whole({ before: as(aReader, access(UNDER_WAY)), act: heading('Welcome back, Ruth') })],
   ['cabinet-day-2', cabinet, whole({ before: as(onDay2), act: heading('Welcome back, Ruth') })],
   ['cabinet-done-today', cabinet, whole({ before: as(doneForToday), act: heading('Well done, Ruth') })],
   [
@@ -250,10 +246,10 @@ const journey: Row[] = [
   [
     'cabinet-finished',
     cabinet,
-    whole({ before: as(aReader, standing(FINISHED), lastDaySaved), act: heading('Well walked, Ruth') }),
+    whole({ before: as(aReader, access(FINISHED), lastDaySaved), act: heading('Well walked, Ruth') }),
   ],
   ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: reads('Access denied.') })],
-  ['cabinet-confirming', cabinet, { before: as(aReader, standing(CONFIRMING, 402)), act: reads('Almost there') }],
+  ['cabinet-confirming', cabinet, { before: as(aReader, access(CONFIRMING, 402)), act: reads('Almost there') }],
   ['cabinet-loading', cabinet, { before: as(aReader, unanswered(ME)), act: (page) => page.waitForTimeout(1500) }],
   ['cabinet-failed', cabinet, { before: as(aReader, failing(ME)), act: heading('This page did not open') }],
   [
@@ -262,7 +258,7 @@ const journey: Row[] = [
     {
       before: as(aReader),
       act: inTurn(
-        keptForOffline,
+        cachedOffline,
         goTo(cabinet),
         heading('Welcome, Ruth'),
         turnOffline,
@@ -311,7 +307,7 @@ const days: Row[] = [
       before: as(aReader),
       act: inTurn(
         dayIsWhole,
-        keptForOffline,
+        cachedOffline,
         goTo(dayAt(1)),
         dayIsWhole,
         turnOffline,

@@ -3,13 +3,13 @@ import type { AnswersQuery, ComparisonQuery, FunnelQuery } from '#api/contracts/
 import type { QuestionSet } from '#api/contracts/funnel.ts'
 import { adminPaths } from '#web/paths.ts'
 import { baseUrl } from '#web/e2e/tools/browser.ts'
-import { button } from '#web/e2e/tools/operator.ts'
+import { button } from '#web/e2e/tools/dashboard.ts'
 import { inTurn, reads, type Shot, type PageAction } from '#web/e2e/shots/album.ts'
 import { NOW, uuid } from '#web/e2e/shots/seeded.ts'
 import { answersOf, comparisonOf, daysOf, numbersOf, plansOf } from '#web/e2e/shots/analytics-data.ts'
 import { acts, admins, fresh, late, operations, quiet, split } from '#web/e2e/shots/operations-data.ts'
 
-/** Both sets that run side by side: whoever asks gets one or the other, always the same. */
+/** Fetches both question sets. The server assigns each visitor one of them permanently. */
 const setsOfSite = async (): Promise<QuestionSet[]> => {
   const asked = Array.from({ length: 12 }, async (_, n) => {
     const reply = await fetch(`${baseUrl()}/api/v1/quiz/data?quizUserId=${uuid('visitor', n)}`)
@@ -26,7 +26,7 @@ const PREFIX = '/api/v1/admin/'
 
 type Answer = (asked: never) => unknown
 
-/** What the API of the hidden area answers, by the rest of its path. */
+/** Replies of the admin API by path. */
 const USUAL: Record<string, Answer> = {
   'db/quizzes': async (query: FunnelQuery) => numbersOf(await sets(), query),
   'db/funnel': async (query: FunnelQuery) => numbersOf(await sets(), query),
@@ -41,7 +41,7 @@ const USUAL: Record<string, Answer> = {
   audit: () => ({ acts }),
 }
 
-const answering =
+const responds =
   (path: string, answer: Answer): PageAction =>
   (page) =>
     page.route(`**${PREFIX}${path}*`, async (route) =>
@@ -60,7 +60,7 @@ const stopped: PageAction = (page) => page.clock.setFixedTime(NOW)
 const signedIn = inTurn(
   stopped,
   (page) => page.addInitScript(() => localStorage.setItem('token', 'the-token')),
-  ...Object.entries(USUAL).map(([path, answer]) => answering(path, answer)),
+  ...Object.entries(USUAL).map(([path, answer]) => responds(path, answer)),
 )
 const dark: PageAction = (page) => page.emulateMedia({ colorScheme: 'dark' })
 
@@ -83,7 +83,7 @@ const opens =
 const chooses = (list: string, option: string): PageAction =>
   inTurn(opens(list), (page) => page.getByRole('option', { name: option, exact: true }).click())
 const alerted: PageAction = (page) => page.getByRole('alert').first().waitFor()
-/** What was moved is drawn with the next frames. */
+/** Waits for the frames that render a change. */
 const settles: PageAction = (page) => page.waitForTimeout(300)
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -116,18 +116,18 @@ const ticks = (names: readonly string[], isOn: boolean): PageAction =>
           page.getByRole('checkbox', { name, exact: true }).setChecked(isOn),
     ),
   )
-const seeks =
+const searches =
   (text: string): PageAction =>
   (page) =>
     page.getByRole('searchbox').fill(text)
 
 type State = {
-  /** Of the address. */
+  /** Query string of the URL. */
   search?: string
   before?: PageAction
   act?: PageAction
   fullPage?: boolean
-  /** Pictured in dark as well. */
+  /** Takes a screenshot in the dark theme too. */
   inDark?: boolean
 }
 
@@ -213,8 +213,8 @@ const dashboard: Screen = {
         tableUp,
       ),
     },
-    'search-few': { search: BY_CREO, act: inTurn(tableThere, seeks('still-waters'), tableUp) },
-    'search-none': { search: BY_CREO, act: inTurn(tableThere, seeks('nobody-made-this'), tableUp), inDark: true },
+    'search-few': { search: BY_CREO, act: inTurn(tableThere, searches('still-waters'), tableUp) },
+    'search-none': { search: BY_CREO, act: inTurn(tableThere, searches('does-not-exist'), tableUp), inDark: true },
     'presets-open': { act: inTurn(tableThere, opens('Created at')), inDark: true },
     'calendar-open': { search: DAYS, act: inTurn(tableThere, press('Choose the days')), inDark: true },
     'calendar-first-day': {
@@ -233,10 +233,10 @@ const dashboard: Screen = {
       ),
     },
     'address-wrong': { search: '?group=country&from=2026-02-30&to=2026-01-01', act: inTurn(tableThere, alerted) },
-    empty: { before: answering('db/quizzes', () => NONE), act: reads('No visitors have arrived yet.'), inDark: true },
+    empty: { before: responds('db/quizzes', () => NONE), act: reads('No visitors have arrived yet.'), inDark: true },
     'empty-range': {
       search: DAYS,
-      before: answering('db/quizzes', () => NONE),
+      before: responds('db/quizzes', () => NONE),
       act: reads('No visitors arrived in this range.'),
     },
     loading: { before: silent('db/*'), act: reads('Loading...') },
@@ -246,7 +246,7 @@ const dashboard: Screen = {
       act: inTurn(tableThere, refusing('db/*', 500, ''), press('Update'), alerted),
       inDark: true,
     },
-    late: { before: answering('freshness', () => late), act: reads('events behind') },
+    late: { before: responds('freshness', () => late), act: reads('events behind') },
   },
 }
 
@@ -287,7 +287,7 @@ const answers: Screen = {
       inDark: true,
     },
     'groups-open': { search: PAIR, act: press('Choose groups') },
-    empty: { before: answering('db/answers', () => NO_ANSWERS), act: reads('No visitors answered.') },
+    empty: { before: responds('db/answers', () => NO_ANSWERS), act: reads('No visitors answered.') },
   },
 }
 
@@ -302,7 +302,7 @@ const operators: Screen = {
   path: adminPaths.operators,
   before: inTurn(
     signedIn,
-    answering('freshness', () => late),
+    responds('freshness', () => late),
   ),
   ready: reads('asked for a rebuild'),
   states: {
@@ -310,8 +310,8 @@ const operators: Screen = {
     full: { fullPage: true, inDark: true },
     'quiet-full': {
       before: inTurn(
-        answering('operations', () => quiet),
-        answering('freshness', () => fresh),
+        responds('operations', () => quiet),
+        responds('freshness', () => fresh),
       ),
       fullPage: true,
     },

@@ -1,9 +1,9 @@
 import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
-import { freshEmail, getPlan, known, register, testMode } from '#web/e2e/tools/buyer.ts'
-import { agreement, first, header, second } from '#web/e2e/tools/offer.ts'
-import { button, DATA, picks } from '#web/e2e/tools/quiz.ts'
+import { freshEmail, getPlan, storeVisitor, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { agreement, firstChooser, header, secondChooser } from '#web/e2e/tools/offer.ts'
+import { button, DATA, choicesToPick } from '#web/e2e/tools/quiz.ts'
 import { inTurn, reads, type Shot, type PageAction, unstick } from '#web/e2e/shots/album.ts'
 import { call } from '#web/e2e/tools/subscriber.ts'
 
@@ -12,9 +12,9 @@ const keep =
   (page) =>
     page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
 
-/** Has chosen about consent, and told nothing of themselves. */
+/** Visitor with a consent choice and no other data. */
 const decided = keep('consent', { ads: false, answers: true })
-const anna: PageAction = (page) => known(page, 'anna@example.com')
+const anna: PageAction = (page) => storeVisitor(page, 'anna@example.com')
 const stopped: PageAction = (page) => page.clock.install()
 const later =
   (time: string | number): PageAction =>
@@ -38,30 +38,32 @@ const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name
 const consentBar: PageAction = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
 
 const lengthOf = (question: Question) => JSON.stringify(question).length
-/** Of each type the one that says most: where it is cramped, it is so here. */
+/** Returns the question with the most text of each type, where space is tightest. */
 const fullest = ({ questions }: QuestionSet, type: Question['type']): number => {
   const [most] = questions.filter((question) => question.type === type).toSorted((a, b) => lengthOf(b) - lengthOf(a))
   if (!most) throw new Error(`There is no question of type ${type}`)
   return questions.indexOf(most)
 }
 
-/** Has come as far as a question of this type, and answered those before it. All are given the same questions. */
+/** Answers all questions before one of this type. All visitors get the same questions. */
 const cameTo =
   (type: Question['type']): PageAction =>
   async (page) => {
     const set = (await call('/quiz/data')) as QuestionSet
     const activeQuestionIndex = fullest(set, type)
-    const answers = set.questions.slice(0, activeQuestionIndex).map((question) => [question.key, picks(question)])
+    const answers = set.questions
+      .slice(0, activeQuestionIndex)
+      .map((question) => [question.key, choicesToPick(question)])
     await keep('quiz', { version: set.version, activeQuestionIndex, answers })(page)
     await page.route(DATA, (route) => route.fulfill({ json: set }))
   }
 
-/** Came from the checkout with what was paid, or with what nobody has heard of. */
+/** Arrives from the checkout with a paid or an unknown purchase. */
 const bought =
   (paid = true): PageAction =>
   async (page) => {
     const email = freshEmail()
-    await known(page, email)
+    await storeVisitor(page, email)
     const { transactionId } = await call('/checkout/simulated', {
       action: 'open',
       license: 'monthly',
@@ -85,13 +87,13 @@ const claims = inTurn(press('CLAIM MY 50% OFF'), arrives(paths.quiz.order), (pag
   header(page).getByRole('timer').waitFor(),
 )
 const asksForPlan: PageAction = (page) => getPlan(page)
-const atCheckout = inTurn(asksForPlan, (page) => testMode(page).waitFor())
-const declines: PageAction = (page) => testMode(page).getByRole('button', { name: 'Decline' }).click()
+const atCheckout = inTurn(asksForPlan, (page) => testCheckout(page).waitFor())
+const declines: PageAction = (page) => testCheckout(page).getByRole('button', { name: 'Decline' }).click()
 const choosesLifetime: PageAction = async (page) => {
-  await first(page)
+  await firstChooser(page)
     .getByRole('radio', { name: /^Lifetime/ })
     .check()
-  await agreement(first(page)).check()
+  await agreement(firstChooser(page)).check()
 }
 const opensEveryQuestion: PageAction = (page) =>
   page.evaluate(() => {
@@ -116,12 +118,12 @@ const quizTypes = Object.fromEntries(
 
 const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refund-policy': paths.refundPolicy }
 
-/** What comes after the screen itself: its pictures, also those further down, which wait to be scrolled to. */
+/** Waits for all pictures, including lazy ones further down. */
 const drawn: PageAction = (page) =>
   page.evaluate(() =>
     Promise.allSettled([...document.images].map((image) => ((image.loading = 'eager'), image.decode()))),
   )
-/** Where it clicked last, something else may lie by now, and would look pointed at. */
+/** Moves the pointer away, because the element below it would look hovered. */
 const pointsNowhere: PageAction = (page) => page.mouse.move(0, 0)
 const screenIn: PageAction = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -173,7 +175,7 @@ const states: Shot[] = [
     full: { before: anna, fullPage: true },
     plans: { before: anna, act: press('GET MY PLAN') },
     chosen: { before: anna, act: inTurn(press('GET MY PLAN'), choosesLifetime) },
-    again: { before: anna, act: (page) => second(page).scrollIntoViewIfNeeded() },
+    again: { before: anna, act: (page) => secondChooser(page).scrollIntoViewIfNeeded() },
     questions: { before: anna, act: opensEveryQuestion },
     checkout: { before: anna, act: atCheckout },
     declined: { before: anna, act: inTurn(atCheckout, declines, reads('was declined')) },

@@ -28,7 +28,7 @@ const as =
   async (page) =>
     signIn(page, await newSubscriber({ answers }))
 
-/** Waits for the end of a day, which is laid out piece by piece. */
+/** Waits for the end of a day, because its sections render one by one. */
 const dayIsWhole: PageAction = async (page) => {
   await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
   await page.waitForTimeout(900)

@@ -1,28 +1,28 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { baseUrl } from './browser.ts'
 
-/** A request with an Idempotency-Key, as it passed on its way to the API. */
+/** A request with an Idempotency-Key that the proxy received. */
 export type Write = {
   path: string
   key: string
   body: Record<string, unknown>
-  /** What the API answered; undefined for one that never reached it. */
+  /** Status of the response; undefined if the API did not receive the write. */
   status: number | undefined
 }
 
-/** What happens to a write: it passes, never reaches the API, or is applied while its answer is lost. */
-export type Fate = 'pass' | 'lost' | 'unanswered'
+/** `pass` forwards the write, `lost` drops it, and `unanswered` applies it but drops the response. */
+export type WriteOutcome = 'pass' | 'lost' | 'unanswered'
 
 const readAll = async (stream: IncomingMessage) => Buffer.concat(await stream.toArray())
 
 const forward = (request: IncomingMessage, body: Buffer): Promise<{ answer: IncomingMessage; body: Buffer }> =>
   new Promise((resolve, reject) => {
     const { method, headers, url = '/' } = request
-    const onward = ask(baseUrl() + url, { method, headers }, (answer) => {
+    const upstream = httpRequest(baseUrl() + url, { method, headers }, (answer) => {
       void readAll(answer).then((read) => resolve({ answer, body: read }), reject)
     })
-    onward.on('error', reject).end(body)
+    upstream.on('error', reject).end(body)
   })
 
 const writeOf = ({ url = '' }: IncomingMessage, key: string, body: Buffer): Write => ({
@@ -33,24 +33,24 @@ const writeOf = ({ url = '' }: IncomingMessage, key: string, body: Buffer): Writ
 })
 
 /**
- * A way to the site that sees every write as the API does, in the order of its answers, and can lose some. Unlike what is
- * watched in the page it also sees what a page sends as it is left.
+ * Starts a proxy to the site that records all writes in the order of their responses, and can drop some. Unlike routes of
+ * the browser, it also sees writes that a page sends while it closes.
  */
-export const openWire = async () => {
+export const startApiProxy = async () => {
   const writes: Write[] = []
-  let fate: (write: Write) => Fate = () => 'pass'
+  let outcomeOf: (write: Write) => WriteOutcome = () => 'pass'
 
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readAll(request)
     const key = request.headers['idempotency-key']?.toString()
     // A POST without a key stores nothing: it asks for a preview.
     const write = key ? writeOf(request, key, body) : undefined
-    const chosen = write ? fate(write) : 'pass'
-    if (write && chosen === 'lost') writes.push(write)
-    if (chosen === 'lost') return response.destroy()
+    const outcome = write ? outcomeOf(write) : 'pass'
+    if (write && outcome === 'lost') writes.push(write)
+    if (outcome === 'lost') return response.destroy()
     const { answer, body: answered } = await forward(request, body)
     if (write) writes.push({ ...write, status: answer.statusCode })
-    if (chosen === 'unanswered') return response.destroy()
+    if (outcome === 'unanswered') return response.destroy()
     return response.writeHead(answer.statusCode ?? 502, answer.headers).end(answered)
   }
 
@@ -60,8 +60,8 @@ export const openWire = async () => {
   return {
     url: `http://127.0.0.1:${port}`,
     writes,
-    decide: (rule: typeof fate) => {
-      fate = rule
+    setOutcome: (rule: typeof outcomeOf) => {
+      outcomeOf = rule
     },
     close: () => {
       server.closeAllConnections()
@@ -70,4 +70,4 @@ export const openWire = async () => {
   }
 }
 
-export type Wire = Awaited<ReturnType<typeof openWire>>
+export type ApiProxy = Awaited<ReturnType<typeof startApiProxy>>

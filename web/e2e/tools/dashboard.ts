@@ -3,10 +3,8 @@ import type { QuizzesReply } from '#api/contracts/admin.ts'
 import { adminPaths } from '#web/paths.ts'
 import { adminUrl } from './browser.ts'
 
-/** What an operator does, in the words of the screens. */
-
 export const QUERY = '**/api/v1/admin/db/quizzes'
-const CUT = '**/api/v1/admin/db/funnel'
+const FUNNEL = '**/api/v1/admin/db/funnel'
 const FRESHNESS = '**/api/v1/admin/freshness'
 
 export const numbers: QuizzesReply = {
@@ -17,7 +15,7 @@ export const numbers: QuizzesReply = {
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const update = (page: Page) => button(page, 'Update').click()
 
-/** The dashboard, and its queries, each answered with the same numbers. */
+/** Opens the dashboard with a fixed reply, and records its queries. */
 export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, address = '') => {
   const queries: { query: unknown; bearer: string | undefined }[] = []
   await page.addInitScript(() => {
@@ -27,7 +25,7 @@ export const openDashboard = async (page: Page, reply: QuizzesReply = numbers, a
   await page.route(FRESHNESS, (route) =>
     route.fulfill({ json: { at: '2026-03-01T12:00:00.000Z', behind: 0, lagSeconds: 0 } }),
   )
-  for (const path of [QUERY, CUT]) {
+  for (const path of [QUERY, FUNNEL]) {
     await page.route(path, (route) => {
       queries.push({
         query: route.request().postDataJSON() as unknown,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** What cannot be read or pressed: sideways scrolling, and controls outside of the screen or below something else. */
-export const faults = (page: Page): Promise<string[]> =>
+/** Returns layout faults: horizontal scrolling, and controls that are covered or outside of the screen. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const root = document.documentElement
@@ -19,7 +19,7 @@ export const faults = (page: Page): Promise<string[]> =>
 
     const nameOf = (control: Element) =>
       `${control.tagName} “${(control.textContent || control.getAttribute('aria-label') || '').trim().slice(0, 40)}”`
-    /** What is pressed: of a field in a label, the label. */
+    /** Returns the clickable element: the label of a field inside a label. */
     const targetOf = (control: Element) =>
       control.matches('label input') ? (control.closest('label') ?? control) : control
     const isUsable = (control: Element, target: Element) => {
@@ -41,7 +41,7 @@ export const faults = (page: Page): Promise<string[]> =>
       )
     }
 
-    // What lies over the page leaves the rest out of reach on purpose.
+    // An open dialog covers the rest of the page on purpose.
     const over = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1)
     for (const control of (over ?? document).querySelectorAll(
       'button, a[href], input, select, textarea, summary, h1, h2',

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+
+/** Calls that the fake paddle.js has received. */
+export type PaddleCalls = {
+  environment?: string
+  token?: string
+  /** Options of each opened checkout. */
+  opened: {
+    transactionId?: string
+    items: { priceId: string; quantity: number }[]
+    discountId?: string
+    customer?: { email: string }
+    customData: Record<string, unknown>
+    settings: { successUrl: string }
+  }[]
+  closed: number
+}
+
+declare global {
+  interface Window {
+    fakePaddle: PaddleCalls & { emit: (event: object) => void }
+  }
+}
+
+/** Replaces paddle.js with the parts that the page uses. It shows nothing, and emits events on request. */
+const SOURCE = `(() => {
+  let listener
+  const fake = { opened: [], closed: 0, emit: (event) => listener(event) }
+  window.fakePaddle = fake
+  window.PaddleBillingV1 = {
+    Initialized: false,
+    Environment: { set: (environment) => { fake.environment = environment } },
+    Initialize({ token, eventCallback }) {
+      this.Initialized = true
+      fake.token = token
+      listener = eventCallback
+      // Payment links open their checkout like this.
+      const transactionId = new URLSearchParams(location.search).get('_ptxn')
+      if (transactionId) fake.opened.push({ transactionId })
+    },
+    Update({ eventCallback }) { listener = eventCallback ?? listener },
+    Checkout: {
+      open: (options) => { fake.opened.push(JSON.parse(JSON.stringify(options))) },
+      close: () => { fake.closed++; listener({ name: 'checkout.closed' }) },
+    },
+  }
+})()`
+
+const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
+
+/** Serves the fake script instead of the real one, after a number of failed requests. */
+export const installFakePaddle = (page: Page, failures = 0) =>
+  page.route(SCRIPT, (route) =>
+    failures-- > 0 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: SOURCE }),
+  )
+
+export const paddleCalls = (page: Page): Promise<PaddleCalls> =>
+  page.evaluate(() => ({ ...window.fakePaddle, emit: undefined }))
+
+export const isOpen = (page: Page) => page.waitForFunction(() => window.fakePaddle?.opened.length > 0)
+
+/** Emits checkout events of a transaction, in this order. */
+export const emit = (page: Page, transactionId: string, email: string | null, ...names: string[]) =>
+  page.evaluate(([all, data]) => all.forEach((name) => window.fakePaddle.emit({ name, data })), [
+    names,
+    {
+      id: 'che_01',
+      transaction_id: transactionId,
+      status: 'ready',
+      currency_code: 'USD',
+      customer: { id: email && 'ctm_01h', email },
+      items: [],
+      totals: { subtotal: 36, tax: 2.92, discount: 0, total: 38.92 },
+    },
+  ] as const)
