@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify rebuild retire admin deploy shots build sql ask export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sql ask export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,6 +22,9 @@ dev: $(INSTALLED) $(BUILT) ## Start the product and Vite beside it, which reload
 test: $(INSTALLED) $(BUILT) ## Run all tests, on real servers and a real browser (T=path for one file)
 	@bash web/e2e/tools/browser.sh
 	vitest run $(T)
+
+attack: $(INSTALLED) $(BUILT) ## Attack a running product over HTTP and print the seeds (SEED=number repeats a run, T=name for one)
+	vitest run --project servers $(if $(T),api/attacks/$(T),api/attacks)
 
 format: $(INSTALLED) ## Format all files
 	oxfmt .

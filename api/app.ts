@@ -11,6 +11,7 @@ import { probes } from './operations/probes.ts'
 import { apiRoutes } from './routes.ts'
 import { externalSourcesOf } from './site/page-policy.ts'
 import { adminSite, publicSite } from './site/pages.ts'
+import { wellKnownFiles } from './site/well-known.ts'
 
 /**
  * Creates the HTTP application. A request passes its middleware in the order of these lines.
@@ -18,7 +19,10 @@ import { adminSite, publicSite } from './site/pages.ts'
  */
 export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics } = context
-  const router = createRouter(apiRoutes(context), { fingerprintKey: settings.JWT_SECRET })
+  const router = createRouter(apiRoutes(context), {
+    fingerprintKey: settings.JWT_SECRET,
+    requireAdmin: context.admins.require,
+  })
   const isProduction = settings.NODE_ENV === 'production'
   const site = { folder: pages, adminPrefix: settings.ADMIN_PATH_PREFIX, external: externalSourcesOf(settings) }
 
@@ -33,6 +37,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))
   app.use(router.routes())
   app.use(refuseUnroutedCalls(router))
+  app.use(wellKnownFiles({ ...settings, clock: context.clock }))
   app.use(adminSite(site))
   app.use(publicSite(site))
   return app

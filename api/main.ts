@@ -24,7 +24,7 @@ const start = async () => {
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const clock = clockFrom(settings.CLOCK)
   const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions: questionCatalog })
-  const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST)
+  const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST, settings.PUBLIC_URL)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)
   const stopping = new AbortController()

@@ -188,7 +188,7 @@ export const createTestApi = async ({
   const settings = apiSettings({ ...SETTINGS, ...env })
   const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
-  const listening = await serve(app, 0, '127.0.0.1')
+  const listening = await serve(app, 0, '127.0.0.1', settings.PUBLIC_URL)
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   return {

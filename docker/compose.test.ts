@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { securityHeadersOf } from '#api/http/headers.ts'
 
 type Service = {
   restart: string
@@ -58,6 +59,13 @@ test('the front network has IPv6, and the APIs trust the proxy by either protoco
 test('the proxy sends requests to every API', async () => {
   const upstreams = /reverse_proxy (.*) \{/.exec(await read('docker/Caddyfile'))?.[1]?.split(' ')
   expect(upstreams).toEqual(apis.map(([name]) => `${name}:8080`))
+})
+
+test('errors of the proxy have the security headers of the API', async () => {
+  const errors = /handle_errors \{([\s\S]*)/.exec(await read('docker/Caddyfile'))?.[1] ?? ''
+  for (const [name, value] of Object.entries(securityHeadersOf('https://plan.example.com'))) {
+    expect(errors).toMatch(new RegExp(`^\\t+${name} "?${value.replaceAll(/[()]/g, '\\$&')}"?$`, 'm'))
+  }
 })
 
 test('mails have a volume that the image gives to the user of the projector', async () => {

@@ -67,7 +67,7 @@ export const startChild = (
 ): Child => {
   const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true })
   endWithParent(process, endSignal)
-  const log = createWriteStream(logFile, { flags: 'a' })
+  const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 })
   // A full disk must not end the process that is logged.
   log.on('error', () => {})
   process.stdout?.pipe(log, { end: false })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +65,16 @@ const unprivilegedAccount = async (): Promise<Account | undefined> => {
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
   )
   return uid === undefined || gid === undefined ? undefined : { uid, gid }
+}
+
+/**
+ * Lets only this account read a data folder. If PostgreSQL runs as another account, that may pass through, but can't list
+ * the folder.
+ */
+export const closeToOthers = async (dir: string) => {
+  const as = await unprivilegedAccount()
+  if (as) await chown(dir, 0, as.gid)
+  await chmod(dir, as ? 0o710 : 0o700)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-pr
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { closeToOthers } from './embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from './running-product.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type Servers, startServers } from './servers.ts'
@@ -48,10 +49,14 @@ const assertPortFree = async (port: number, host: string) => {
 
 /** Renames the logs of the previous run and drops older ones. */
 const rotateLogs = async (dir: string) => {
-  await mkdir(join(dir, 'logs'), { recursive: true })
+  await mkdir(join(dir, 'logs'), { recursive: true, mode: 0o700 })
+  await chmod(join(dir, 'logs'), 0o700)
   for (const name of ['api', 'projector', 'postgres', 'nats']) {
     const file = join(dir, 'logs', `${name}.log`)
-    if (existsSync(file) && statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
+    if (!existsSync(file)) continue
+    // An earlier version created logs that other accounts can read.
+    await chmod(file, 0o600)
+    if (statSync(file).size > 0) renameSync(file, join(dir, 'logs', `${name}.1.log`))
   }
 }
 
@@ -232,6 +237,7 @@ const start = async () => {
     )
   await assertPortFree(PORT, HOST)
   const secrets = await loadSecrets(DATA_DIR)
+  await closeToOthers(DATA_DIR)
   await rotateLogs(DATA_DIR)
   const shutdown = createShutdown(join(DATA_DIR, 'logs'))
   const serversEnd = new AbortController()

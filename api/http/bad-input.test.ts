@@ -17,8 +17,12 @@ let head: number
 beforeAll(async () => {
   api = await createTestApi()
   bearer = await registerFirstAdmin(api)
-  const { body } = await api.get('/api/v1/openapi.json')
-  const paths = body['paths'] as Record<string, { post?: { requestBody?: unknown } }>
+  const [visible, hidden] = [
+    await api.get('/api/v1/openapi.json'),
+    await api.get('/api/v1/admin/openapi.json', { bearer }),
+  ]
+  type Paths = Record<string, { post?: { requestBody?: unknown } }>
+  const paths: Paths = { ...(visible.body['paths'] as Paths), ...(hidden.body['paths'] as Paths) }
   posts = Object.keys(paths)
     // Webhooks are refused for their missing signature before the body is parsed.
     .filter((path) => paths[path]?.post?.requestBody && path !== '/paddle/webhook')

@@ -68,7 +68,8 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
   throw invalidRequest('Idempotency-Key is 1 to 200 visible ASCII characters.')
 }
 
-const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
+/** Returns the bearer token of an Authorization header. */
+export const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
 /** Reads the body and parses the request with its contract. */
 const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: string) => {

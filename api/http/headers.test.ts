@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { createTestApi, openConnection, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -34,6 +34,18 @@ describe('every response', () => {
     const reply = await api.get(path, { method })
     expect(reply.status).toBe(status)
     expect(Object.fromEntries(reply.headers)).toMatchObject(EVERYWHERE)
+  })
+
+  test.each([
+    ['a request line that is not HTTP', 'hello\r\n\r\n', 400],
+    ['a header that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('the parser sends the security headers with its answer to %s', async (_, sent, status) => {
+    const connection = openConnection(api.port)
+    connection.send(sent)
+    const reply = await connection.reply()
+    connection.close()
+    expect(reply?.status).toBe(status)
+    expect(reply?.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
   })
 
   test('a response does not name its server and allows no other origin', async () => {

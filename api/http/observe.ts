@@ -20,8 +20,8 @@ const routeOf = (ctx: { _matchedRoute?: unknown; path: string }): string => {
 export const observeRequests =
   (log: Logger, metrics: ApiMetrics): Middleware =>
   async (ctx, next) => {
-    const given = ctx.headers['x-request-id']
-    const id = typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+    // An id that a caller sends is ignored: it could be repeated or carry personal data into logs and events.
+    const id = randomUUID()
     ctx.state.id = id
     ctx.res.setHeader('X-Request-Id', id)
     const start = performance.now()

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointContract } from '#api/contracts/endpoint.ts'
-import { createTestApi, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, newVisitorId, registerFirstAdmin, type TestApi } from '#api/testing.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: JsonSchema }) })
@@ -38,10 +38,16 @@ const Document = z.strictObject({
 type Operation = z.infer<typeof Operation>
 
 let api: TestApi
+let visible: z.infer<typeof Document>
+let hidden: z.infer<typeof Document>
+/** The public document and the one for admins, merged. */
 let document: z.infer<typeof Document>
 beforeAll(async () => {
   api = await createTestApi()
-  document = Document.parse((await api.get('/api/v1/openapi.json')).body)
+  const bearer = await registerFirstAdmin(api)
+  visible = Document.parse((await api.get('/api/v1/openapi.json')).body)
+  hidden = Document.parse((await api.get('/api/v1/admin/openapi.json', { bearer })).body)
+  document = { ...visible, paths: { ...visible.paths, ...hidden.paths } }
 })
 afterAll(() => api.close())
 
@@ -117,7 +123,13 @@ describe('the OpenAPI document', () => {
       .map(([path]) => path)
     expect(guarded).toContain('/admin/db/quizzes')
     expect(guarded).not.toContain('/quiz/answer')
-    expect(document.components.securitySchemes).toHaveProperty('admin')
+    expect(hidden.components.securitySchemes).toHaveProperty('admin')
+  })
+
+  test('the public document does not mention the admin area, and its own document needs an admin', async () => {
+    expect(JSON.stringify(visible)).not.toMatch(/admin/i)
+    expect(Object.keys(hidden.paths).filter((path) => !path.startsWith('/admin/'))).toEqual([])
+    for (const bearer of [undefined, 'x']) expectRefusal(401, await api.get('/api/v1/admin/openapi.json', { bearer }))
   })
 
   test('every POST accepts an Idempotency-Key', () => {

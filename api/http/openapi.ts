@@ -75,6 +75,8 @@ const operationOf = (contract: EndpointContract) => {
   }
 }
 
+const SCHEME = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const
+
 /** Creates the OpenAPI 3.1 document of endpoints from their contracts. */
 export const openApi = (contracts: readonly EndpointContract[]) => ({
   openapi: '3.1.0',
@@ -88,9 +90,9 @@ export const openApi = (contracts: readonly EndpointContract[]) => ({
   ),
   components: {
     schemas: { Error: jsonSchema(ErrorReply, 'output') },
-    securitySchemes: {
-      admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      client: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-    },
+    // Only the schemes in use, so that the public document does not mention the other area.
+    securitySchemes: Object.fromEntries(
+      contracts.filter(({ auth }) => auth !== 'none').map(({ auth }) => [auth, SCHEME]),
+    ),
   },
 })

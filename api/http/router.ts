@@ -1,19 +1,35 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
-import type { Endpoint, EndpointOptions } from './endpoint.ts'
+import { bearerToken, type Endpoint, type EndpointOptions } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { notFound, Refusal } from './refusal.ts'
 
-/** Creates the router of `/api/v1`, which also serves the OpenAPI document of its endpoints. */
-export const createRouter = (endpoints: readonly Endpoint[], options: EndpointOptions): Router => {
+const isForAdmins = ({ contract }: Endpoint) => contract.path.startsWith('/admin/')
+
+export type RouterOptions = EndpointOptions & {
+  /** Refuses a bearer token that is not an admin's. */
+  requireAdmin: (bearer: string | undefined) => Promise<unknown>
+}
+
+/**
+ * Creates the router of `/api/v1`, which also serves the OpenAPI documents of its endpoints. The public document does
+ * not list the endpoints of admins.
+ */
+export const createRouter = (endpoints: readonly Endpoint[], options: RouterOptions): Router => {
   // Each address has one spelling, because rate limits and metrics match the path as it is written.
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })
   for (const { contract, createMiddleware } of endpoints) {
     router[contract.method](contract.path, createMiddleware(options))
   }
-  const document = openApi(endpoints.map(({ contract }) => contract))
+  const documentOf = (listed: readonly Endpoint[]) => openApi(listed.map(({ contract }) => contract))
+  const publicDocument = documentOf(endpoints.filter((one) => !isForAdmins(one)))
+  const adminDocument = documentOf(endpoints.filter(isForAdmins))
   router.get('/openapi.json', (ctx) => {
-    ctx.body = document
+    ctx.body = publicDocument
+  })
+  router.get('/admin/openapi.json', async (ctx) => {
+    await options.requireAdmin(bearerToken(ctx.headers.authorization))
+    ctx.body = adminDocument
   })
   return router
 }

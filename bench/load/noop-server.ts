@@ -8,7 +8,7 @@ import { createLog } from '#api/operations/log.ts'
 import { createApiMetrics } from '#api/operations/metrics.ts'
 import { observeRequests } from '#api/http/observe.ts'
 import { probes } from '#api/operations/probes.ts'
-import { Refusal } from '#api/http/refusal.ts'
+import { signedOut } from '#api/http/refusal.ts'
 import { handleErrors } from '#api/http/error-response.ts'
 import { serve } from '#api/http/server/serve.ts'
 import { apiSettings } from '#api/settings/settings.ts'
@@ -38,11 +38,12 @@ const subscription = {
 const endpoints = [
   endpoint(answerContract, async () => done),
   endpoint(me, async ({ bearer }) => {
-    if (tokens.verify('client', bearer) === undefined) throw new Refusal(401, 'signed_out', 'Please sign in again.')
+    if (tokens.verify('client', bearer) === undefined) throw signedOut()
     return { reply: subscription }
   }),
 ]
-const router = createRouter(endpoints, { fingerprintKey: settings.JWT_SECRET })
+const requireAdmin = () => Promise.reject(signedOut())
+const router = createRouter(endpoints, { fingerprintKey: settings.JWT_SECRET, requireAdmin })
 
 const app = new Koa()
 app.silent = true

@@ -1,4 +1,4 @@
-import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Starts the whole product in its own folder, like `make run`. */
 export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
   const dir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'product-')))
-  await chmod(dir, 0o755)
   const logFile = join(dir, 'run.log')
   const child = startChild(process.execPath, [join(root, 'run/main.ts')], {
     cwd: root,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type Koa from 'koa'
+import { securityHeadersOf } from '#api/http/headers.ts'
 import { createConnections } from './connections.ts'
 
 /** A refused client has this time to read the error and close its side. */
@@ -10,26 +11,28 @@ const IDLE_MS = 2_000
 /** Shutdown cuts off unfinished requests after this time, before an orchestrator kills the process. */
 const DRAIN_MS = 8_000
 
-/** Answers malformed HTTP with the error body of the API, then closes the connection. */
-const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+/** Answers malformed HTTP with the error body and the headers of the API, then closes the connection. */
+const refuseMalformed =
+  (headers: string) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, code, message] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.']
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? ['408 Request Timeout', 'too_slow', 'The request took too long to arrive. Please try again.']
+          : ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.']
+    const body = JSON.stringify({ code, message })
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n${headers}Connection: close\r\n\r\n${body}`,
+    )
+    // Without this, a client that never closes its side would keep the connection forever.
+    const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
+    socket.once('close', () => clearTimeout(destroy))
   }
-  const [status, code, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'too_slow', 'The request took too long to arrive. Please try again.']
-        : ['400 Bad Request', 'invalid_request', 'This is not a request that we understand.']
-  const body = JSON.stringify({ code, message })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  )
-  // Without this, a client that never closes its side would keep the connection forever.
-  const destroy = setTimeout(() => socket.destroy(), CLOSE_MS).unref()
-  socket.once('close', () => clearTimeout(destroy))
-}
 
 const portError = ({ code }: NodeJS.ErrnoException, port: number, host: string) =>
   new Error(
@@ -57,16 +60,18 @@ export type Listening = {
 
 /**
  * Listens on a port.
+ * @param publicUrl decides whether answers to malformed HTTP demand https, like all others.
  * @throws {Error} with a sentence for the operator when the port is in use or not permitted.
  */
-export const serve = async (app: Koa, port: number, host: string): Promise<Listening> => {
+export const serve = async (app: Koa, port: number, host: string, publicUrl?: string): Promise<Listening> => {
   const connections = createConnections(app.callback())
   // Node would answer a missing Host and an unknown Expect with an empty body.
   const options = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, requireHostHeader: false }
   const server = createServer(options, connections.receive)
   server.on('connection', connections.open)
   server.on('checkExpectation', connections.receive)
-  server.on('clientError', refuseMalformed)
+  const headers = Object.entries({ ...securityHeadersOf(publicUrl), 'Cache-Control': 'no-store' })
+  server.on('clientError', refuseMalformed(headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')))
   const opened = await listen(server, port, host)
 
   const stop = async ({ idleMs = IDLE_MS } = {}) => {
