@@ -29,7 +29,7 @@ describe('the connections to the database', () => {
       [name],
     )
 
-  test('go on after the database cut all of them, idle and in use, and say so', async () => {
+  test('a pool recovers and logs it after the database closes all connections, idle and in use', async () => {
     const errors: Error[] = []
     await withPool({ onError: (error) => errors.push(error) }, async (pool) => {
       const [idle, used] = [await pool.connect(), await pool.connect()]
@@ -56,14 +56,14 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('give up a statement that takes too long, and serve the next', async () => {
+  test('a statement that takes too long is canceled, and the connection serves the next', async () => {
     await withPool({ statementTimeoutMs: 100, max: 1 }, async (pool) => {
       await expect(pool.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' })
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     })
   })
 
-  test('give up a database that does not answer at all, and ask another connection', async () => {
+  test('a connection without a response is dropped, and another one is used', async () => {
     await withPool({ statementTimeoutMs: 50, max: 1 }, async (pool) => {
       const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
       const pid = rows[0]?.pid ?? 0
@@ -81,7 +81,7 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('retain no result after the query is finished', async () => {
+  test('a connection retains no result after its query', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
     const usedAfter = async (work: () => Promise<unknown>) => {
@@ -104,14 +104,14 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('give positions and counts as numbers', async () => {
+  test('positions and counts are read as numbers', async () => {
     const { rows } = await database.pool.query(
       `select 9007199254740991::bigint as n, count(*) as none from notes where id < 0`,
     )
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, none: 0 }])
   })
 
-  test('keep what a transaction did, and give its result', async () => {
+  test('a transaction is committed and returns its result', async () => {
     const result = await transaction(database.pool, async (client) => {
       await client.query('insert into notes values (1)')
       return 'done'
@@ -119,7 +119,7 @@ describe('the connections to the database', () => {
     expect([result, await notes()]).toEqual(['done', [1]])
   })
 
-  test('roll a failed transaction back and can be used again', async () => {
+  test('a failed transaction is rolled back, and its connection can be used again', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await expect(
         transaction(pool, async (client) => {
@@ -139,7 +139,7 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('roll back when the connection is cut, and drop that connection', async () => {
+  test('a transaction is rolled back when its connection is closed, and the connection is dropped', async () => {
     await withPool({ max: 1 }, async (pool) => {
       await expect(
         transaction(pool, async (client) => {
@@ -154,7 +154,7 @@ describe('the connections to the database', () => {
     })
   })
 
-  test('distinguish refused data from temporary failures', async () => {
+  test('refused data is distinguished from temporary failures', async () => {
     const errorOf = (statement: string) =>
       database.pool.query(statement).then(
         () => undefined,
@@ -175,7 +175,7 @@ describe('the connections to the database', () => {
       expect(isRefusal(other)).toBe(false)
   })
 
-  test('are refused by a product that must not forget when the database may', async () => {
+  test('the product refuses a database that may lose commits', async () => {
     await assertDurable(database.pool)
     const url = withParameters(database.url, { synchronous_commit: 'off' })
     await withPool({ url }, async (pool) => {
@@ -188,7 +188,7 @@ describe('the connections to the database', () => {
     }
   })
 
-  test('are refused when the database isolates transactions above read committed', async () => {
+  test('the product refuses a database that isolates transactions above read committed', async () => {
     for (const isolation of ['repeatable read', 'serializable']) {
       const url = withParameters(database.url, { default_transaction_isolation: isolation.replace(' ', '\\ ') })
       await withPool({ url }, async (pool) => {

@@ -36,7 +36,7 @@ describe('migrations', () => {
     return rows
   }
 
-  test('make everything in an empty database, in order, and nothing the second time', async () => {
+  test('migrations create everything in an empty database, in order, and nothing the second time', async () => {
     expect(await isMigrated(pool)).toBe(false)
     expect(await migrate(pool)).toEqual(await all())
     expect(await isMigrated(pool)).toBe(true)
@@ -46,7 +46,7 @@ describe('migrations', () => {
     expect(await shape(pool)).toEqual(before)
   })
 
-  test('leave only functions that this release or the one before calls', async () => {
+  test('migrations leave only functions that this release or the one before calls', async () => {
     await migrate(pool)
     const { rows } = await pool.query<{ name: string }>(
       `select specific_schema || '.' || routine_name as name from information_schema.routines
@@ -63,7 +63,7 @@ describe('migrations', () => {
     ])
   })
 
-  test('are done once when several processes begin at the same moment', async () => {
+  test('migrations run once when several processes start at the same time', async () => {
     const pools = [1, 2, 3].map((n) => createPool({ url, name: `migrate ${n}`, statementTimeoutMs: 60_000 }))
     const done = await Promise.all(pools.map((one) => migrate(one)))
     await Promise.all(pools.map((one) => one.end()))
@@ -71,7 +71,7 @@ describe('migrations', () => {
     expect(await isMigrated(pool)).toBe(true)
   })
 
-  test('keep what is stored', async () => {
+  test('migrations keep stored data', async () => {
     await migrate(pool)
     await pool.query(
       `insert into event_store.events values (1, 's', 1, gen_random_uuid(), 't', 1, '{"a":1}', '{}', now())`,
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await isMigrated(pool)).toBe(false)
   })
 
-  test('name the newest one', async () => {
+  test('the newest migration is known by name', async () => {
     expect(await newestMigration()).toBe((await all()).at(-1))
   })
 })

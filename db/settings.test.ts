@@ -14,7 +14,7 @@ const refusal = (read: () => unknown): string => {
 }
 
 describe('the settings', () => {
-  test('have a default if possible', () => {
+  test('settings have a default if possible', () => {
     const { DATA_DIR, ...rest } = projectorSettings({})
     expect(rest).toEqual({
       NODE_ENV: 'development',
@@ -26,13 +26,13 @@ describe('the settings', () => {
     expect(readSettings(Server, {})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
   })
 
-  test('that are empty count as not set, as compose files write them', () => {
+  test('empty settings count as missing, because compose files write them like this', () => {
     expect(projectorSettings({ NODE_ENV: '', NATS_URL: '', DATABASE_URL: '', PROJECTOR_PORT: '', CLOCK: '' })).toEqual(
       projectorSettings({}),
     )
   })
 
-  test('are taken as given where they make sense, and others are left alone', () => {
+  test('valid settings are used, and unknown ones are ignored', () => {
     const given = {
       NODE_ENV: 'production',
       DATA_DIR: '/var/lib/plan',
@@ -61,11 +61,11 @@ describe('the settings', () => {
     ['CLOCK', ['yesterday', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T23:59'], 'CLOCK is an ISO instant'],
     ['LOG_LEVEL', ['loud'], 'LOG_LEVEL: Invalid option: expected one of "fatal"|"error"|"warn"'],
     ['NODE_ENV', ['prod'], 'NODE_ENV: Invalid option: expected one of "development"|"test"|"production"'],
-  ])('refuse a %s that makes no sense with a sentence that says what would', (name, values, sentence) => {
+  ])('an invalid %s is refused with a sentence that explains valid values', (name, values, sentence) => {
     for (const value of values) expect(refusal(() => projectorSettings({ [name]: value }))).toContain(sentence)
   })
 
-  test('name everything that is wrong at once, and where to read of it, without repeating a secret', () => {
+  test('all invalid settings are reported at once with a reference to the documentation, without secrets', () => {
     const said = refusal(() =>
       projectorSettings({ PROJECTOR_PORT: 'x', DATABASE_URL: 'mysql://app:secret@db/app', LOG_LEVEL: 'loud' }),
     )
@@ -73,7 +73,7 @@ describe('the settings', () => {
     expect(said).not.toContain('secret')
   })
 
-  test('refuse a shifted clock in production, and nowhere else', () => {
+  test('a shifted clock is refused in production only', () => {
     const CLOCK = '2026-01-31T23:59:00Z'
     for (const read of [commonSettings, projectorSettings]) {
       expect(refusal(() => read({ NODE_ENV: 'production', CLOCK }))).toContain('CLOCK is for tests and simulations')
@@ -81,12 +81,12 @@ describe('the settings', () => {
     }
   })
 
-  test('say how to get a database where one must be named', () => {
+  test('a missing database setting is reported with a way to get a database', () => {
     expect(refusal(() => databaseUrl({}))).toContain('DATABASE_URL is not set: start everything with "make run"')
     expect(databaseUrl({ DATABASE_URL: 'postgres://x' })).toBe('postgres://x')
   })
 
-  test('are all listed in .env.example', async () => {
+  test('all settings are listed in .env.example', async () => {
     const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
     const every = [...Object.keys(Server.shape), 'PROJECTOR_PORT', 'EVENTS_REPLICAS']
     for (const name of every) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))

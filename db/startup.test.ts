@@ -20,14 +20,14 @@ describe('a process that starts', () => {
   const hide = async () => database.pool.query('alter table kysely_migration rename to hidden')
   const show = async () => database.pool.query('alter table hidden rename to kysely_migration')
 
-  test('goes on at once when the database is migrated, also by newer code', async () => {
+  test('a process starts at once when the database is migrated, also by newer code', async () => {
     await waitForMigrations(database.pool, 0)
     await database.pool.query(`insert into kysely_migration values ('9999-of-tomorrow', now()::text)`)
     expect(await isMigrated(database.pool)).toBe(true)
     await waitForMigrations(database.pool, 0)
   })
 
-  test('waits while another one migrates', async () => {
+  test('a starting process waits while another one migrates', async () => {
     await hide()
     let hasWaited = false
     const waiting = waitForMigrations(database.pool, 20_000).then(() => (hasWaited = true))
@@ -37,7 +37,7 @@ describe('a process that starts', () => {
     await waiting
   })
 
-  test('waits for the newest migration that it knows, not for just any', async () => {
+  test('a starting process waits for the newest migration that it knows', async () => {
     const newest = await newestMigration()
     await database.pool.query(`update kysely_migration set name = 'hidden' where name = $1`, [newest])
     expect(await isMigrated(database.pool)).toBe(false)
@@ -47,7 +47,7 @@ describe('a process that starts', () => {
     await database.pool.query(`update kysely_migration set name = $1 where name = 'hidden'`, [newest])
   })
 
-  test('says in a sentence that the database cannot be reached, and why', async () => {
+  test('a starting process reports in one sentence why the database cannot be reached', async () => {
     const { adminUrl } = inject('template')
     for (const [url, why] of [
       ['postgres://app:app@127.0.0.1:9/app', 'ECONNREFUSED'],
@@ -62,7 +62,7 @@ describe('a process that starts', () => {
     }
   })
 
-  test('ends with one sentence and code 1 for operator errors, and prints a stack for bugs', async () => {
+  test('a starting process ends with one sentence and code 1 for operator errors, and prints a stack for bugs', async () => {
     const ended = (code: string) =>
       run(process.execPath, [
         '--input-type=module',
@@ -78,7 +78,7 @@ describe('a process that starts', () => {
     expect(fault.stderr).toMatch(/TypeError: x is not a function\n\s+at /)
   })
 
-  test('finds the message when several addresses of a host failed', () => {
+  test('a starting process reports the message when several addresses of a host failed', () => {
     expect(sentenceOf(new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('other')]))).toBe(
       'connect ECONNREFUSED ::1:5432',
     )

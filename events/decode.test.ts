@@ -34,34 +34,37 @@ describe('every event of the catalog', () => {
   })
   afterAll(() => database.close())
 
-  test.each(Object.keys(samples).filter(isEventType))('%s comes out of the store as it went in', async (type) => {
-    const { store } = database
-    const at = new Date('2026-03-10T12:34:56.789Z')
-    // The golden samples pair type and data; TypeScript can't follow a lookup by a union.
-    const event = { type, data: samples[type], metadata, at } as EventOf<EventType> & {
-      metadata: typeof metadata
-      at: Date
-    }
-    await store.append(`sample-${type}`, [event])
-    const [row] = await store.readStream(`sample-${type}`)
-    expect(row?.schemaVersion).toBe(catalog[type].upcasts.length + 1)
-    expect(row && decode(row)).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      stream: `sample-${type}`,
-      streamVersion: 1,
-      position: row?.position,
-      type,
-      data: samples[type],
-      metadata,
-      at,
-    })
-  })
+  test.each(Object.keys(samples).filter(isEventType))(
+    'the event %s is read from the store as it was written',
+    async (type) => {
+      const { store } = database
+      const at = new Date('2026-03-10T12:34:56.789Z')
+      // The golden samples pair type and data; TypeScript can't follow a lookup by a union.
+      const event = { type, data: samples[type], metadata, at } as EventOf<EventType> & {
+        metadata: typeof metadata
+        at: Date
+      }
+      await store.append(`sample-${type}`, [event])
+      const [row] = await store.readStream(`sample-${type}`)
+      expect(row?.schemaVersion).toBe(catalog[type].upcasts.length + 1)
+      expect(row && decode(row)).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        stream: `sample-${type}`,
+        streamVersion: 1,
+        position: row?.position,
+        type,
+        data: samples[type],
+        metadata,
+        at,
+      })
+    },
+  )
 })
 
 describe('an answer as version 1 stored it', () => {
   const today = (data: unknown) => decode(stored('quiz.question-answered', data)).data
 
-  test('is a list of choices and a number of milliseconds today', () => {
+  test('an answer of version 1 becomes a list of choices and a number of milliseconds', () => {
     expect(today({ questionId: 'goal', answer: 'peace', timeTaken: '3.42' })).toEqual({
       question: 'goal',
       choices: ['peace'],
@@ -79,7 +82,7 @@ describe('an answer as version 1 stored it', () => {
     })
   })
 
-  test('was no answer if it does not have the shape of version 1', () => {
+  test('an answer of version 1 with another shape is refused', () => {
     for (const data of [
       {},
       null,
@@ -91,7 +94,7 @@ describe('an answer as version 1 stored it', () => {
     }
   })
 
-  test('is left as it is when it was stored under version 2', () => {
+  test('an answer of version 2 is unchanged', () => {
     const data = samples['quiz.question-answered']
     expect(decode(stored('quiz.question-answered', data, 2)).data).toEqual(data)
     expect(() => decode(stored('quiz.question-answered', { questionId: 'goal', timeTaken: '1.00' }, 2))).toThrow(
@@ -103,14 +106,14 @@ describe('an answer as version 1 stored it', () => {
 
 describe('a stored row', () => {
   test.each(['quiz.never-heard-of', '', 'constructor', '__proto__', 'toString', 'Quiz.Age-Chosen'])(
-    'of the type "%s" stops the reader with an error that names it',
+    'a stored row of the type "%s" stops the reader with an error that names it',
     (type) => {
       expect(() => decode(stored(type, {}))).toThrow(UnknownEvent)
       expect(() => decode(stored(type, {}))).toThrow(`"${type}" (position 7)`)
     },
   )
 
-  test.each([0, -1, 2, 99])('of an unknown version (%d) stops the reader', (version) => {
+  test.each([0, -1, 2, 99])('a stored row of an unknown version (%d) stops the reader', (version) => {
     expect(() => decode(stored('quiz.age-chosen', { age: '60+' }, version))).toThrow(UnknownEvent)
   })
 
@@ -119,17 +122,20 @@ describe('a stored row', () => {
     ['a text', 'age'],
     ['no age', {}],
     ['an age that is no text', { age: 60 }],
-  ])('whose data is %s where an age should be is refused, and its data stays out of the message', (_what, data) => {
-    const attempt = () => decode(stored('quiz.age-chosen', data))
-    expect(attempt).toThrow(InvalidEvent)
-    expect(attempt).toThrow('"quiz.age-chosen" at position 7 breaks its schema')
-  })
+  ])(
+    'a stored row whose data is %s where an age should be is refused, and its data stays out of the message',
+    (_what, data) => {
+      const attempt = () => decode(stored('quiz.age-chosen', data))
+      expect(attempt).toThrow(InvalidEvent)
+      expect(attempt).toThrow('"quiz.age-chosen" at position 7 breaks its schema')
+    },
+  )
 
-  test('loses what its schema does not name', () => {
+  test('a stored row loses what its schema does not name', () => {
     expect(decode(stored('quiz.age-chosen', { age: '60+', email: 'ada@example.com' })).data).toEqual({ age: '60+' })
   })
 
-  test('keeps where, when and why it was recorded', () => {
+  test('a stored row keeps where, when and why it was recorded', () => {
     const { id, stream, streamVersion, position, at } = stored('quiz.age-chosen', null)
     expect(decode(stored('quiz.age-chosen', { age: '60+' }))).toMatchObject({
       id,
@@ -143,13 +149,13 @@ describe('a stored row', () => {
 })
 
 describe('the catalog', () => {
-  test('distinguishes the events of one file from all others', () => {
+  test('the catalog distinguishes the events of one file from all others', () => {
     const isQuizEvent = oneOf<EventOf<keyof typeof quizEvents>>(quizEvents)
     expect(isQuizEvent({ type: 'quiz.checkout-opened' })).toBe(true)
     expect(isQuizEvent({ type: 'admin.registered' })).toBe(false)
   })
 
-  test('knows types by their own names only', () => {
+  test('the catalog knows types by their own names only', () => {
     expect(isEventType('quiz.age-chosen')).toBe(true)
     for (const name of ['constructor', 'hasOwnProperty', 'quiz', '']) expect(isEventType(name)).toBe(false)
   })

@@ -8,7 +8,7 @@ const spelled = (part: object): string[] =>
   Object.values(part).flatMap((path) => (typeof path === 'string' ? path : spelled(path)))
 
 describe('the site map', () => {
-  test('matches the specification', () => {
+  test('the site map matches the specification', () => {
     expect(spelled(paths)).toMatchInlineSnapshot(`
       [
         "/",
@@ -33,7 +33,7 @@ describe('the site map', () => {
     `)
   })
 
-  test('lists the paths that have a screen', () => {
+  test('the site map lists the paths that have a screen', () => {
     expect(siteMap(routes)).toMatchInlineSnapshot(`
       [
         "/",
@@ -58,7 +58,7 @@ describe('the site map', () => {
     `)
   })
 
-  test('of the hidden area matches the specification', () => {
+  test('the site map of the hidden area matches the specification', () => {
     expect(spelled(adminPaths)).toMatchInlineSnapshot(`
       [
         "/",
@@ -73,7 +73,7 @@ describe('the site map', () => {
     `)
   })
 
-  test('contains only paths of paths.ts, each once', () => {
+  test('the site map contains only paths of paths.ts, each once', () => {
     const screens = siteMap(routes)
     expect(spelled(paths)).toEqual(expect.arrayContaining(screens))
     expect(new Set(screens).size).toBe(screens.length)

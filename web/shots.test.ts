@@ -12,12 +12,12 @@ const screensOf = {
 }
 
 describe('the screenshots', () => {
-  test.each(['public', 'admin'] as const)('include every screen of the %s site', async (site) => {
+  test.each(['public', 'admin'] as const)('the screenshots include every screen of the %s site', async (site) => {
     const pictured = (await allShots()).filter((shot) => shot.site === site).map(({ path }) => path.replace(QUERY, ''))
     expect(screensOf[site].filter((path) => !pictured.includes(path))).toEqual([])
   })
 
-  test('include the page for unknown paths', async () => {
+  test('the screenshots include the page for unknown paths', async () => {
     expect(
       (await allShots()).some(
         ({ site, path }) => site === 'public' && !screensOf.public.includes(path.replace(QUERY, '')),
@@ -25,7 +25,7 @@ describe('the screenshots', () => {
     ).toBe(true)
   })
 
-  test('have unique names', async () => {
+  test('the screenshots have unique names', async () => {
     const names = (await allShots()).map(({ name }) => name)
     expect(names).toEqual([...new Set(names)])
   })

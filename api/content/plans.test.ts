@@ -8,14 +8,14 @@ const only = (license: License) => {
   return plan
 }
 
-test('the plans stand in the order of the specification, each with an id of its own', () => {
+test('the plans have the order of the specification, and unique ids', () => {
   expect(plans.map(({ license }) => license)).toEqual(LICENSES)
   expect(new Set(plans.map(({ id }) => id)).size).toBe(plans.length)
 })
 
 // The figures of the specification, section 9, by hand.
-describe('the specification says of', () => {
-  test('the 1-Week Trial, labelled 4-WEEK PLAN', () => {
+describe('the specified plans', () => {
+  test('the 1-Week Trial has the label 4-WEEK PLAN and the specified prices', () => {
     expect(only('trial')).toMatchObject({
       name: '1-Week Trial',
       label: '4-WEEK PLAN',
@@ -34,7 +34,7 @@ describe('the specification says of', () => {
     })
   })
 
-  test('the 4-Week Plan, most popular and chosen until the visitor chooses', () => {
+  test('the 4-Week Plan is the most popular one, the default, and has the specified prices', () => {
     const plan = only('monthly')
     expect(plan).toMatchObject({
       name: '4-Week Plan',
@@ -50,7 +50,7 @@ describe('the specification says of', () => {
     expect(defaultPlan).toBe(plan.id)
   })
 
-  test('Lifetime Access, paid once', () => {
+  test('Lifetime Access is paid once, at the specified prices', () => {
     const plan = only('lifetime')
     expect(plan).toMatchObject({
       name: 'Lifetime Access',
@@ -63,7 +63,7 @@ describe('the specification says of', () => {
     expect(plan.notice.sale).toContain('$199 once')
   })
 
-  test('the discount, the refund and the currency', () => {
+  test('the discount, the refund and the currency are the specified ones', () => {
     expect(discount).toEqual({ percent: 50, seconds: 600 })
     expect(refund).toEqual({
       days: 30,
@@ -75,7 +75,7 @@ describe('the specification says of', () => {
   })
 })
 
-test.each(plans)('$name says all its texts, and is dearer without the sale', (plan) => {
+test.each(plans)('$name has all its texts, and costs more without the sale', (plan) => {
   const texts = [plan.name, plan.additionalInfo, plan.notice.regular, plan.notice.sale]
   expect(texts.filter((text) => text.trim() === '' || /undefined|NaN/.test(text))).toEqual([])
   expect(plan.totalPrice).toBeGreaterThan(plan.actualPrice)

@@ -198,7 +198,7 @@ describe('reports in any order and any number', () => {
     .subarray([...story])
     .chain((again) => fc.shuffledSubarray([...story, ...again], { minLength: story.length + again.length }))
 
-  test(`lead to the same state and the same total of money (${SHUFFLES} shuffles)`, () => {
+  test(`reports in any order and any number lead to the same state and the same total of money (${SHUFFLES} shuffles)`, () => {
     const { state: expected } = after(story)
     expect(expected).toMatchObject({
       refundedAmount: 300,

@@ -21,15 +21,18 @@ describe('a password', () => {
   })
 
   // The CPU weight of a thread depends on its niceness: 335 of 1,024 at 5, 15 at 19.
-  test.runIf(process.platform === 'linux')('is hashed by threads that make progress on a busy machine', async () => {
-    await Promise.all([passwords.hash('one'), passwords.hash('two')])
-    const niceness = readdirSync('/proc/self/task').map((thread) => {
-      // The second field is the thread name in parentheses, which may contain spaces.
-      const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
-      return Number(fields?.[16])
-    })
-    expect(Math.max(...niceness)).toBe(5)
-  })
+  test.runIf(process.platform === 'linux')(
+    'a password is hashed by threads that make progress on a busy machine',
+    async () => {
+      await Promise.all([passwords.hash('one'), passwords.hash('two')])
+      const niceness = readdirSync('/proc/self/task').map((thread) => {
+        // The second field is the thread name in parentheses, which may contain spaces.
+        const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
+        return Number(fields?.[16])
+      })
+      expect(Math.max(...niceness)).toBe(5)
+    },
+  )
 
   test('equal passwords have different hashes', async () => {
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'))

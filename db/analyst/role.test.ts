@@ -24,12 +24,12 @@ const refusalOf = (sql: string, pool = analyst) =>
   )
 
 describe('the role of analysts', () => {
-  test('reads the views by their bare names', async () => {
+  test('the role of analysts reads the views by their bare names', async () => {
     const { rows } = await analyst.query('select count(*) from quiz_visitor_arrived join events using (position)')
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('reads a read model that is created later', async () => {
+  test('the role of analysts reads a read model that is created later', async () => {
     await database.pool.query('create view read.later as select 1 as n')
     expect((await analyst.query('select n from later')).rows).toEqual([{ n: 1 }])
   })
@@ -41,11 +41,11 @@ describe('the role of analysts', () => {
     'select * from projector.checkpoints',
     'select * from reactions.mail_jobs',
     'select rolpassword from pg_authid',
-  ])('is refused %s', async (sql) => {
+  ])('the role of analysts cannot run: %s', async (sql) => {
     expect(await refusalOf(sql)).toMatch(/^Analysts read the schemas "analyst" and "read" only \(permission denied/)
   })
 
-  test('is refused to write, also after it gave up its read-only setting', async () => {
+  test('the role of analysts cannot write, even after it disables its read-only setting', async () => {
     expect(await refusalOf('create table mine (n int)')).toMatch(/^Analysts read and never write/)
     const writes = [
       'create table analyst.mine (n int)',
@@ -57,7 +57,7 @@ describe('the role of analysts', () => {
     for (const sql of writes) expect(await refusalOf(`begin read write; ${sql}`)).toMatch(/permission denied/)
   })
 
-  test('is stopped when a query takes longer than the limit', async () => {
+  test('the role of analysts is stopped when a query takes longer than the limit', async () => {
     const impatient = createPool({ url: database.analystUrl, name: 'analyst', max: 1, statementTimeoutMs: 50 })
     expect(await refusalOf('select pg_sleep(20)', impatient)).toMatch(/^The query took longer than its limit/)
     await impatient.end()
@@ -69,7 +69,7 @@ describe('the role of analysts', () => {
 })
 
 describe('the views', () => {
-  test('are created again from the catalog when they differ from it, and open to the role', async () => {
+  test('the views are recreated when they differ from the catalog, and the role can read them', async () => {
     await database.pool.query('drop view analyst.quiz_age_chosen')
     await database.pool.query(`create view analyst.retired as select 1 as n; comment on schema analyst is 'older'`)
     await migrate(database.pool)
@@ -77,7 +77,7 @@ describe('the views', () => {
     expect(await refusalOf('select * from retired')).toMatch(/^There is no such table or view/)
   })
 
-  test('stay as they are when they match the catalog', async () => {
+  test('the views stay as they are when they match the catalog', async () => {
     const oid = async () => (await database.pool.query(`select 'analyst.events'::regclass::oid as oid`)).rows
     const before = await oid()
     await migrate(database.pool)

@@ -26,7 +26,7 @@ const rowsOf = async (type: EventType) =>
   (await database.pool.query<Record<string, unknown>>(`select * from analyst.${viewOf(type)} order by position`)).rows
 
 describe('the views of analysts', () => {
-  test.each(eventTypes)('show every golden sample of %s as this code reads it', async (type) => {
+  test.each(eventTypes)('the views of analysts show every golden sample of %s as this code reads it', async (type) => {
     const events = golden.filter((event) => event.type === type)
     const expected = events.map((event) => ({
       position: event.position,
@@ -40,7 +40,7 @@ describe('the views of analysts', () => {
     for (const [n, row] of rows.entries()) expect(row).toMatchObject(expected[n] ?? {})
   })
 
-  test('hide every sealed and every private field', async () => {
+  test('the views of analysts hide every sealed and every private field', async () => {
     expect(sealedFieldsOf('account.registered')).toEqual(['email', 'username', 'firstName', 'lastName', 'passwordHash'])
     expect(sealedFieldsOf('payment.customer-reported')).toEqual(['email'])
     expect(privateFieldsOf('admin.registered')).toEqual(['username'])
@@ -48,7 +48,7 @@ describe('the views of analysts', () => {
     expect(names).toEqual(['person_id', 'time_zone', 'course_version', 'payout_sub_id', 'registered_at'])
   })
 
-  test('describe each of their columns', async () => {
+  test('the views of analysts describe each of their columns', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select format('%s.%s', c.relname, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = 'analyst'::regnamespace and a.attnum > 0
@@ -57,7 +57,7 @@ describe('the views of analysts', () => {
     expect(rows).toEqual([])
   })
 
-  test('show all events in a form that this code can decode, with personal data replaced', async () => {
+  test('the views of analysts show all events in a form that this code can decode, with personal data replaced', async () => {
     const { rows } = await database.pool.query<
       LeanEvent & { recorded_at: Date; stream_version: number; schema_version: number }
     >('select * from analyst.events order by position')
@@ -81,7 +81,7 @@ describe('the views of analysts', () => {
     }
   })
 
-  test('hide the data of a type that only newer code knows', async () => {
+  test('the views of analysts hide the data of a type that only newer code knows', async () => {
     await database.pool.query(
       `insert into event_store.events
        values (100000, 'quiz-x', 1, gen_random_uuid(), 'quiz.phone-given', 1, '{"phone":"555"}', '{}', now())`,

@@ -23,7 +23,7 @@ describe('the keys of persons', () => {
   const elsewhere = () => createPersonKeys(database.pool)
 
   test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])(
-    'open what they sealed: %.20s',
+    'the key of a person decrypts what it encrypted: %.20s',
     async (value) => {
       const person = randomUUID()
       const sealed = await keys.seal(person, 'email', value)
@@ -33,7 +33,7 @@ describe('the keys of persons', () => {
     },
   )
 
-  test('leave no trace of the value, and seal it differently each time', async () => {
+  test('an encrypted value contains no trace of the value, and differs each time', async () => {
     const person = randomUUID()
     const [one, two] = [
       await keys.seal(person, 'name', 'Ada Lovelace'),
@@ -45,7 +45,7 @@ describe('the keys of persons', () => {
     }
   })
 
-  test('have equal digests for equal values of the same person and field only', async () => {
+  test('digests are equal only for equal values of the same person and field', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
     const digest = async (person: string, field: string, value: string) =>
       (await keys.seal(person, field, value)).digest
@@ -56,7 +56,7 @@ describe('the keys of persons', () => {
     expect(await digest(ben, 'email', 'a@b.c')).not.toBe(known)
   })
 
-  test('open no value as another field, for another person, or with a bit changed', async () => {
+  test('a value cannot be decrypted as another field, for another person, or with a changed bit', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
     const sealed = await keys.seal(ada, 'email', 'ada@example.com')
     await keys.seal(ben, 'email', 'ben@example.com')
@@ -85,7 +85,7 @@ describe('the keys of persons', () => {
     }
   })
 
-  test('are made once, though a person is first met by many at the same moment', async () => {
+  test('the key of a person is created once by concurrent requests', async () => {
     const person = randomUUID()
     const places = [keys, ...Array.from({ length: 7 }, elsewhere)]
     const sealed = await Promise.all(places.map((place, n) => place.seal(person, 'email', `value ${n}`)))
@@ -94,7 +94,7 @@ describe('the keys of persons', () => {
     expect(await Promise.all(sealed.map((one) => last.open('email', one)))).toEqual(places.map((_, n) => `value ${n}`))
   })
 
-  test('are gone once their person is erased: nothing opens any more, and nothing can be sealed again', async () => {
+  test('after a person is erased, nothing can be decrypted or encrypted with the key', async () => {
     const person = randomUUID()
     const sealed = await keys.seal(person, 'email', 'ada@example.com')
     await keys.erase(person)
@@ -107,7 +107,7 @@ describe('the keys of persons', () => {
     expect(await stored(person)).toEqual([{ key: null, erased: true }])
   })
 
-  test('are forgotten half a minute later by a process that did not do the erasing, opened values with them', async () => {
+  test('another process drops the key of an erased person and its decrypted values after half a minute', async () => {
     const [person, there] = [randomUUID(), elsewhere()]
     const sealed = await keys.seal(person, 'username', 'Ada')
     expect(await there.open('username', sealed)).toBe('Ada')
@@ -120,14 +120,14 @@ describe('the keys of persons', () => {
     clock.mockRestore()
   })
 
-  test('are never made for a person who was erased before anything was sealed', async () => {
+  test('no key is created for a person who was erased before anything was encrypted', async () => {
     const person = randomUUID()
     await keys.erase(person)
     await expect(keys.seal(person, 'name', 'Ada')).rejects.toThrow(PersonErased)
     expect(await stored(person)).toEqual([{ key: null, erased: true }])
   })
 
-  test('are forgotten here as well when they were looked up while they were being destroyed', async () => {
+  test('a key that is read during its deletion is not cached', async () => {
     const person = randomUUID()
     const sealed = await keys.seal(person, 'email', 'ada@example.com')
     const blocker = await database.pool.connect()
@@ -148,7 +148,7 @@ describe('the keys of persons', () => {
     await expect(keys.seal(person, 'email', 'ada@example.com')).rejects.toThrow(PersonErased)
   })
 
-  test('of different persons are different, and do not suffer each other’s erasure', async () => {
+  test('persons have different keys, and erasing one person keeps the keys of others', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
     await keys.seal(ada, 'name', 'Ada')
     const sealed = await keys.seal(ben, 'name', 'Ben')

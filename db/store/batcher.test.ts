@@ -37,13 +37,13 @@ const turn = async () => {
 }
 
 describe('a batcher', () => {
-  test('sends requests of one turn together, each with its own reply', async () => {
+  test('a batcher sends requests of one turn together, each with its own reply', async () => {
     const { request, batches, answered } = createGate()
     expect(await answered([request('a'), request('b'), request('c')])).toEqual(['A', 'B', 'C'])
     expect(batches).toEqual([['a', 'b', 'c']])
   })
 
-  test('sends a single request without delay, with all that arrived by then', async () => {
+  test('a batcher sends a single request without delay, with all that arrived by then', async () => {
     const { request, batches } = createGate()
     void request('a')
     await Promise.resolve()
@@ -52,7 +52,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a', 'b']])
   })
 
-  test('queues requests while a batch is in flight and sends them together afterwards', async () => {
+  test('a batcher queues requests while a batch is in flight and sends them together afterwards', async () => {
     const { request, batches, entries, answered } = createGate()
     const first = request('a')
     await turn()
@@ -65,13 +65,13 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a'], ['b', 'c']])
   })
 
-  test('limits the size of a batch and keeps the order', async () => {
+  test('a batcher limits the size of a batch and keeps the order', async () => {
     const { request, batches, answered } = createGate({ maxBatch: 2 })
     await answered(['a', 'b', 'c', 'd', 'e'].map((one) => request(one)))
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
   })
 
-  test('sends requests of one key one after the other without delaying others', async () => {
+  test('a batcher sends requests of one key one after the other without delaying others', async () => {
     const { request, batches, answered } = createGate({ key: (text) => text.slice(0, 1) })
     expect(await answered(['a1', 'a2', 'b1', 'a3', 'c1'].map((one) => request(one)))).toEqual([
       'A1',
@@ -83,13 +83,13 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']])
   })
 
-  test('keeps the order of a key when the batch is full', async () => {
+  test('a batcher keeps the order of a key when the batch is full', async () => {
     const { request, batches, answered } = createGate({ maxBatch: 2, key: (text) => text.slice(0, 1) })
     await answered(['a1', 'b1', 'c1', 'c2', 'a2'].map((one) => request(one)))
     expect(batches).toEqual([['a1', 'b1'], ['c1', 'a2'], ['c2']])
   })
 
-  test('divides the queue between concurrent batches', async () => {
+  test('a batcher divides the queue between concurrent batches', async () => {
     const { request, batches, entries, answered } = createGate({ concurrency: 2 })
     const replies = ['a', 'b', 'c', 'd', 'e'].map((one) => request(one))
     await turn()
@@ -106,7 +106,7 @@ describe('a batcher', () => {
     expect(await answered(replies)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   })
 
-  test('never sends requests of one key concurrently', async () => {
+  test('a batcher never sends requests of one key concurrently', async () => {
     const { request, batches, entries, answered } = createGate({ concurrency: 2, key: (text) => text.slice(0, 1) })
     const replies = ['a1', 'b1', 'a2', 'a3', 'b2'].map((one) => request(one))
     await turn()
@@ -121,7 +121,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']])
   })
 
-  test('rejects requests while the queue is full and accepts them afterwards', async () => {
+  test('a batcher rejects requests while the queue is full and accepts them afterwards', async () => {
     const { request, answered, batches } = createGate({ maxQueue: 2 })
     const inFlight = request('a')
     await turn()
@@ -132,7 +132,7 @@ describe('a batcher', () => {
     expect(batches.flat()).not.toContain('d')
   })
 
-  test('rejects all requests of a failed batch and continues with the next', async () => {
+  test('a batcher rejects all requests of a failed batch and continues with the next', async () => {
     const { request, entries, answered } = createGate()
     const failing = Promise.allSettled([request('a'), request('b')])
     await turn()
@@ -142,7 +142,7 @@ describe('a batcher', () => {
     expect(await answered([next])).toEqual(['C'])
   })
 
-  test('rejects requests at their deadline, queued or in flight, and never sends them later', async () => {
+  test('a batcher rejects requests at their deadline, queued or in flight, and never sends them later', async () => {
     const { request, batches, entries } = createGate({ timeoutMs: 150 })
     const inFlight = expect(request('a')).rejects.toThrow('Queue full')
     await turn()
@@ -155,7 +155,7 @@ describe('a batcher', () => {
     expect([await later, batches]).toEqual(['C', [['a'], ['c']]])
   })
 
-  test('retries a batch after a temporary failure before later requests, without rejected ones', async () => {
+  test('a batcher retries a batch after a temporary failure before later requests, without rejected ones', async () => {
     const { request, batches, entries } = createGate({ timeoutMs: 10_000, isTemporary: () => true })
     const first = request('a')
     const refused = expect(request('b', { deadline: performance.now() + 150 })).rejects.toThrow('Queue full')

@@ -20,7 +20,7 @@ describe('the event store', { retry: 0 }, () => {
   })
   afterAll(() => database.close())
 
-  test('gives a stream back as it was appended', async () => {
+  test('a stream is read back as it was appended', async () => {
     const { store } = database
     const at = new Date('2026-02-03T04:05:06.789Z')
     const result = await store.append('quiz-a', [{ ...aged('18-29'), at }, aged('60+')])
@@ -33,7 +33,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(events[0]).toMatchObject({ at, metadata, schemaVersion: 1, stream: 'quiz-a' })
   })
 
-  test('gives positions without gaps in the order of the commits', async () => {
+  test('positions have no gaps and the order of the commits', async () => {
     const { store } = database
     const before = await store.head()
     await Promise.all(Array.from({ length: 50 }, (_, n) => store.append(`quiz-n${n}`, [aged('a'), aged('b')])))
@@ -42,7 +42,7 @@ describe('the event store', { retry: 0 }, () => {
     expect((await store.readPage(before + 98, 1)).events).toHaveLength(1)
   })
 
-  test('refuses an append to a stream that is not where it was expected, and only that one', async () => {
+  test('an append with a wrong expected version is refused, and others of its batch are not', async () => {
     const { store } = database
     await store.append('quiz-b', [aged('a')], { expectedVersion: 0 })
     const results = await Promise.all([
@@ -58,7 +58,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-d')).toEqual([])
   })
 
-  test('appends to existing and new streams and returns each version and position', async () => {
+  test('an append to existing and new streams returns each version and position', async () => {
     const { store } = database
     await store.append('quiz-s', [aged('a'), aged('b')], { expectedVersion: 0 })
     await store.append('quiz-t', [aged('a')], { expectedVersion: 0 })
@@ -84,7 +84,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.head()).toBe(before + 6)
   })
 
-  test('leaves no gap in a stream that is not as far as was expected', async () => {
+  test('an append beyond the end of a stream is refused and leaves no gap', async () => {
     const { store } = database
     await store.append('quiz-v', [aged('a')], { expectedVersion: 0 })
     expect(await store.append('quiz-v', [aged('b')], { expectedVersion: 2 })).toEqual({
@@ -97,7 +97,7 @@ describe('the event store', { retry: 0 }, () => {
     })
   })
 
-  test('lets exactly one of many racing appends be the first of a stream', async () => {
+  test('exactly one of many concurrent appends is the first of a stream', async () => {
     const results = await Promise.all(
       Array.from({ length: 40 }, () => database.store.append('quiz-race', [aged('a')], { expectedVersion: 0 })),
     )
@@ -105,7 +105,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await database.store.readStream('quiz-race')).toHaveLength(1)
   })
 
-  test('stores a retried operation once and returns its position', async () => {
+  test('the event store stores a retried operation once and returns its position', async () => {
     const { store } = database
     const id = 'a3f1c1f0-0000-4000-8000-000000000001'
     const first = await store.append('quiz-e', [aged('a', id), aged('b')])
@@ -118,7 +118,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-e')).toHaveLength(2)
   })
 
-  test('fails only the append with data that PostgreSQL refuses, not its batch', async () => {
+  test('the event store fails only the append with data that PostgreSQL refuses, not its batch', async () => {
     const { store } = database
     const [good, bad, alsoGood] = await Promise.allSettled([
       store.append('quiz-f', [aged('a')]),
@@ -129,7 +129,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.readStream('quiz-h')).toHaveLength(1)
   })
 
-  test('fails only the append to a stream with too long a name, not its batch', async () => {
+  test('the event store fails only the append to a stream with too long a name, not its batch', async () => {
     const { store } = database
     const endless = Array.from({ length: 900 }, (_, n) => eventIdOf(n)).join('')
     const start = performance.now()
@@ -142,11 +142,11 @@ describe('the event store', { retry: 0 }, () => {
     expect(performance.now() - start).toBeLessThan(7_000)
   })
 
-  test('takes no append of nothing', async () => {
+  test('an append without events is refused', async () => {
     await expect(database.store.append('quiz-j', [])).rejects.toThrow(RangeError)
   })
 
-  test('gives the metadata of an event by its id, and of no other', async () => {
+  test('the metadata of an event is found by its id', async () => {
     const { store } = database
     const id = eventIdOf(1)
     await store.append('quiz-k', [{ ...aged('a', id), metadata: { ...metadata, fingerprint: 'f' } }])
@@ -154,11 +154,11 @@ describe('the event store', { retry: 0 }, () => {
     expect(await store.metadataOf(eventIdOf(2))).toBeUndefined()
   })
 
-  test('refuses a name that contains the separator', async () => {
+  test('a stream name with the separator is refused', async () => {
     await expect(database.store.append('quiz-x\u001fquiz-y', [aged('a')])).rejects.toThrow(RangeError)
   })
 
-  test('reads many streams at the same moment, each its own', async () => {
+  test('concurrent reads of many streams return each its own events', async () => {
     const { store } = database
     await Promise.all(['l', 'm'].map((name) => store.append(`quiz-${name}`, [aged(name), aged(name)])))
     const [l, missing, m, again] = await Promise.all(
@@ -172,7 +172,7 @@ describe('the event store', { retry: 0 }, () => {
     ])
   })
 
-  test('shows no reader a later event before an earlier one, though an append is held open while others come', async () => {
+  test('no reader sees a later event before an earlier one, even if an append stays open meanwhile', async () => {
     const { store, pool } = database
     const before = await store.head()
     const held = await pool.connect()
@@ -194,7 +194,7 @@ describe('the event store', { retry: 0 }, () => {
     expect(seen[0]?.stream).toBe('quiz-held')
   })
 
-  test('goes on after its connection was cut, and stores once what was under way', async () => {
+  test('the event store recovers after its connection is closed, and stores pending events once', async () => {
     const { store, pool } = database
     await store.append('quiz-cut', [aged('a')])
     await pool.query(

@@ -9,7 +9,7 @@ describe('readers that request events after the last position they saw', { retry
   })
   afterEach(() => database.close())
 
-  test('get every event once and in order, while 16 writers in 2 processes append 50,000', async () => {
+  test('a reader gets every event once and in order while 16 writers in 2 processes append 50,000', async () => {
     const { url } = database
     const proved = await proveNoReaderMisses({ url, events: 50_000, writers: 16, processes: 2, readers: 3 })
     expect(proved).toMatchObject({ acknowledged: 50_000, stored: 50_000 })
@@ -18,7 +18,7 @@ describe('readers that request events after the last position they saw', { retry
     expect(await database.store.head()).toBe(50_000)
   }, 120_000)
 
-  test('would be caught missing some, were positions taken before the commit', async () => {
+  test('the previous test would fail if positions were assigned before the commit', async () => {
     const { url, pool } = database
     await pool.query('create sequence proof_positions')
     const proved = await proveNoReaderMisses({

@@ -38,7 +38,7 @@ describe('reading very many events', () => {
     return events
   }
 
-  test('gives what reading few at a time gives, in the same order, but for ids and metadata', async () => {
+  test('a bulk read returns the events of paged reads in the same order, without ids and metadata', async () => {
     const { store } = database
     const few = await readEvents(store)
     expect(few).toHaveLength(EVENTS)
@@ -55,17 +55,17 @@ describe('reading very many events', () => {
     [0, 25_001],
     [700, EVENTS],
     [EVENTS - 5, EVENTS + 60_000],
-  ])('begins behind %s and ends at %s', async (after, to) => {
+  ])('a bulk read begins after %s and ends at %s', async (after, to) => {
     const positions = (await within(after, to)).map((event) => event.position)
     expect(positions).toEqual(Array.from({ length: Math.min(to, EVENTS) - after }, (_, n) => after + n + 1))
   })
 
-  test('gives nothing where nothing is', async () => {
+  test('a bulk read of an empty range returns nothing', async () => {
     expect(await within(EVENTS, EVENTS + 10)).toEqual([])
     expect(await within(EVENTS, EVENTS)).toEqual([])
   })
 
-  test('says so when the store cannot be read', async () => {
+  test('a bulk read reports when the store cannot be read', async () => {
     const broken = createPool({ url: database.url.replace(/[^/]*$/, 'nowhere'), name: 'broken', max: 1 })
     const reading = async () => {
       for await (const page of readRange(broken, 0, 10)) expect(page).toEqual([])

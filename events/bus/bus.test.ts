@@ -41,7 +41,7 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
 }
 
 describe.concurrent('the bus', () => {
-  test('wakes listeners in other processes until they unsubscribe', async ({ expect, onTestFinished }) => {
+  test('the bus wakes listeners in other processes until they unsubscribe', async ({ expect, onTestFinished }) => {
     const { connected, wakesOf } = await createScene(onTestFinished)
     const [here, there] = [await connected(), await connected()]
     const [wakes, others] = [wakesOf(there), wakesOf(there)]
@@ -53,7 +53,7 @@ describe.concurrent('the bus', () => {
     expect(wakes.count).toBe(2)
   })
 
-  test('publishes type and position of an event but no data', async ({ expect, onTestFinished }) => {
+  test('the bus publishes type and position of an event but no data', async ({ expect, onTestFinished }) => {
     const { connected, stranger } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const heard: string[] = []
@@ -64,7 +64,7 @@ describe.concurrent('the bus', () => {
     expect(heard).toEqual(['events.quiz.age-chosen 7'])
   })
 
-  test('treats a forged message as a reason to check the store', async ({ onTestFinished }) => {
+  test('the bus treats a forged message as a reason to check the store', async ({ onTestFinished }) => {
     const { connected, stranger, wakesOf } = await createScene(onTestFinished)
     const [bus, client] = [await connected(), await stranger()]
     const wakes = wakesOf(bus)
@@ -72,7 +72,7 @@ describe.concurrent('the bus', () => {
     await until('the forged hint was heard', () => wakes.count === 1)
   })
 
-  test('neither throws nor waits without a server', async ({ expect, onTestFinished }) => {
+  test('the bus neither throws nor waits without a server', async ({ expect, onTestFinished }) => {
     const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     for (const [bus, state] of [
@@ -88,7 +88,7 @@ describe.concurrent('the bus', () => {
     }
   })
 
-  test('connects to a server that starts later and wakes all listeners', async ({ onTestFinished }) => {
+  test('the bus connects to a server that starts later and wakes all listeners', async ({ onTestFinished }) => {
     const { nats, open, wakesOf } = await createScene(onTestFinished)
     await nats.stop()
     const bus = open()
@@ -98,7 +98,7 @@ describe.concurrent('the bus', () => {
     await until('all listeners are awake', () => wakes.count === 1)
   })
 
-  test('reconnects after an outage, wakes all listeners and drops messages published meanwhile', async ({
+  test('the bus reconnects after an outage, wakes all listeners and drops messages published meanwhile', async ({
     expect,
     onTestFinished,
   }) => {
@@ -128,7 +128,7 @@ describe.concurrent('the bus', () => {
     expect(bus.session()).not.toBe(first)
   })
 
-  test('keeps trying while a server refuses it', async ({ expect, onTestFinished }) => {
+  test('the bus keeps trying while a server refuses it', async ({ expect, onTestFinished }) => {
     const { nats, open } = await createScene(onTestFinished)
     await nats.stop()
     let refused = 0
@@ -150,7 +150,7 @@ describe.concurrent('the bus', () => {
     await isConnected(bus)
   })
 
-  test('publishes nothing once it is closed', async ({ expect, onTestFinished }) => {
+  test('the bus publishes nothing once it is closed', async ({ expect, onTestFinished }) => {
     const { nats, connected, open, wakesOf } = await createScene(onTestFinished)
     const [bus, other] = [await connected(), await connected()]
     const wakes = wakesOf(bus)

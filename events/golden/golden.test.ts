@@ -18,26 +18,29 @@ const decoded = (type: string, version: number, data: unknown) =>
   decodeLean({ ...placed, type, schemaVersion: version, data }).data
 
 describe('golden samples', () => {
-  test('exist for every version of every event type, and for no other', () => {
+  test('golden samples exist for every version of every event type, and for no other', () => {
     const expected = types.flatMap((type) => Array.from({ length: schemaVersion(type) }, (_, n) => `${type}.v${n + 1}`))
     expect(allGolden().map(({ type, version }) => `${type}.v${version}`)).toEqual(expected.toSorted())
   })
 
-  test.each(allGolden())('of $type version $version can be read by this code', ({ type, version, samples }) => {
-    expect(samples.length).toBeGreaterThan(0)
-    for (const sample of samples) {
-      const today = decoded(type, version, sample)
-      // An upcast returns all fields of the current version, and the current version drops nothing.
-      if (isEventType(type)) expect(decoded(type, schemaVersion(type), today)).toEqual(today)
-      if (isEventType(type) && version === schemaVersion(type)) expect(today).toEqual(sample)
-    }
-  })
+  test.each(allGolden())(
+    'golden samples of $type version $version can be read by this code',
+    ({ type, version, samples }) => {
+      expect(samples.length).toBeGreaterThan(0)
+      for (const sample of samples) {
+        const today = decoded(type, version, sample)
+        // An upcast returns all fields of the current version, and the current version drops nothing.
+        if (isEventType(type)) expect(decoded(type, schemaVersion(type), today)).toEqual(today)
+        if (isEventType(type) && version === schemaVersion(type)) expect(today).toEqual(sample)
+      }
+    },
+  )
 
-  test.each(types)('of %s use everything its schema allows (else run `make golden`)', (type) => {
+  test.each(types)('golden samples of %s use everything its schema allows (else run `make golden`)', (type) => {
     expect(missingOf(type)).toEqual([])
   })
 
-  test('are as they were first committed', async () => {
+  test('golden samples are as they were first committed', async () => {
     const folder = fileURLToPath(new URL('./samples/', import.meta.url))
     expect(await frozenFaults(folder, allGolden())).toEqual([])
   })
@@ -67,7 +70,7 @@ describe('a change of a schema without an upcast is noticed', () => {
     ['a required field that was optional', before.extend({ note: z.string() })],
     ['a minimal length', before.extend({ note: z.string().min(1).optional() })],
     ['a list that may not be empty', before.extend({ tags: z.array(z.string()).min(1) })],
-  ])('%s', (_what, after) => {
+  ])('a change of a schema without an upcast is noticed: %s', (_what, after) => {
     expect(survives(after)).toBe(false)
   })
 
@@ -98,7 +101,7 @@ describe('committed golden samples', () => {
   })
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-  test('may grow', async () => {
+  test('committed golden samples can grow', async () => {
     const grown = { ...first, samples: [...first.samples, { n: 3 }] }
     commit(grown)
     expect(await frozenFaults(folder, [grown])).toEqual([])
@@ -109,7 +112,7 @@ describe('committed golden samples', () => {
     ['removed', [], 'was removed'],
     ['shortened', [{ ...first, samples: [{ n: 1 }] }], 'was changed'],
     ['given another date', [{ ...first, since: '2026-02-01' }], 'was changed'],
-  ])('are protected from being %s', async (_what, current, fault) => {
+  ])('committed golden samples are protected from being %s', async (_what, current, fault) => {
     if (current[0]) commit(current[0])
     expect(await frozenFaults(folder, current)).toEqual([expect.stringContaining(`a.b.v1.json ${fault}`)])
   })

@@ -14,14 +14,14 @@ const plus = (a: number[], b: number[]) =>
   tidy(Array.from({ length: Math.max(a.length, b.length) }, (_, n) => (a[n] ?? 0) + (b[n] ?? 0)))
 
 describe('packed counts', () => {
-  test('unpack to the packed counts, with any sign', () => {
+  test('packed counts unpack to the packed counts, with any sign', () => {
     const isFound = (counts: number[]) => {
       expect(unpack(pack(counts))).toEqual(tidy(counts))
     }
     fc.assert(fc.property(anyCounts, isFound), { numRuns: 500 })
   })
 
-  test('add up like the lists when their numbers are added, subtracted or summed', () => {
+  test('packed counts add up like the lists when their numbers are added, subtracted or summed', () => {
     fc.assert(
       fc.property(anyCounts, anyCounts, (a, b) => {
         expect(unpack(String(BigInt(pack(a)) + BigInt(pack(b))))).toEqual(plus(a, b))
@@ -36,7 +36,7 @@ describe('packed counts', () => {
     )
   })
 
-  test('are equal numbers for equal lists, ignoring trailing zeros', () => {
+  test('packed counts of equal lists are equal, ignoring trailing zeros', () => {
     expect(pack([])).toBe('0')
     expect(pack([0, 0])).toBe('0')
     expect(pack([1, 2, 0])).toBe('2000000000000001')
@@ -47,7 +47,7 @@ describe('packed counts', () => {
   })
 
   test.each([COUNT_LIMIT, -COUNT_LIMIT, 0.5, Number.NaN, Infinity])(
-    'refuse %s, which would overflow into the next slot',
+    'packed counts refuse %s, which would overflow into the next slot',
     (count) => {
       expect(() => pack([1, count])).toThrow(RangeError)
     },

@@ -17,13 +17,13 @@ describe('a time', () => {
     [4_210, 20],
     [3_600_000, 57],
     [Number.MAX_SAFE_INTEGER, BUCKETS - 1],
-  ])('of %d ms has the bucket %d', (ms, bucket) => {
+  ])('a time of %d ms has the bucket %d', (ms, bucket) => {
     expect(bucketOf(ms)).toBe(bucket)
   })
 })
 
 describe('the median and the ninth tenth', () => {
-  test('of nothing are nothing', () => {
+  test('the median and the ninth decile of an empty list are undefined', () => {
     expect(quantile([], 0.5)).toBeNull()
     expect(quantile(histogram([]), 0.9)).toBeNull()
   })
@@ -32,7 +32,7 @@ describe('the median and the ninth tenth', () => {
     ['short times', (n: number) => 400 + n * 3],
     ['times spread wide', (n: number) => 300 * 1.01 ** n],
     ['long times', (n: number) => 60_000 + n * 900],
-  ])('are within a tenth of the true ones: %s', (_, time) => {
+  ])('the median and the ninth decile are within a tenth of the true ones: %s', (_, time) => {
     const times = Array.from({ length: 701 }, (_, n) => time(n))
     const counts = histogram(times)
     for (const share of [0.5, 0.9]) {

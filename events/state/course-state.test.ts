@@ -24,11 +24,14 @@ describe('the active day', () => {
     ['gone back by hand', [reached(4), reached(2)], 9, 4],
     ['the last day saved', [saved(27), saved(28)], 28, 28],
     ['the last day saved ahead of others', [saved(3), saved(28)], 28, 28],
-  ] as [string, CourseEvent[], number, number][])('after %s', (_what, events, openedDay, expected) => {
-    expect(activeDayOf(after(...events), openedDay, 28)).toBe(expected)
-  })
+  ] as [string, CourseEvent[], number, number][])(
+    'the active day is correct after %s',
+    (_what, events, openedDay, expected) => {
+      expect(activeDayOf(after(...events), openedDay, 28)).toBe(expected)
+    },
+  )
 
-  test('never decreases', () => {
+  test('the active day never decreases', () => {
     const events = Array.from({ length: 200 }, (_, n) =>
       n % 3 === 0 ? reached(((n * 13) % 20) + 1) : saved(((n * 7) % 28) + 1, n % 5 === 0 ? 50 : 100),
     )

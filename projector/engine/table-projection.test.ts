@@ -59,7 +59,7 @@ describe('a table projection', () => {
     ])
   })
 
-  test('gives the same rows event by event, in one batch, in pages, by a rebuild and in memory', async () => {
+  test('a table projection gives the same rows event by event, in one batch, in pages, by a rebuild and in memory', async () => {
     const event = fc.record({
       n: fc.integer({ min: 1, max: 9 }),
       creo: fc.constantFrom('a', 'b, "c"', "d'e", '', null),

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
 describe('each addition of the README', () => {
-  test('compiles when all its files are touched', async () => {
+  test('each addition of the README compiles when all its files are touched', async () => {
     await apply([])
     expect(await typeErrors()).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('each addition of the README', () => {
   test.each([
     [['events/descriptions.ts', 'projector/projections/index.ts', 'api/contracts/answer-kinds.ts', 'web/paths.ts']],
     [['web/funnel/quiz/questions/QuestionView.tsx', 'web/cabinet/day/blocks/BlockView.tsx', 'db/read-models/names.ts']],
-  ])('does not compile when %j are forgotten', async (forgotten) => {
+  ])('each addition of the README does not compile when %j are forgotten', async (forgotten) => {
     await apply(forgotten)
     // The path of a screen and the name of a read model are missed where they are used.
     const reported = (await typeErrors()).map((file) =>

@@ -155,7 +155,7 @@ describe('the table of the funnel', () => {
     expect(await rowsOf({ filter_age: 'all age' })).toEqual(await rowsOf({}))
   })
 
-  test.each([{}, '', null])('looks at all time when the range is %j', async (range) => {
+  test.each([{}, '', null])('the table of the funnel looks at all time when the range is %j', async (range) => {
     expect(await rowsOf({ filter_createdAt: range })).toEqual(await rowsOf({}))
   })
 

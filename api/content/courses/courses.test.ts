@@ -59,7 +59,7 @@ const quotes = (texts: readonly string[]) =>
     reference,
   }))
 
-test('there are twenty-eight days, and the catalogue publishes them under their titles', () => {
+test('the course has twenty-eight days with titles', () => {
   const course = courseOf('v1')
   expect(course?.days).toHaveLength(28)
   expect(course?.titles['1']).toBe('Begin Tired')
@@ -68,11 +68,11 @@ test('there are twenty-eight days, and the catalogue publishes them under their 
 })
 
 describe.each(days)('$name', ({ number, day }) => {
-  test('keeps the contract, and says nothing that the contract would drop', () => {
+  test('a day matches the contract, which drops nothing', () => {
     expect(DayCourse.parse(day)).toEqual(day)
   })
 
-  test('has the whole arc: welcome, scripture, reflection, prayer, promise, a task and a thank-you', () => {
+  test('a day has all parts: welcome, scripture, reflection, prayer, promise, a task and a thank-you', () => {
     const presets = day.blocks.flatMap((block) => (block.type === 'DefaultTextBlock' ? block.props.preset : []))
     expect(presets).toEqual(expect.arrayContaining(['welcome', 'scripture', 'prayer', 'promise']))
     expect(day.blocks.some(({ type }) => type === 'HeaderTextBlock')).toBe(true)
@@ -83,7 +83,7 @@ describe.each(days)('$name', ({ number, day }) => {
     expect(ids.some((id) => id.startsWith(`${prefix}practice`))).toBe(true)
   })
 
-  test('takes from five to twenty minutes, and no part much more or less than it says', () => {
+  test('a day takes five to twenty minutes, and every part about as long as it says', () => {
     const total = day.blocks.reduce((sum, block) => sum + (statedMinutes(block) ?? readingMinutes(textsOf(block))), 0)
     expect(total).toBeGreaterThanOrEqual(5)
     expect(total).toBeLessThanOrEqual(20)
@@ -98,13 +98,13 @@ describe.each(days)('$name', ({ number, day }) => {
     }
   })
 
-  test('knows one placeholder, the name, where it can be left out', () => {
+  test('a day has the name as its only placeholder, where it can be left out', () => {
     for (const text of textsOfDay(day)) {
       expect(text.replaceAll(', $name', '')).not.toMatch(/[$<>{}|]|%s/)
     }
   })
 
-  test('quotes its passages word for word, and marks what it leaves out', () => {
+  test('a day quotes its passages word for word, and marks omissions', () => {
     for (const { subtitle, paragraphs } of scriptureBlocks(day)) {
       const passages = passagesOf(subtitle ?? '')
       const runs = paragraphs.flatMap((paragraph) => paragraph.split(/(?=… )/))
@@ -135,7 +135,7 @@ describe.each(days)('$name', ({ number, day }) => {
     }
   })
 
-  test('quotes word for word whatever else stands in double quotation marks', () => {
+  test('a day quotes Scripture word for word wherever it has double quotation marks', () => {
     const chapters = scriptureBlocks(day).flatMap(({ subtitle }) => chaptersOf(subtitle ?? ''))
     const quoted = quotes(textsOfDay(day))
     for (const { words, reference } of quoted) {
@@ -150,7 +150,7 @@ describe.each(days)('$name', ({ number, day }) => {
   })
 })
 
-describe('of all days', () => {
+describe('all days', () => {
   const all = v1.flatMap(textsOfDay)
 
   test('no paragraph, title or question is used twice', () => {
@@ -161,7 +161,7 @@ describe('of all days', () => {
     for (const part of ['title', 'subtitle'] as const) expect(new Set(v1.map((day) => day[part])).size).toBe(28)
   })
 
-  test('no two are built alike', () => {
+  test('no two consecutive days have the same structure', () => {
     const built = v1.map(({ blocks }) =>
       blocks.map(({ type, props }) => (type === 'DefaultTextBlock' ? props.preset : type)).join(),
     )
@@ -169,12 +169,12 @@ describe('of all days', () => {
     built.slice(1).forEach((order, at) => expect(order).not.toBe(built[at]))
   })
 
-  test('no passage is read twice', () => {
+  test('no passage appears on two days', () => {
     const read = v1.flatMap((day) => scriptureBlocks(day).map(({ subtitle }) => subtitle))
     expect(new Set(read).size).toBe(read.length)
   })
 
-  test('every task keeps its id: saved answers are found by it', () => {
+  test('every task keeps its id, by which saved answers are found', () => {
     const ids = v1.flatMap((day) => tasksOf(day).map(({ id, type }) => `${id} ${type}`))
     expect(new Set(ids.map((line) => line.split(' ')[0])).size).toBe(ids.length)
     expect(ids).toMatchInlineSnapshot(`
@@ -277,7 +277,7 @@ describe('the recordings', () => {
     blocks.flatMap(({ type, props }) => (type === 'AudioPlayer' ? props.src : [])),
   )
 
-  test('that days play are there, and each that is there is played', () => {
+  test('every recording that a day plays exists, and every recording is played', () => {
     const files = readdirSync(folder).map((file) => `/audio/${file}`)
     expect(new Set(sources)).toEqual(new Set(files))
     expect(files.length).toBeGreaterThanOrEqual(4)
@@ -288,12 +288,12 @@ describe('the recordings', () => {
   if (!loop) throw new Error('There is no such loop')
   const recorded = render(loop)
 
-  test('come from the script to the last byte', () => {
+  test('the recordings are exactly what the script produces', () => {
     const made = flac(...recorded, RATE)
     expect(Buffer.compare(made, readFileSync(new URL('first-light.flac', folder)))).toBe(0)
   })
 
-  test('end where they begin: the step over the seam is no larger than those around it', () => {
+  test('the recordings loop without a click: the step at the seam is no larger than those around it', () => {
     for (const ear of recorded) {
       const steps = Array.from(ear, (sample, at) => Math.abs(sample - (ear.at(at - 1) ?? 0)))
       const around = [...steps.slice(1, 400), ...steps.slice(-400)]

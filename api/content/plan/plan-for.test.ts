@@ -81,13 +81,13 @@ const onlyAbout = (theme: (typeof THEMES)[number]): GivenAnswers => {
 }
 
 describe('a plan', () => {
-  test('is the standard plan without answers, and changes no day', () => {
+  test('a plan is the standard plan without answers, and changes no day', () => {
     const plan = planFor(new Map())
     expect([plan.personal, plan.reasons, plan.minutes]).toEqual([false, [], null])
     expect(daysOf(plan)).toEqual(v1)
   })
 
-  test('is the standard plan when every answer leaves things open', () => {
+  test('a plan is the standard plan when every answer leaves things open', () => {
     const open = answering({
       hopes: ['I’m not sure yet'],
       obstacles: ['Nothing in particular'],
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect(planFor(open)).toEqual(planFor(new Map()))
   })
 
-  test('is the same for the same answers', () => {
+  test('a plan is the same for the same answers', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         expect(planFor(new Map([...answers].toReversed()))).toEqual(planFor(answers))
@@ -105,7 +105,7 @@ describe('a plan', () => {
     )
   })
 
-  test('gives only reasons that the visitor gave', () => {
+  test('a plan gives only reasons that the visitor gave', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const plan = planFor(answers)
@@ -118,7 +118,7 @@ describe('a plan', () => {
     )
   })
 
-  test('says why in whole sentences', () => {
+  test('a plan says why in whole sentences', () => {
     expect(planFor(PEOPLE.mother).reasons.map((reason) => `${becauseOf(reason)}: ${reason.effect}`))
       .toMatchInlineSnapshot(`
         [
@@ -133,7 +133,7 @@ describe('a plan', () => {
       `)
   })
 
-  test('differs between people on more than ten days, beyond greeting and length', () => {
+  test('the plans of two people differ on more than ten days, beyond greeting and length', () => {
     const plans = Object.values(PEOPLE).map(planFor)
     for (const one of plans) {
       for (const other of plans) {
@@ -145,7 +145,7 @@ describe('a plan', () => {
     }
   })
 
-  test('gives readers with any one theme days of their own', () => {
+  test('a plan has special days for any single theme', () => {
     for (const theme of THEMES) {
       const days = planFor(onlyAbout(theme)).days.filter((day) => day?.theme === theme)
       expect([theme, days.length >= 8]).toEqual([theme, true])
@@ -154,7 +154,7 @@ describe('a plan', () => {
 })
 
 describe('each day of any plan', () => {
-  test('keeps the contract, and takes the chosen minutes within a fifth', () => {
+  test('each day of any plan keeps the contract, and takes the chosen minutes within a fifth', () => {
     fc.assert(
       fc.property(anyAnswers, fc.constantFrom(...MINUTES), (answers, minutes) => {
         const plan = planFor(new Map([...answers, ['minutes-a-day', [`About ${minutes} minutes`]]]))
@@ -173,7 +173,7 @@ describe('each day of any plan', () => {
     )
   })
 
-  test('holds the alternative that was chosen for it, and says why', () => {
+  test('each day of any plan has the alternative that was chosen for it, and gives the reason', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const plan = planFor(answers)
@@ -191,7 +191,7 @@ describe('each day of any plan', () => {
     )
   })
 
-  test('plays music every day, never, or as it was written', () => {
+  test('a plan plays music every day, never, or as it was written', () => {
     const playing = (choice: string) =>
       daysOf(planFor(answering({ music: [choice] }))).filter((day) =>
         day.blocks.some(({ type }) => type === 'AudioPlayer'),
@@ -201,7 +201,7 @@ describe('each day of any plan', () => {
     expect(playing('Sometimes, when it suits the day')).toBe(9)
   })
 
-  test('prints the time that its parts take', () => {
+  test('each day of any plan shows the time that its parts take', () => {
     for (const day of daysOf(planFor(PEOPLE.student))) {
       for (const block of day.blocks) {
         if (block.type !== 'QuizBlock') continue
@@ -215,13 +215,13 @@ describe('each day of any plan', () => {
 describe('the alternatives', () => {
   const all = Object.values(PIECES).flat()
 
-  test('are at least two for every day', () => {
+  test('every day has at least two alternatives', () => {
     for (let day = 1; day <= PLAN_DAYS; day++) {
       expect([day, all.filter((piece) => piece.day === day).length >= 2]).toEqual([day, true])
     }
   })
 
-  test('replace tasks that exist, with an id of their day that nothing else has', () => {
+  test('the alternatives replace existing tasks, with a unique id of their day', () => {
     const ids = all.flatMap((piece) => (piece.part === 'task' ? piece.task.id : []))
     expect(new Set([...ids, ...v1.flatMap(tasksOf).map(({ id }) => id)]).size).toBe(
       ids.length + v1.flatMap(tasksOf).length,
@@ -252,7 +252,7 @@ describe('the alternatives', () => {
     `)
   })
 
-  test('keep double quotation marks for Scripture, and never repeat a title', () => {
+  test('the alternatives keep double quotation marks for Scripture, and never repeat a title', () => {
     const written = all.map((piece) => JSON.stringify({ ...piece, task: undefined }))
     for (const text of written) expect(text.replaceAll('\\"', '')).not.toMatch(/[“”]/)
     const titles = all.map((piece) => (piece.part === 'task' ? piece.task.title : piece.title))
@@ -272,7 +272,7 @@ describe('the signs', () => {
       TRANSLATION_SIGNS,
       PRAY_FOR_SIGNS,
     }),
-  )('%s name only choices that a question set offers', (_, signs) => {
+  )('the signs for %s name only choices that a question set offers', (_, signs) => {
     for (const [question, choices] of Object.entries(signs)) {
       for (const choice of Object.keys(choices)) {
         expect([question, choice, questionCatalog.questionOf(question)?.choices.has(choice)]).toEqual([

@@ -11,7 +11,7 @@ const { isPublished, published, questionKeys, questionOf, setFor } = questionCat
 const versions = published.map(({ set }) => set.version)
 
 describe('the question sets that run side by side', () => {
-  test('are drawn evenly over many visitors', () => {
+  test('question sets are assigned evenly over many visitors', () => {
     const drawn = Array.from({ length: 10_000 }, () => setFor(randomUUID(), null).set.version)
     const share = (version: string) => drawn.filter((one) => one === version).length / drawn.length
     const weights = published.reduce((sum, { weight }) => sum + weight, 0)
@@ -19,30 +19,30 @@ describe('the question sets that run side by side', () => {
     for (const { set, weight } of published) expect(Math.abs(share(set.version) - weight / weights)).toBeLessThan(0.03)
   })
 
-  test('are drawn the same every time for a visitor', () => {
+  test('a visitor gets the same question set every time', () => {
     for (let n = 0; n < 100; n++) {
       const id = randomUUID()
       expect(setFor(id, null)).toBe(setFor(id, null))
     }
   })
 
-  test('are kept as first given, whatever the lot says', () => {
+  test('a visitor keeps the question set that was assigned first', () => {
     for (const version of versions) {
       for (let n = 0; n < 20; n++) expect(setFor(randomUUID(), version).set.version).toBe(version)
     }
   })
 
-  test('fall to the lot again for who was given one that is no longer published', () => {
+  test('a visitor whose question set is no longer published is assigned another', () => {
     const id = randomUUID()
     expect(isPublished('v999')).toBe(false)
     expect(setFor(id, 'v999')).toBe(setFor(id, null))
   })
 
-  test('have a tag each, which tells them apart', () => {
+  test('each question set has a different tag', () => {
     expect(new Set(published.map(({ etag }) => etag)).size).toBe(versions.length)
   })
 
-  test('show a stranger without an id the first', () => {
+  test('a request without a visitor id gets the first question set', () => {
     expect(setFor(undefined, null).set.version).toBe(versions[0])
   })
 })
@@ -56,28 +56,28 @@ describe('a retired question set', () => {
     ],
   })
 
-  test('is no longer given to new visitors, with or without an id', () => {
+  test('a retired question set is no longer given to new visitors, with or without an id', () => {
     for (let n = 0; n < 200; n++) expect(retired.setFor(randomUUID(), null).set.version).toBe('v2')
     expect(retired.setFor(undefined, null).set.version).toBe('v2')
   })
 
-  test('is still given to the visitors who have it', () => {
+  test('a retired question set is still given to the visitors who have it', () => {
     for (let n = 0; n < 20; n++) expect(retired.setFor(randomUUID(), 'v1').set.version).toBe('v1')
   })
 
-  test('is assigned no more, while a running set names the experiment and the weights', () => {
+  test('a retired question set has no assignment, and a running set has the experiment and the weights', () => {
     expect(retired.assignmentOf('v1')).toBeNull()
     expect(retired.assignmentOf('constructor')).toBeNull()
     expect(retired.assignmentOf('v2')).toEqual({ experiment: 'retired', weights: { v2: 1 } })
   })
 
-  test('keeps its version, its questions and their columns', () => {
+  test('a retired question set keeps its version, its questions and their columns', () => {
     expect(retired.isPublished('v1')).toBe(true)
     for (const { key } of v1.questions) expect(retired.questionOf(key)).toEqual(questionOf(key))
     expect(retired.questionKeys).toEqual(questionKeys)
   })
 
-  test('cannot be the last one, and no set can be listed twice', () => {
+  test('a retired question set cannot be the last one, and no set can be listed twice', () => {
     expect(() => createQuestionCatalog({ id: 'a', arms: [{ set: v1, weight: 0 }] })).toThrow('retired')
     expect(() =>
       createQuestionCatalog({
@@ -94,7 +94,7 @@ describe('a retired question set', () => {
 describe('two experiments', () => {
   const other = createQuestionCatalog({ ...experiment, id: 'another-experiment' })
 
-  test('assign visitors independently of each other', () => {
+  test('two experiments assign visitors independently of each other', () => {
     const ids = Array.from({ length: 10_000 }, () => randomUUID())
     const inV1 = ids.filter((id) => setFor(id, null).set.version === 'v1')
     const inBoth = inV1.filter((id) => other.setFor(id, null).set.version === 'v1')
@@ -102,7 +102,7 @@ describe('two experiments', () => {
     expect(Math.abs(inBoth.length / inV1.length - 0.5)).toBeLessThan(0.05)
   })
 
-  test('leave visitors who have a version with it', () => {
+  test('two experiments do not change the version of a visitor who has one', () => {
     const moved = Array.from({ length: 100 }, () => randomUUID()).filter(
       (id) => setFor(id, null).set !== other.setFor(id, null).set,
     )
@@ -118,13 +118,13 @@ test('every version that was ever published stays listed, since visitors may sti
 })
 
 describe('the columns of the questions', () => {
-  test('name every question of every set once', () => {
+  test('the columns of the questions list every question of every set once', () => {
     const keys = new Set(published.flatMap(({ set }) => set.questions.map(({ key }) => key)))
     expect(questionKeys.toSorted()).toEqual([...keys].toSorted())
     expect(new Set(questionKeys).size).toBe(questionKeys.length)
   })
 
-  test('stand in the order of the first set', () => {
+  test('the columns of the questions have the order of the first set', () => {
     const first = published[0]?.set.questions.map(({ key }) => key) ?? []
     expect(questionKeys.filter((key) => first.includes(key))).toEqual(first)
   })
@@ -162,11 +162,11 @@ describe('the html of a question', () => {
     ['<style>p{display:none}</style><em>Peace</em>', '<em>Peace</em>'],
     ['<p>Peace', '<p>Peace</p>'],
     ['<form action="/x"><strong>Peace</strong></form>', '<strong>Peace</strong>'],
-  ])('keeps of %s only %s', (html, kept) => {
+  ])('the HTML of a question is sanitized: %s becomes %s', (html, kept) => {
     expect(shown(html)).toMatchObject({ data: kept, data5: kept })
   })
 
-  test('is published sanitised already', () => {
+  test('the HTML of a question is sanitized before it is published', () => {
     for (const { set } of published) for (const question of set.questions) expect(sanitised(question)).toEqual(question)
   })
 })

@@ -16,28 +16,28 @@ const html = sets.flatMap(({ version, questions }) =>
 )
 
 describe.each(sets)('the question set $version', ({ version, questions }) => {
-  test('is what the contract promises, and loses nothing to it', () => {
+  test('a question set matches the contract, which drops nothing', () => {
     expect(QuestionSet.parse({ version, questions })).toEqual({ version, questions })
   })
 
-  test('is a conversation of more than twenty questions that uses every type', () => {
+  test('a question set has more than twenty questions and uses every type', () => {
     expect(questions.length).toBeGreaterThanOrEqual(24)
     expect(questions.length).toBeLessThanOrEqual(28)
     expect(new Set(questions.map((q) => q.type))).toEqual(new Set(QUESTION_TYPES))
   })
 
-  test('ends with its only Finish', () => {
+  test('a question set ends with its only Finish', () => {
     expect(questions.filter((q) => q.type === 'Finish')).toEqual([questions.at(-1)])
   })
 
-  test('names each question once, and never by the name of another column of the analytics', () => {
+  test('a question set has unique question keys that are not names of other columns of the analytics', () => {
     const keys = questions.map((q) => q.key)
     expect(keys).toEqual([...new Set(keys)])
     const columns = ['version', 'creo', 'visitors', 'email', 'name', 'checkout', 'purchase', 'revenue']
     expect(keys.filter((key) => columns.includes(key))).toEqual([])
   })
 
-  test('offers few, distinct choices that fit a phone', () => {
+  test('a question set has few, distinct choices that fit a phone', () => {
     for (const q of questions.filter(({ type }) => ANSWER_KINDS[type] !== 'none')) {
       const choices = choicesOf(q)
       expect(choices, q.key).toEqual([...new Set(choices)])
@@ -50,7 +50,7 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
     }
   })
 
-  test('leaves no page empty', () => {
+  test('a question set has a text on every page', () => {
     for (const q of questions) {
       expect(q.question.trim(), q.key).not.toBe('')
       if (q.type === 'text' || q.type === 'image-text') expect(q.data, q.key).toBeTruthy()
@@ -60,7 +60,7 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
 })
 
 describe('two versions of the conversation', () => {
-  test('mean the same by the same key: one type, one list of choices', () => {
+  test('two versions have the same type and choices for the same question key', () => {
     expect(shared.length).toBeGreaterThan(20)
     for (const { a, b } of shared) {
       expect(b.type, a.key).toBe(a.type)
@@ -68,7 +68,7 @@ describe('two versions of the conversation', () => {
     }
   })
 
-  test('differ in order and in the wording of every question', () => {
+  test('two versions differ in the order and the wording of every question', () => {
     const inFirst = shared.map(({ a }) => a.key)
     const inSecond = v2.questions.map((q) => q.key).filter((key) => inFirst.includes(key))
     expect(inSecond).not.toEqual(inFirst)
@@ -77,16 +77,19 @@ describe('two versions of the conversation', () => {
 })
 
 describe('the html of the questions', () => {
-  test.each(html)('uses only the allowed tags, without attributes and well nested: $page', ({ text }) => {
-    const open: string[] = []
-    const rest = text.replace(/<(\/?)(p|strong|em|blockquote|cite|ul|li|br)>/g, (_, slash: string, tag: string) => {
-      if (slash) expect(open.pop()).toBe(tag)
-      else if (tag !== 'br') open.push(tag)
-      return ''
-    })
-    expect(rest).not.toMatch(/[<>&]/)
-    expect(open).toEqual([])
-  })
+  test.each(html)(
+    'the HTML of a question uses only allowed tags, without attributes and well nested: $page',
+    ({ text }) => {
+      const open: string[] = []
+      const rest = text.replace(/<(\/?)(p|strong|em|blockquote|cite|ul|li|br)>/g, (_, slash: string, tag: string) => {
+        if (slash) expect(open.pop()).toBe(tag)
+        else if (tag !== 'br') open.push(tag)
+        return ''
+      })
+      expect(rest).not.toMatch(/[<>&]/)
+      expect(open).toEqual([])
+    },
+  )
 })
 
 describe('the Scripture of the questions', () => {
@@ -102,16 +105,19 @@ describe('the Scripture of the questions', () => {
     })),
   )
 
-  test('always names its place', () => {
+  test('Scripture in the questions always has a reference', () => {
     const tags = html.flatMap(({ text }) => text.match(/<(blockquote|cite)>/g) ?? [])
     expect(quotes.length).toBeGreaterThan(0)
     expect(tags.length).toBe(2 * quotes.length)
   })
 
-  test.each(quotes)('is the King James text, word for word: $page, $cite', ({ quote, cite }) => {
-    expect(quote.trim()).not.toBe('')
-    expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
-  })
+  test.each(quotes)(
+    'Scripture in the questions is the King James text, word for word: $page, $cite',
+    ({ quote, cite }) => {
+      expect(quote.trim()).not.toBe('')
+      expect(` ${verse(cite)} `).toContain(` ${quote.replaceAll('’', "'")} `)
+    },
+  )
 })
 
 describe('the artwork', () => {
@@ -120,12 +126,12 @@ describe('the artwork', () => {
   const drawn = readdirSync(new URL('art/', publicFolder)).map((file) => `/art/${file}`)
   const read = (url: string) => readFileSync(new URL(`.${url}`, publicFolder), 'utf8')
 
-  test('is there for every question and every age that shows it, and none is left over', () => {
+  test('every question and every age has its artwork, and no artwork is unused', () => {
     for (const url of [...asked, ...ages]) expect(existsSync(new URL(`.${url}`, publicFolder)), url).toBe(true)
     expect(drawn.toSorted()).toEqual([...new Set([...asked, ...ages])].toSorted())
   })
 
-  test.each(drawn)('%s is a small drawing that runs nothing and fetches nothing', (url) => {
+  test.each(drawn)('the artwork %s is small and contains no script and no external reference', (url) => {
     const svg = read(url)
     expect(Buffer.byteLength(svg)).toBeLessThan(8_000)
     expect(svg).toMatch(ages.includes(url) ? /^<svg [^>]*viewBox="0 0 240 240"/ : /^<svg [^>]*viewBox="0 0 800 600"/)

@@ -72,14 +72,14 @@ const parsed = (ndjson: string): Hour[] =>
     .toSorted((a, b) => a.hour - b.hour)
 
 describe('ask', () => {
-  test('answers a question in TypeScript from the whole history', async () => {
+  test('ask answers a question in TypeScript from the whole history', async () => {
     const F = await file('hours.ts', question(COUNT))
     const { code, said } = await tool('ask', `F=${F}`, 'FORMAT=ndjson')
     expect(code).toBe(0)
     expect(parsed(said)).toEqual(hoursOf(events))
   })
 
-  test('answers from a part of history', async () => {
+  test('ask answers a question from a part of history', async () => {
     const F = await file('hours.ts', question(COUNT))
     const from = new Date('2026-02-03T00:00:00Z')
     const to = new Date('2026-02-04T12:00:00Z')
@@ -92,7 +92,7 @@ describe('ask', () => {
     expect(parsed((await tool('ask', `F=${F}`, ...range, streams)).said)).toEqual(hoursOf(ofStream))
   })
 
-  test('answers a question in SQL, and writes Parquet', async () => {
+  test('ask answers a question in SQL, and writes Parquet', async () => {
     const sql = 'select age, count(*) as visitors from quiz_age_chosen group by 1 order by 1'
     const F = await file('ages.sql', sql)
     const { said } = await tool('ask', `F=${F}`, 'FORMAT=csv')
@@ -117,7 +117,7 @@ describe('ask', () => {
       /at position \d+ .+: It uses the clock, so another replay/,
     ],
     ['uses chance', '() => ({ visitors: Math.random() })', /at position \d+ .+: It uses chance, so another replay/],
-  ])('reports the event at which a question %s', async (_what, evolve, sentence) => {
+  ])('ask reports the event at which a question %s', async (_what, evolve, sentence) => {
     const F = await file('bad.ts', question(evolve))
     const { code, said } = await tool('ask', `F=${F}`)
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
@@ -135,16 +135,16 @@ describe('ask', () => {
       ['F=a.sql', 'FROM=2026-03-02'],
       'FROM, TO, TYPES and STREAMS select events for a question in TypeScript: in SQL, write conditions',
     ],
-  ])('refuses %j in a sentence', async (args, sentence) => {
+  ])('ask refuses %j with a sentence', async (args, sentence) => {
     expect(await tool('ask', ...args)).toEqual({ code: 1, said: sentence })
   })
 
-  test('names the valid event types', async () => {
+  test('ask names the valid event types', async () => {
     const { said } = await tool('ask', 'F=a.ts', 'TYPES=quiz.phone-given')
     expect(said).toMatch(/^TYPES has "quiz\.phone-given", .+: choose from quiz\.visitor-arrived, /)
   })
 
-  test('leaves nothing behind in the database', async () => {
+  test('ask leaves nothing behind in the database', async () => {
     const { rows } = await database.pool.query(
       `select nspname from pg_namespace where nspname not like 'pg\\_%' order by 1`,
     )
@@ -159,7 +159,7 @@ describe('ask', () => {
 describe('sql and export', () => {
   const sql = 'Q=select count(*) as n from quiz_visitor_arrived'
 
-  test('answer from the database and from the export alike', async () => {
+  test('sql and export answer from the database and from the export alike', async () => {
     expect(await tool('sql', sql)).toEqual({ code: 0, said: 'n\n--\n60\n(1 row)\n' })
     const OUT = `OUT=${join(folder, 'export')}`
     const exported = await tool('export', OUT)
@@ -170,7 +170,7 @@ describe('sql and export', () => {
     expect((await tool('export', OUT)).said).toMatch(/^0 events exported/)
   })
 
-  test('answer statements from the standard input one by one, also after one that is refused', async () => {
+  test('sql and export run statements from standard input one by one, also after a refused one', async () => {
     const child = spawn(process.execPath, [main('sql')], {
       env: { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl },
     })
@@ -199,11 +199,11 @@ describe('sql and export', () => {
       'Q=select key from event_store.person_keys',
       'Analysts read the schemas "analyst" and "read" only (permission denied for schema event_store)',
     ],
-  ])('refuse %s', async (q, sentence) => {
+  ])('sql and export refuse %s', async (q, sentence) => {
     expect(await tool('sql', q)).toEqual({ code: 1, said: sentence })
   })
 
-  test('say where an export is missing', async () => {
+  test('sql and export report a missing export', async () => {
     expect(await tool('sql', sql, 'ON=export', `OUT=${folder}/none`)).toEqual({
       code: 1,
       said: `There is no export in ${folder}/none: run "make export" first`,

@@ -68,7 +68,7 @@ const withCanaries = (event: GoldenEvent): GoldenEvent => {
 }
 
 describe('an export', () => {
-  test('holds the same rows in each view as the database', async () => {
+  test('an export holds the same rows in each view as the database', async () => {
     await storeAsGiven(database.pool, golden)
     expect(await run()).toEqual({ from: 0, to: golden.length })
     for (const type of eventTypes) {
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(await duckRows(count)).toEqual([{ n: golden.length }])
   })
 
-  test('is partitioned by event type and day', async () => {
+  test('an export is partitioned by event type and day', async () => {
     await storeAsGiven(database.pool, golden)
     await run()
     const files = await parquetFiles()
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(days?.['n']).toBe(new Set(golden.map(({ at }) => at.toISOString().slice(0, 10))).size)
   })
 
-  test('holds no personal data, in no column and in no byte of a file', async () => {
+  test('an export holds no personal data, in no column and in no byte of a file', async () => {
     const marked = golden.map(withCanaries)
     expect(JSON.stringify(marked).split(CANARY).length).toBeGreaterThan(20)
     await storeAsGiven(database.pool, marked)
@@ -103,12 +103,12 @@ describe('an export', () => {
       expect(await readFile(join(out, 'events', file), 'latin1')).not.toContain(CANARY)
   })
 
-  test('of an empty store has empty views', async () => {
+  test('an export of an empty store has empty views', async () => {
     expect(await run()).toEqual({ from: 0, to: 0 })
     expect(await bothOf('quiz_age_chosen')).toEqual({ stored: [], exported: [] })
   })
 
-  test('adds new events and leaves the files of older ones as they were', async () => {
+  test('an export adds new events and leaves the files of older ones as they were', async () => {
     await storeAsGiven(database.pool, golden.slice(0, 100))
     await run()
     const digests = async (files: string[]) =>
@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(positions.map(({ position }) => position)).toEqual(golden.map(({ position }) => position))
   })
 
-  test('that was interrupted goes on where it was complete, and counts nothing twice', async () => {
+  test('an interrupted export continues without counting anything twice', async () => {
     await storeAsGiven(database.pool, golden)
     const stopping = new AbortController()
     await expect(run(stopping.signal, () => stopping.abort(new Error('stopped')))).rejects.toThrow('stopped')
@@ -144,14 +144,14 @@ describe('an export', () => {
     expect(await readdir(out)).toEqual(['events', 'manifest.json', 'views.sql'])
   })
 
-  test('begins again when its columns differ from those of this code', async () => {
+  test('an export starts over when its columns differ from those of this code', async () => {
     await storeAsGiven(database.pool, golden)
     await run()
     await writeFile(join(out, 'manifest.json'), JSON.stringify({ position: golden.length, columns: 'older' }))
     expect(await run()).toEqual({ from: 0, to: golden.length })
   })
 
-  test('says in a sentence when its manifest is damaged', async () => {
+  test('an export reports a damaged manifest in one sentence', async () => {
     await writeFile(join(out, 'manifest.json'), '{')
     await expect(run()).rejects.toThrow(
       /manifest\.json is damaged: remove .+, and the next export writes all events again/,

@@ -50,15 +50,15 @@ const byBoth = async (sql: string) => ({
 const textOf = (file: string) => readFile(join(import.meta.dirname, file), 'utf8')
 
 describe('the questions of a funnel owner', () => {
-  test('are ten', () => expect(questions).toHaveLength(10))
+  test('there are ten questions of a funnel owner', () => expect(questions).toHaveLength(10))
 
-  test.each(questions)('%s has the same answer in PostgreSQL and in the export', async (file) => {
+  test.each(questions)('the question %s has the same answer in PostgreSQL and in the export', async (file) => {
     const { postgres, duckdb } = await byBoth(await textOf(file))
     expect(postgres.length).toBeGreaterThan(1)
     expect(duckdb).toEqual(postgres)
   })
 
-  test('find the question that loses most people, as counted in TypeScript', async () => {
+  test('the question that loses most people is the one counted in TypeScript', async () => {
     const { postgres } = await byBoth(await textOf('question-that-loses-most-by-age.sql'))
     const last = new Map<string, string>()
     const age = new Map<string, string>()
@@ -82,7 +82,7 @@ describe('the questions of a funnel owner', () => {
     expect(postgres).toEqual(expected)
   })
 
-  test('add up the revenue of all creatives to what was paid less what went back', async () => {
+  test('the revenue of all creatives adds up to payments minus refunds', async () => {
     const { postgres } = await byBoth(await textOf('revenue-by-creative.sql'))
     const total = (postgres as { revenue: number }[]).reduce((sum, { revenue }) => sum + revenue, 0)
     const expected = events.reduce((sum, event) => {

@@ -71,11 +71,11 @@ describe('two equal versions, compared daily for 90 days', () => {
     ['few visitors', 0.3, 5, 5],
     ['an uneven split', 0.05, 450, 50],
     ['a very uneven split', 0.95, 1_000, 2],
-  ])('differ in at most 5 %% of 2,000 comparisons: %s', (_, probability, perDay, perDayOther) => {
+  ])('two equal versions differ in at most 5 %% of 2,000 comparisons: %s', (_, probability, perDay, perDayOther) => {
     expect(everDiffer({ perDay, probability }, { perDay: perDayOther, probability })).toBeLessThanOrEqual(ALPHA)
   })
 
-  test('differ in at most 5 % of tables with six steps, each with a sixth of the error probability', () => {
+  test('two equal versions differ in at most 5 % of tables with six steps, each with a sixth of the error probability', () => {
     const steps = [0.95, 0.6, 0.5, 0.3, 0.1, 0.02]
     const wrong = steps.map((probability) =>
       everDiffer({ perDay: 200, probability }, { perDay: 50, probability }, { alpha: ALPHA / steps.length }),
@@ -89,7 +89,7 @@ describe('two different versions are detected within 90 days', () => {
     ['30 % and 36 %, 100 visitors a day each', 100, 0.3, 0.36],
     ['50 % and 53 %, 200 visitors a day each', 200, 0.5, 0.53],
     ['2 % and 3 % who buy, 300 visitors a day each', 300, 0.02, 0.03],
-  ])('%s', (_, perDay, probability, better) => {
+  ])('two different versions are detected within 90 days: %s', (_, perDay, probability, better) => {
     const found = everDiffer({ perDay, probability }, { perDay, probability: better }, { alpha: ALPHA / 6, runs: 500 })
     expect(found).toBeGreaterThan(0.95)
   })

@@ -9,7 +9,7 @@ const on = (day: string, visitors: number, revenue: Record<string, number> = {})
 })
 
 describe('the days of a chart', () => {
-  test('have no gaps at the end of a leap February', () => {
+  test('the days of a chart have no gaps at the end of a leap February', () => {
     const days = withoutGaps({ unit: 'day', days: [on('2024-02-28', 3), on('2024-03-02', 1)] })
     expect(days.map(({ day, visitors }) => [day, visitors])).toEqual([
       ['2024-02-28', 3],
@@ -19,12 +19,12 @@ describe('the days of a chart', () => {
     ])
   })
 
-  test('go from month to month across the end of a year', () => {
+  test('the days of a chart continue across the end of a year', () => {
     const days = withoutGaps({ unit: 'month', days: [on('2023-11-01', 3), on('2024-02-01', 1)] })
     expect(days.map(({ day }) => day)).toEqual(['2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01'])
   })
 
-  test('are empty without visitors', () => {
+  test('the days of a chart are empty without visitors', () => {
     expect(withoutGaps({ unit: 'day', days: [] })).toEqual([])
   })
 })

@@ -11,15 +11,15 @@ describe('the Wilson interval of a share', () => {
     [0, 20, [0, 0, 0.1611]],
     [1, 29, [0.0345, 0.0061, 0.1718]],
     [29, 29, [1, 0.883, 1]],
-  ])('matches the literature for %d of %d', (count, of, expected) => {
+  ])('the Wilson interval of a share matches the literature for %d of %d', (count, of, expected) => {
     expect(rounded(wilson(count, of))).toEqual(expected)
   })
 
-  test('covers everything when the group is empty', () => {
+  test('the Wilson interval of a share covers everything when the group is empty', () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 })
   })
 
-  test('contains the share itself for all counts', () => {
+  test('the Wilson interval of a share contains the share itself for all counts', () => {
     for (let of = 1; of < 60; of++) {
       for (let count = 0; count <= of; count++) {
         const { share, low, high } = wilson(count, of)
@@ -30,7 +30,7 @@ describe('the Wilson interval of a share', () => {
 })
 
 describe('the difference of two shares', () => {
-  test('has an interval that changes its sign when the groups are swapped', () => {
+  test('the difference of two shares has an interval that changes its sign when the groups are swapped', () => {
     const [a, b] = [
       { count: 30, asked: 100 },
       { count: 45, asked: 110 },
@@ -41,7 +41,7 @@ describe('the difference of two shares', () => {
     expect([one.difference, one.low, one.high]).toEqual([-other.difference, -other.high, -other.low])
   })
 
-  test('has the widest interval when no visitor of a group was asked', () => {
+  test('the difference of two shares has the widest interval when no visitor of a group was asked', () => {
     expect(difference({ count: 0, asked: 0 }, { count: 1, asked: 9 }, 0.05)).toEqual({
       difference: 0,
       low: -1,

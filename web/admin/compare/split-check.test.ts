@@ -21,7 +21,7 @@ test('the critical chi-square matches published tables, also beyond the built-in
 })
 
 describe('a split', () => {
-  test('in halves has a warning only when chance would hardly produce it', () => {
+  test('a split in halves has a warning only when chance would hardly produce it', () => {
     expect(splitWarning([split([5_000, 1], [5_100, 1])])).toBeUndefined()
     expect(splitWarning([split([3, 1], [9, 1])])).toBeUndefined()
     expect(splitWarning([split([5_000, 1], [5_400, 1])])).toBe(
@@ -29,27 +29,27 @@ describe('a split', () => {
     )
   })
 
-  test('is compared with its weights', () => {
+  test('a split is compared with its weights', () => {
     expect(splitWarning([split([900, 9], [100, 1])])).toBeUndefined()
     expect(splitWarning([split([500, 9], [500, 1])])).toBeDefined()
   })
 
-  test('has no warning when the weights changed, although the totals fit neither of them', () => {
+  test('a split has no warning when the weights changed, although the totals fit neither of them', () => {
     expect(splitWarning([split([5_000, 1], [5_000, 1]), split([1_000, 1], [9_000, 9])])).toBeUndefined()
   })
 
-  test('has no warning when a version started later or was retired', () => {
+  test('a split has no warning when a version started later or was retired', () => {
     const before = split([10_000, 1])
     const since = split([500, 1], [500, 1], [500, 1])
     expect(splitWarning([before, since])).toBeUndefined()
     expect(splitWarning([split([5_000, 1], [5_000, 1]), split([9_000, 1])])).toBeUndefined()
   })
 
-  test('has a warning when two deviations cancel each other out in the totals', () => {
+  test('a split has a warning when two deviations cancel each other out in the totals', () => {
     expect(splitWarning([split([5_400, 1], [5_000, 1]), split([5_000, 1], [5_400, 1])])).toBeDefined()
   })
 
-  test('without visitors or with one version never has a warning', () => {
+  test('a split without visitors or with one version never has a warning', () => {
     expect(splitWarning([])).toBeUndefined()
     expect(splitWarning([split([9, 1])])).toBeUndefined()
     expect(splitWarning([split([0, 1], [0, 1])])).toBeUndefined()

@@ -19,11 +19,11 @@ describe('the days of a preset', () => {
     ['last month', range('2024-02-01', '2024-02-29')],
     ['this year', range('2024-01-01', '2024-03-13')],
     ['last year', range('2023-01-01', '2023-12-31')],
-  ] as const)('%s', (preset, expected) => {
+  ] as const)('the days of a preset match the calendar: %s', (preset, expected) => {
     expect(presetRange(preset, NOW)).toEqual(expected)
   })
 
-  test('are undefined for all time', () => {
+  test('the days of a preset are undefined for all time', () => {
     expect(presetRange('all time', NOW)).toBeUndefined()
   })
 
@@ -52,23 +52,23 @@ describe('the days of a preset', () => {
     ['2024-02-29T23:59:59Z', 'this month', range('2024-02-01', '2024-02-29')],
     ['2024-02-29T12:00:00Z', 'last year', range('2023-01-01', '2023-12-31')],
     ['2024-03-01T00:00:00Z', 'yesterday', range('2024-02-29')],
-  ] as const)('carry over the end of a month and a year: %s, %s', (now, preset, expected) => {
+  ] as const)('the days of a preset carry over the end of a month and a year: %s, %s', (now, preset, expected) => {
     expect(presetRange(preset, new Date(now))).toEqual(expected)
   })
 
-  test('are those of UTC, regardless of the time zone of the admin', () => {
+  test('the days of a preset are those of UTC, regardless of the time zone of the admin', () => {
     expect(presetRange('today', new Date('2024-03-13T23:30:00-08:00'))).toEqual(range('2024-03-14'))
     expect(presetRange('today', new Date('2024-03-13T08:30:00+14:00'))).toEqual(range('2024-03-12'))
   })
 
-  test.each(PRESETS)('are accepted by the server: %s', (preset) => {
+  test.each(PRESETS)('the days of a preset are accepted by the server: %s', (preset) => {
     const query = { groupBy: 'creo', filter_createdAt: presetRange(preset, NOW) ?? {} }
     expect(QuizzesQuery.safeParse(query).success).toBe(true)
   })
 })
 
 describe('a typed day', () => {
-  test.each(['2024-02-29', '2000-01-01', '2199-12-31'])('%s is valid', (text) => {
+  test.each(['2024-02-29', '2000-01-01', '2199-12-31'])('the typed day %s is valid', (text) => {
     expect(isDay(text)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('a typed day', () => {
     '2024-3-13',
     '2024-03-13 ',
   ]
-  test.each(none)('%o is invalid', (text) => {
+  test.each(none)('the typed day %o is invalid', (text) => {
     expect(isDay(text)).toBe(false)
   })
 })
@@ -102,16 +102,16 @@ describe('a typed range', () => {
     '2024-03-01 TO 2024-03-13',
     '  2024-03-01   2024-03-13  ',
     '2024-03-13 – 2024-03-01',
-  ])('is read, and put in order: %s', (text) => {
+  ])('a typed range is parsed and put in order: %s', (text) => {
     expect(parseRange(text)).toEqual(range('2024-03-01', '2024-03-13'))
     expect(rangeError(text)).toBeUndefined()
   })
 
-  test('may be a single day', () => {
+  test('a typed range may be a single day', () => {
     expect(parseRange('2024-03-13 – 2024-03-13')).toEqual(range('2024-03-13'))
   })
 
-  test('is formatted the way it is parsed', () => {
+  test('a typed range is formatted the way it is parsed', () => {
     expect(parseRange(formatRange(range('2024-02-29', '2024-03-13')))).toEqual(range('2024-02-29', '2024-03-13'))
   })
 
@@ -127,19 +127,19 @@ describe('a typed range', () => {
     ['2024-3-1 – 2024-03-13', '2024-3-1 is not a date'],
     ['2023-02-29 – 2023-03-01', '2023-02-29 is not a date'],
     ['1999-12-31 – 2000-01-01', '1999-12-31 is not a date'],
-  ])('%o is none, and why is said', (text, complaint) => {
+  ])('the typed range %o is refused with the reason', (text, complaint) => {
     expect(parseRange(text)).toBeUndefined()
     expect(rangeError(text)).toBe(complaint)
   })
 
-  test.each(['', '   '])('that is empty (%o) is not an error', (text) => {
+  test.each(['', '   '])('an empty range (%o) is not an error', (text) => {
     expect(parseRange(text)).toBeUndefined()
     expect(rangeError(text)).toBeUndefined()
   })
 })
 
 describe('a picked range', () => {
-  test('is swapped when the second day is before the first', () => {
+  test('a picked range is swapped when the second day is before the first', () => {
     expect(rangeBetween('2024-03-13', '2024-02-29')).toEqual(range('2024-02-29', '2024-03-13'))
   })
 })

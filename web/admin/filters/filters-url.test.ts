@@ -5,7 +5,7 @@ import { readFilters, writeFilters } from './filters-url.ts'
 const read = (address: string) => readFilters(new URLSearchParams(address))
 
 describe('the URL of filters', () => {
-  test('is empty for the defaults', () => {
+  test('the URL of filters is empty for the defaults', () => {
     expect(writeFilters(DEFAULTS).toString()).toBe('')
     expect(read('')).toEqual({ filters: DEFAULTS, warnings: [] })
   })
@@ -17,11 +17,11 @@ describe('the URL of filters', () => {
     { ...DEFAULTS, version: 'v1', creo: 'psalm-23_v2' },
     { ...DEFAULTS, creo: '<img src=x onerror=alert(1)>&a=b#c' },
   ]
-  test.each(allFilters)('reads back as the filters it was written for: %j', (filters) => {
+  test.each(allFilters)('the URL of filters reads back as the filters it was written for: %j', (filters) => {
     expect(read(writeFilters(filters).toString())).toEqual({ filters, warnings: [] })
   })
 
-  test('ignores unknown parameters', () => {
+  test('the URL of filters ignores unknown parameters', () => {
     expect(read('utm_source=mail&group=creo')).toEqual({ filters: { ...DEFAULTS, groupBy: 'creo' }, warnings: [] })
   })
 })
@@ -39,14 +39,14 @@ describe('a URL with invalid filters', () => {
     ['from=soon&to=later', {}, /two dates/],
     ['from=2024-03-13&to=2024-03-01', { created: 'Custom', range: '2024-03-01 – 2024-03-13' }, /reversed/],
     [`creo=${'x'.repeat(65)}`, {}, /too long/],
-  ])('%s gets a warning, and the other filters apply', (address, corrected, warning) => {
+  ])('the invalid URL parameter %s gets a warning, and the other filters apply', (address, corrected, warning) => {
     const { filters, warnings } = read(`${address}&version=v2`)
     expect(filters).toEqual({ ...DEFAULTS, ...corrected, version: 'v2' })
     expect(warnings).toEqual([expect.stringMatching(warning)])
     expect(warnings[0]).toMatch(/\.$/)
   })
 
-  test('gets a warning for each invalid parameter', () => {
+  test('a URL with invalid filters gets a warning for each invalid parameter', () => {
     expect(read('group=x&age=y&created=z').warnings).toHaveLength(3)
   })
 })

@@ -25,25 +25,25 @@ test.each(GROUPINGS.flatMap((groupBy) => AGE_OPTIONS.map((age) => [groupBy, age]
 describe('a custom range', () => {
   const custom = { ...DEFAULTS, created: 'Custom' } as const
 
-  test('is complete when it has two days', () => {
+  test('a custom range is complete when it has two days', () => {
     const filters = { ...custom, range: '2024-03-13 – 2024-03-01' }
     expect(queryOf(filters, NOW)).toMatchObject({ filter_createdAt: { start: '2024-03-01', end: '2024-03-13' } })
     expect(isComplete(filters)).toBe(true)
   })
 
-  test.each(['', '2024-03-13', '2024-03-13 – 2024-02-30'])('is incomplete otherwise: %o', (range) => {
+  test.each(['', '2024-03-13', '2024-03-13 – 2024-02-30'])('a custom range is incomplete otherwise: %o', (range) => {
     expect(isComplete({ ...custom, range })).toBe(false)
     expect(queryOf({ ...custom, range }, NOW)).toBeUndefined()
   })
 
-  test('is ignored with a preset', () => {
+  test('a custom range is ignored with a preset', () => {
     expect(queryOf({ ...DEFAULTS, range: 'x' }, NOW)).toBeDefined()
     expect(daysOf({ ...DEFAULTS, range: 'x' }, NOW)).toBe('all')
   })
 })
 
 describe('a second grouping and filters by version and creo', () => {
-  test('are part of the query, which the server accepts', () => {
+  test('a second grouping and filters by version and creo are part of the query, which the server accepts', () => {
     const query = queryOf({ ...DEFAULTS, groupBy: 'creo', thenBy: 'version', version: ' v1 ', creo: 'spring' }, NOW)
     expect(query).toEqual({
       groupBy: 'creo',
@@ -56,7 +56,7 @@ describe('a second grouping and filters by version and creo', () => {
     expect(FunnelQuery.safeParse(query).success).toBe(true)
   })
 
-  test('are cleared when the second grouping equals the first', () => {
+  test('a second grouping and filters by version and creo are cleared when the second grouping equals the first', () => {
     expect(withChange({ ...DEFAULTS, thenBy: 'creo' }, { groupBy: 'creo' })).toMatchObject({
       groupBy: 'creo',
       thenBy: 'nothing',

@@ -24,7 +24,7 @@ test('a query is formatted in one line', () => {
 describe('the age of the data', () => {
   const at = '2024-03-13T15:04:05.000Z'
 
-  test('is shown with the time and the number of pending events', () => {
+  test('the age of the data is shown with the time and the number of pending events', () => {
     expect(freshnessText({ at, behind: 0, lagSeconds: 0 })).toBe('As of 15:04:05 UTC, up to date')
     expect(freshnessText({ at, behind: 1_204, lagSeconds: 4.2 })).toBe('As of 15:04:05 UTC, 1,204 events behind by 4 s')
   })
@@ -33,13 +33,13 @@ describe('the age of the data', () => {
 describe('the months of answers', () => {
   const now = new Date('2024-03-01T00:00:00Z')
 
-  test('contain the requested days', () => {
+  test('the months of answers contain the requested days', () => {
     expect(monthsOf({ ...DEFAULTS, created: 'last 3 days' }, now)).toEqual({ start: '2024-02', end: '2024-03' })
     expect(monthsOf({ ...DEFAULTS, created: 'yesterday' }, now)).toEqual({ start: '2024-02', end: '2024-02' })
     expect(monthsOf(DEFAULTS, now)).toBeUndefined()
   })
 
-  test('are named in the report', () => {
+  test('the months of answers are named in the report', () => {
     expect([
       monthsText(undefined),
       monthsText({ start: '2024-02', end: '2024-02' }),

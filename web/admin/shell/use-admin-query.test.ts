@@ -4,15 +4,15 @@ import { queryErrorText } from './use-admin-query.ts'
 import { endsSession } from '#web/admin/sign-in/session.ts'
 
 describe('a failed query', () => {
-  test.each([400, 401, 403])('logs the admin out on %d', (status) => {
+  test.each([400, 401, 403])('a failed query logs the admin out on %d', (status) => {
     expect(endsSession(new Refused(status, undefined))).toBe(true)
   })
 
-  test.each([404, 422, 429, 500, 503])('leaves the admin logged in on %d', (status) => {
+  test.each([404, 422, 429, 500, 503])('a failed query leaves the admin logged in on %d', (status) => {
     expect(endsSession(new Refused(status, undefined))).toBe(false)
   })
 
-  test('shows the message of the server, or else a general one', () => {
+  test('a failed query shows the message of the server, or else a general one', () => {
     expect(queryErrorText(new Refused(422, { message: 'The start is after the end' }))).toBe(
       'The start is after the end',
     )

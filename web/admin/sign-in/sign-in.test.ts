@@ -36,18 +36,18 @@ describe('credentials, before they are sent', () => {
 })
 
 describe('a failed sign-in', () => {
-  test('shows the message of the server', () => {
+  test('a failed sign-in shows the message of the server', () => {
     expect(signInErrorText(new Refused(401, { code: 'wrong', message: 'Incorrect username or password' }))).toBe(
       'Incorrect username or password',
     )
   })
 
-  test('shows a general message when the server sent none', () => {
+  test('a failed sign-in shows a general message when the server sent none', () => {
     expect(signInErrorText(new Refused(502, undefined))).toBe('An unexpected error occurred')
     expect(signInErrorText(new TypeError('x is undefined'))).toBe('An unexpected error occurred')
   })
 
-  test('shows a network error when the server is unreachable', () => {
+  test('a failed sign-in shows a network error when the server is unreachable', () => {
     expect(signInErrorText(new Unreachable(new TypeError('fetch failed')))).toBe('Network error or server is down')
   })
 })

@@ -4,21 +4,21 @@ import type { TableValue } from './table-value.ts'
 
 describe('a field', () => {
   test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '-', '=HYPERLINK("http://x","y")'])(
-    'that a spreadsheet would run begins with an apostrophe: %s',
+    'a field that a spreadsheet would run begins with an apostrophe: %s',
     (text) => {
       expect(csvField(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
     },
   )
 
   test.each(['\t=1+1', '\r=1+1', '\n=1+1'])(
-    'that hides a formula behind white space begins with an apostrophe: %o',
+    'a field that hides a formula behind white space begins with an apostrophe: %o',
     (text) => {
       expect(csvField(text)).toBe(`"'${text}"`)
     },
   )
 
   test.each(['412', '-5', '63.5', 'psalm-23', '(none)', '<b>bold</b>', '$1', 'a=b'])(
-    'that is harmless stays as it is: %s',
+    'a field that is harmless stays as it is: %s',
     (text) => {
       expect(csvField(text)).toBe(text)
     },
@@ -30,7 +30,7 @@ describe('a field', () => {
     ['two\r\nlines', '"two\r\nlines"'],
     [' blank', '" blank"'],
     ['$1,234.50', '"$1,234.50"'],
-  ])('%o is quoted', (text, field) => {
+  ])('the field %o is quoted', (text, field) => {
     expect(csvField(text)).toBe(field)
   })
 })

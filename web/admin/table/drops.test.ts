@@ -15,7 +15,7 @@ const lossesOf = (counts: Record<string, number>, { by = 'creo', isOneVersion = 
 }
 
 describe('a row of several versions', () => {
-  test('shows the loss of each step since the step before it, and of the first one since the arrival', () => {
+  test('a row of several versions shows the loss of each step since the step before it, and of the first one since the arrival', () => {
     expect(lossesOf({ goals: 75, hopes: 70, email: 50 })).toEqual([
       ['goals', 25, 'arrival'],
       ['hopes', 5, 'goals'],
@@ -23,7 +23,7 @@ describe('a row of several versions', () => {
     ])
   })
 
-  test('skips steps that some versions do not have, and keeps the loss of the next step', () => {
+  test('a row of several versions skips steps that some versions do not have, and keeps the loss of the next step', () => {
     expect(lossesOf({ goals: 75, 'only-v2': 20, email: 50 })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 25, 'goals'],
@@ -31,7 +31,7 @@ describe('a row of several versions', () => {
     expect(lossesOf({ goals: 75, 'only-v2': 0, email: 75 })).toEqual([['goals', 25, 'arrival']])
   })
 
-  test('shows a step without visitors as a loss', () => {
+  test('a row of several versions shows a step without visitors as a loss', () => {
     expect(lossesOf({ goals: 75, email: 0, purchase: 0 })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 75, 'goals'],
@@ -49,12 +49,12 @@ describe('a row of one version', () => {
     ['email', 10, 'asked-last'],
   ]
 
-  test('shows losses in the order of that version', () => {
+  test('a row of one version shows losses in the order of that version', () => {
     expect(lossesOf(counts, { by: 'version' })).toEqual(losses)
     expect(lossesOf(counts, { isOneVersion: true })).toEqual(losses)
   })
 
-  test('shows fewer losses, but no wrong ones, when read as several versions', () => {
+  test('a row of one version shows fewer losses, but no wrong ones, when read as several versions', () => {
     expect(lossesOf(counts)).toEqual([
       ['first', 10, 'arrival'],
       ['second', 30, 'first'],
@@ -63,7 +63,7 @@ describe('a row of one version', () => {
     ])
   })
 
-  test('shows a step without visitors as a loss', () => {
+  test('a row of one version shows a step without visitors as a loss', () => {
     expect(lossesOf({ goals: 75, email: 0, purchase: 0 }, { by: 'version' })).toEqual([
       ['goals', 25, 'arrival'],
       ['email', 75, 'goals'],

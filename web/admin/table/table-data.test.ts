@@ -27,12 +27,12 @@ const table = toTableData(reply, 1)
 const row = (n: number) => table.rows[n]?.values ?? []
 
 describe('the cells of a row', () => {
-  test('are parsed by their content, except that a group is always text', () => {
+  test('the cells of a row are parsed by their content, except that a group is always text', () => {
     expect(table.kinds).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
     expect(row(1).map(({ kind }) => kind)).toEqual(['text', 'number', 'step', 'step', 'step', 'money'])
   })
 
-  test('may be missing', () => {
+  test('the cells of a row may be missing', () => {
     expect(toTableData({ columns: ['creo', 'visitors'], data: [{ creo: 'a' }] }, 1).rows[0]?.values).toMatchObject([
       { text: 'a' },
       { text: '' },
@@ -53,15 +53,15 @@ describe('money', () => {
       ],
     ],
     ['CHF 12.00', [['CHF', 12]]],
-  ])('%s is parsed by currency', (text, amounts) => {
+  ])('the amount %s is parsed by currency', (text, amounts) => {
     expect([...(parseMoney(text) ?? [])]).toEqual(amounts)
   })
 
-  test.each(['', 'x', '=1+1', '$', '12|3'])('%o is not parsed', (text) => {
+  test.each(['', 'x', '=1+1', '$', '12|3'])('the text %o is not parsed as an amount', (text) => {
     expect(parseMoney(text)).toBeUndefined()
   })
 
-  test('is formatted like the server does', () => {
+  test('money is formatted like the server does', () => {
     expect(
       formatMoney(
         new Map([
@@ -88,7 +88,7 @@ describe('the order of a column', () => {
   const order = (column: number, stepsBy: 'percent' | 'count') =>
     [...table.rows].sort((a, b) => compareValues(a.values[column], b.values[column], stepsBy)).map(({ group }) => group)
 
-  test('is by name, by number, by share, by count or by amount', () => {
+  test('the order of a column is by name, by number, by share, by count or by amount', () => {
     expect(order(0, 'percent')).toEqual(['2024', 'spring'])
     expect(order(1, 'percent')).toEqual(['2024', 'spring'])
     expect(order(3, 'percent')).toEqual(['2024', 'spring'])
@@ -96,7 +96,7 @@ describe('the order of a column', () => {
     expect(order(5, 'count')).toEqual(['2024', 'spring'])
   })
 
-  test('sorts numbers inside names by size', () => {
+  test('the order of a column sorts numbers inside names by size', () => {
     const text = (value: string) => ({ kind: 'text' as const, text: value })
     expect(['ad-10', 'ad-9', 'ad-1'].sort((a, b) => compareValues(text(a), text(b), 'percent'))).toEqual([
       'ad-1',

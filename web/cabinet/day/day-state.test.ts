@@ -36,9 +36,11 @@ describe('the requested day', () => {
     ['nothing for day 0', '?day=0', state, undefined],
     ['nothing for what is no day', '?day=two', state, undefined],
     ['nothing for half a day', '?day=1.5', state, undefined],
-  ])('comes from %s', (_where, search, from, day) => expect(requestedDay(search, from, subscription)).toBe(day))
+  ])('the requested day comes from %s', (_where, search, from, day) =>
+    expect(requestedDay(search, from, subscription)).toBe(day),
+  )
 
-  test('is an open day, even if the course is finished or the next day opens tomorrow', () => {
+  test('the requested day is an open day, even if the course is finished or the next day opens tomorrow', () => {
     expect(requestedDay('', undefined, { ...subscription, activeDay: 29, openedDay: 28 })).toBe(28)
     expect(requestedDay('', undefined, { ...subscription, activeDay: 6 })).toBe(5)
   })

@@ -10,20 +10,21 @@ describe('a day', () => {
     [4, 'opened', 'after the active day and up to the opened day'],
     [5, 'opened', 'the opened day itself'],
     [6, 'locked', 'beyond the opened day'],
-  ])('%d is %s, %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
+  ])('day %d is %s, %s', (day, status) => expect(statusOf(day, at(3, 5))).toBe(status))
 })
 
 describe('the days that can be opened', () => {
-  test('are the completed and open ones, not the locked ones', () => {
+  test('the days that can be opened are the completed and open ones, not the locked ones', () => {
     const open = weeksOf(28)
       .flat()
       .filter((day) => canOpen(day, at(3, 5)))
     expect(open).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('exclude the active day before its date', () => expect(canOpen(6, at(6, 5))).toBe(false))
+  test('the days that can be opened exclude the active day before its date', () =>
+    expect(canOpen(6, at(6, 5))).toBe(false))
 
-  test('are all days once the course is finished', () => {
+  test('the days that can be opened are all days once the course is finished', () => {
     expect(
       weeksOf(28)
         .flat()
@@ -43,7 +44,7 @@ describe('the cabinet', () => {
     ['doneForToday', at(4, 3), false],
     ['onTheWay', at(28, 28), false],
     ['finished', at(28, 28), true],
-  ] as const)('has its own stage for a subscriber %s', (stage, progress, saved) =>
+  ] as const)('the cabinet has its own stage for a subscriber %s', (stage, progress, saved) =>
     expect(stageOf(progress, saved)).toBe(stage),
   )
 })
@@ -54,9 +55,9 @@ describe('the stats', () => {
     [at(14, 20), { completed: 13, remaining: 15, percent: 50 }],
     [at(28, 28), { completed: 27, remaining: 1, percent: 100 }],
     [at(1, 1, 3), { completed: 0, remaining: 3, percent: 33 }],
-  ])('of %j are %j', (progress, stats) => expect(statsOf(progress, false)).toEqual(stats))
+  ])('the stats of %j are %j', (progress, stats) => expect(statsOf(progress, false)).toEqual(stats))
 
-  test('count the active day as completed once it is saved', () => {
+  test('the stats count the active day as completed once it is saved', () => {
     expect(statsOf(at(28, 28), true)).toEqual({ completed: 28, remaining: 0, percent: 100 })
     expect(statsOf(at(5, 5), true)).toEqual({ completed: 5, remaining: 23, percent: 18 })
   })

@@ -168,7 +168,7 @@ test('days are sent in the order of their saves, and sending stops at the first 
 })
 
 describe('two tabs of a subscriber', () => {
-  test('never send the same save twice at once', async () => {
+  test('two tabs of a subscriber never send the same save twice at once', async () => {
     const { browser, openTab } = createCabinet('lost')
     const first = openTab()
     await first.save(dayOf(3))
@@ -180,7 +180,7 @@ describe('two tabs of a subscriber', () => {
     expect(browser.applied).toHaveLength(1)
   })
 
-  test('send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
+  test('two tabs of a subscriber send a new save once, even if the other tab is nudged at that moment and sees removals late', async () => {
     const { browser, openTab } = createCabinet()
     const [first, late] = [openTab(), openTab({ isLate: true })]
     const result = first.save(dayOf(3))
@@ -190,7 +190,7 @@ describe('two tabs of a subscriber', () => {
     expect(browser.sent).toHaveLength(1)
   })
 
-  test('show the same waiting saves after a refresh', async () => {
+  test('two tabs of a subscriber show the same waiting saves after a refresh', async () => {
     const { openTab } = createCabinet('lost')
     const [first, second] = [openTab(), openTab()]
     await first.save(dayOf(3))

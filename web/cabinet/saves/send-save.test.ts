@@ -77,17 +77,17 @@ test('a save moves on to the next day when it is open, even if that request fail
 })
 
 describe('a save is sent again', () => {
-  test.each([402, 408, 409, 423, 429, 500, 503])('after an answer of %d', async (status) => {
+  test.each([402, 408, 409, 423, 429, 500, 503])('a save is sent again after an answer of %d', async (status) => {
     replies = { [ANSWERS]: refusal(status) }
     expect(await send(item)).toEqual({ retryAfterMs: 0 })
   })
 
-  test('after no answer', async () => {
+  test('a save is sent again after no answer', async () => {
     replies = {}
     expect(await send(item)).toEqual({ retryAfterMs: 0 })
   })
 
-  test('not before the time in the header Retry-After', async () => {
+  test('a save is not sent again before the time in the header Retry-After', async () => {
     replies = { [ANSWERS]: { ...refusal(503), headers: { 'retry-after': '2' } } }
     expect(await send(item)).toEqual({ retryAfterMs: 2000 })
   })

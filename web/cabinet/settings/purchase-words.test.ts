@@ -10,7 +10,7 @@ describe('the state of a purchase', () => {
     [{ state: 'open', until: null, renews: false }, 'Open for good. There is nothing to renew.'],
     [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
     [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],
-  ] as const)('%j is described as: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
+  ] as const)('the purchase state %j is described as: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))
 })
 
 test('a plan has the name under which it was sold', () => {

@@ -11,5 +11,7 @@ describe('the actions on a purchase', () => {
     [{ state: 'open', until: null, renews: false }, []],
     [{ state: 'canceled', until: null, renews: false }, []],
     [{ state: 'unconfirmed', until: null, renews: false }, []],
-  ] as const)('with the state %j are %j', (purchase, actions) => expect(actionsOn(purchase)).toEqual(actions))
+  ] as const)('the actions on a purchase with the state %j are %j', (purchase, actions) =>
+    expect(actionsOn(purchase)).toEqual(actions),
+  )
 })

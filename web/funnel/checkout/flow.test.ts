@@ -77,7 +77,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
 }
 
 describe('a completed checkout', () => {
-  test('is reported, opens the success page and closes, in this order and once', async () => {
+  test('a completed checkout is reported, opens the success page and closes, in this order and once', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit('checkout.loaded')
@@ -89,7 +89,7 @@ describe('a completed checkout', () => {
 })
 
 describe('a closed checkout', () => {
-  test('leads to the discount, and its purchase is not stored', async () => {
+  test('a closed checkout leads to the discount, and its purchase is not stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.emit({ name: 'checkout.loaded', data: untouched }, 'checkout.closed')
@@ -97,14 +97,14 @@ describe('a closed checkout', () => {
     expect(visitor.asked).toEqual(['txn_01h'])
   })
 
-  test('leads to the success page when it was paid', async () => {
+  test('a closed checkout leads to the success page when it was paid', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.closed')
     expect(visitor.done().slice(-4)).toEqual(['(checking)', 'report 38.92', 'to success', purchase])
   })
 
-  test('is checked again after the payment was started, because the confirmation may be late', async () => {
+  test('a closed checkout is checked again after the payment was started, because the confirmation may be late', async () => {
     const visitor = visit(['unknown', 'open', 'paid'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
@@ -112,7 +112,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().slice(-2)).toEqual(['to success', purchase])
   })
 
-  test('leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
+  test('a closed checkout leads to the discount when it stays unpaid, and the started purchase stays stored', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
@@ -121,14 +121,14 @@ describe('a closed checkout', () => {
     expect(done).not.toContain('forget')
   })
 
-  test('does not lead to the discount when it may be paid and the server is unreachable', async () => {
+  test('a closed checkout does not lead to the discount when it may be paid and the server is unreachable', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.closed')
     expect(visitor.done().slice(-2)).toEqual(['(checking)', '(unsure)'])
   })
 
-  test('leads to the discount after a declined payment', async () => {
+  test('a closed checkout leads to the discount after a declined payment', async () => {
     const visitor = visit(['unreachable'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
@@ -136,7 +136,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().at(-1)).toBe('to discount')
   })
 
-  test('leads to the discount when it raised no event', async () => {
+  test('a closed checkout leads to the discount when it raised no event', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit({ name: 'checkout.closed' })
@@ -144,7 +144,7 @@ describe('a closed checkout', () => {
     expect(visitor.done().at(-1)).toBe('to discount')
   })
 
-  test('leads only to the success page when it is completed during the check', async () => {
+  test('a closed checkout leads only to the success page when it is completed during the check', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.completed')
@@ -155,21 +155,21 @@ describe('a closed checkout', () => {
 })
 
 describe('the report of an unpaid checkout', () => {
-  test('is sent with the plan once a closed checkout is known to be unpaid', async () => {
+  test('the report of an unpaid checkout is sent with the plan once a closed checkout is known to be unpaid', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.closed', 'checkout.closed')
     expect(visitor.reported).toEqual(['closed monthly'])
   })
 
-  test('is not sent as closed for a paid checkout', async () => {
+  test('the report of an unpaid checkout is not sent as closed for a paid checkout', async () => {
     const visitor = visit(['paid'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.closed')
     expect(visitor.reported).toEqual([])
   })
 
-  test('is not sent as closed for a completed checkout', async () => {
+  test('the report of an unpaid checkout is not sent as closed for a completed checkout', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.completed', 'checkout.closed')
@@ -177,7 +177,7 @@ describe('the report of an unpaid checkout', () => {
     expect(visitor.reported).toEqual([])
   })
 
-  test('is sent as closed when the visitor leaves the page', async () => {
+  test('the report of an unpaid checkout is sent as closed when the visitor leaves the page', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit('checkout.loaded')
@@ -186,14 +186,14 @@ describe('the report of an unpaid checkout', () => {
     expect(visitor.reported).toEqual(['closed monthly'])
   })
 
-  test('is sent as failed after a refused payment', async () => {
+  test('the report of an unpaid checkout is sent as failed after a refused payment', async () => {
     const visitor = visit(['open'])
     await visitor.open()
     await visitor.emit('checkout.loaded', 'checkout.payment.initiated', 'checkout.payment.failed', 'checkout.closed')
     expect(visitor.reported).toEqual(['failed monthly: payment', 'closed monthly'])
   })
 
-  test('is sent as unavailable when the checkout cannot be shown', async () => {
+  test('the report of an unpaid checkout is sent as unavailable when the checkout cannot be shown', async () => {
     const visitor = visit()
     visitor.refuse(new Error('no script'))
     await visitor.open()
@@ -202,7 +202,7 @@ describe('the report of an unpaid checkout', () => {
 })
 
 describe('a checkout that cannot be opened', () => {
-  test('shows an error, is not counted, and can be opened again', async () => {
+  test('a checkout that cannot be opened shows an error, is not counted, and can be opened again', async () => {
     const visitor = visit()
     visitor.refuse(new Error('no script'))
     await visitor.open()
@@ -212,7 +212,7 @@ describe('a checkout that cannot be opened', () => {
     expect(visitor.done()).toEqual(['(opening)', 'opened'])
   })
 
-  test('shows an error after an error event of the vendor', async () => {
+  test('a checkout that cannot be opened shows an error after an error event of the vendor', async () => {
     const visitor = visit()
     await visitor.open()
     await visitor.emit({ name: 'checkout.error', code: 'price_not_found' })

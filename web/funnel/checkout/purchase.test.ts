@@ -13,7 +13,7 @@ const memory = () =>
   })
 
 describe('an unregistered purchase', () => {
-  test('is stored for a day', () => {
+  test('an unregistered purchase is stored for a day', () => {
     const store = memory()
     storePurchase(purchase, NOW, store)
     expect(storedPurchase(NOW + DAY - 1, store)).toEqual(purchase)
@@ -21,14 +21,14 @@ describe('an unregistered purchase', () => {
     expect(store.read('purchase')).toBeNull()
   })
 
-  test('is gone once it is removed', () => {
+  test('an unregistered purchase is gone once it is removed', () => {
     const store = memory()
     storePurchase(purchase, NOW, store)
     forgetPurchase(store)
     expect(storedPurchase(NOW, store)).toBeUndefined()
   })
 
-  test('is replaced by the next one', () => {
+  test('an unregistered purchase is replaced by the next one', () => {
     const store = memory()
     storePurchase(purchase, NOW, store)
     storePurchase({ payoutSubId: 'txn_02', begun: false }, NOW, store)
@@ -36,7 +36,7 @@ describe('an unregistered purchase', () => {
   })
 
   test.each(['{', 'null', '7', '{"payoutSubId":"txn_01h"}', '{"payoutSubId":"<script>","at":1740816000000}'])(
-    'is undefined when storage holds %s',
+    'an unregistered purchase is undefined when storage holds %s',
     (stored) => {
       const store = memory()
       store.write('purchase', stored)
@@ -46,7 +46,7 @@ describe('an unregistered purchase', () => {
 })
 
 describe('a navigation state', () => {
-  test('carries a purchase with its known fields', () => {
+  test('a navigation state carries a purchase with its known fields', () => {
     expect(parsePurchase({ payoutSubId: 'txn_01h', email: 'a@b.co', license: 'trial' })).toEqual({
       payoutSubId: 'txn_01h',
       email: 'a@b.co',
@@ -57,7 +57,7 @@ describe('a navigation state', () => {
   })
 
   test.each([null, undefined, 'txn_01h', 7, {}, { payoutSubId: 'sub_' }, { payoutSubId: 'txn_../..' }])(
-    'carries no purchase in %j',
+    'a navigation state carries no purchase in %j',
     (state) => expect(parsePurchase(state)).toBeUndefined(),
   )
 })

@@ -12,38 +12,41 @@ const MINUTE_MS = 60_000
 const left = (now: number, store: Store) => secondsUntil(discountDeadline(now, store), now)
 
 describe('the discount', () => {
-  test('lasts 600 seconds from its first view', () => {
+  test('the discount lasts 600 seconds from its first view', () => {
     const store = freshStore()
     expect(left(NOON, store)).toBe(600)
     expect(left(NOON + 10 * MINUTE_MS - 1, store)).toBe(1)
     expect(left(NOON + 10 * MINUTE_MS, store)).toBe(0)
   })
 
-  test('is not restarted by a later view', () => {
+  test('the discount is not restarted by a later view', () => {
     const store = freshStore()
     left(NOON, store)
     expect(left(NOON + 4 * MINUTE_MS, store)).toBe(360)
   })
 
-  test('stays over once it is over', () => {
+  test('the discount stays over once it is over', () => {
     const store = freshStore()
     left(NOON, store)
     expect(left(NOON + 24 * 60 * MINUTE_MS, store)).toBe(0)
   })
 
-  test('never has more than 600 seconds left, even if the clock goes back an hour', () => {
+  test('the discount never has more than 600 seconds left, even if the clock goes back an hour', () => {
     const store = freshStore()
     left(NOON, store)
     expect(left(NOON - 60 * MINUTE_MS, store)).toBe(600)
     expect(left(NOON - 60 * MINUTE_MS + 4 * MINUTE_MS, store)).toBe(360)
   })
 
-  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])('starts when storage holds %o', (broken) => {
-    const store = freshStore()
-    store.write('discountDeadline', broken)
-    expect(left(NOON, store)).toBe(600)
-    expect(left(NOON + MINUTE_MS, store)).toBe(540)
-  })
+  test.each(['', 'soon', '-1', 'NaN', '1e99', '99999999999999999999'])(
+    'the discount starts when storage holds %o',
+    (broken) => {
+      const store = freshStore()
+      store.write('discountDeadline', broken)
+      expect(left(NOON, store)).toBe(600)
+      expect(left(NOON + MINUTE_MS, store)).toBe(540)
+    },
+  )
 
   test('a started second counts', () => {
     expect(secondsUntil(NOON + 1500, NOON)).toBe(2)

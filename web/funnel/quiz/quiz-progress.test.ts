@@ -23,7 +23,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
 })
 
 describe('the progress', () => {
-  test('is read back as it was written', () => {
+  test('the progress is read back as it was written', () => {
     const store = freshStore()
     const written: QuizProgress = {
       version: 'v7',
@@ -38,7 +38,7 @@ describe('the progress', () => {
   })
 
   test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]]}', 'not json'])(
-    'starts at the first question when storage holds %o',
+    'the progress starts at the first question when storage holds %o',
     (broken) => {
       const store = freshStore()
       store.write('quiz', broken)
@@ -49,57 +49,57 @@ describe('the progress', () => {
 })
 
 describe('the quiz resumes', () => {
-  test('where the visitor left it', () => {
+  test('the quiz resumes where the visitor left it', () => {
     expect(resumeAt(set, progress(2, ['goals']))).toBe(2)
   })
 
   test.each([-1, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'at the first unanswered question when the index is %d',
+    'the quiz resumes at the first unanswered question when the index is %d',
     (index) => expect(resumeAt(set, progress(index, ['goals', 'hopes']))).toBe(2),
   )
 
-  test('at the first unanswered question when the question set has changed', () => {
+  test('the quiz resumes at the first unanswered question when the question set has changed', () => {
     expect(resumeAt(set, progress(3, ['hopes', 'finish'], 'v6'))).toBe(0)
     expect(resumeAt(set, progress(0, ['goals'], 'v6'))).toBe(1)
   })
 
-  test('at the last question when all questions of a changed set were answered', () => {
+  test('the quiz resumes at the last question when all questions of a changed set were answered', () => {
     expect(resumeAt(set, progress(0, ['goals', 'hopes', 'pause', 'finish', 'gone'], 'v6'))).toBe(3)
   })
 })
 
 describe('an earlier question', () => {
-  test('shows the choices made before', () => {
+  test('an earlier question shows the choices made before', () => {
     expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['One', 'Three']]]) })).toEqual([
       'One',
       'Three',
     ])
   })
 
-  test('does not show choices that are no longer offered', () => {
+  test('an earlier question does not show choices that are no longer offered', () => {
     expect(chosenOf(multi, { ...progress(1), answers: new Map([['hopes', ['Four', 'Two']]]) })).toEqual(['Two'])
   })
 
-  test('shows nothing when its key is the name of an object property', () => {
+  test('an earlier question shows nothing when its key is the name of an object property', () => {
     expect(chosenOf({ ...select, key: 'constructor' }, progress(0))).toEqual([])
   })
 })
 
 describe('the answer record', () => {
-  test('of a select has one answer', () => {
+  test('the answer record of a select has one answer', () => {
     expect(answerRecord(select, ['Two'], '3.42')).toEqual({ questionId: 'goals', answer: 'Two', timeTaken: '3.42' })
   })
 
-  test('of a multi-select has the list of answers', () => {
+  test('the answer record of a multi-select has the list of answers', () => {
     const record = { questionId: 'hopes', multiSelectAnswer: ['One', 'Two'], timeTaken: '3.42' }
     expect(answerRecord(multi, ['One', 'Two'], '3.42')).toEqual(record)
   })
 
-  test.each([text, finish])('of another type has no answer ($type)', (question) => {
+  test.each([text, finish])('the answer record of another type has no answer ($type)', (question) => {
     expect(answerRecord(question, [], '0.00')).toEqual({ questionId: question.key, timeTaken: '0.00' })
   })
 
-  test('is accepted by the server', () => {
+  test('the answer record is accepted by the server', () => {
     for (const question of set.questions) {
       const choices = choicesOf(question)
       const body = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11', ...answerRecord(question, choices, '12.00') }

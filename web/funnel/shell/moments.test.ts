@@ -15,7 +15,7 @@ const createBrowser = (store = createStore()) => {
 }
 
 describe('the landing moment', () => {
-  test('carries the creative, the utm fields and the kind of click id, but never its value', () => {
+  test('the landing moment carries the creative, the utm fields and the kind of click id, but never its value', () => {
     const search = '?creo=psalm&utm_source=facebook&utm_campaign=Spring%202026&utm_id=7&fbclid=IwAR0person'
     expect(landingSeen(search, 'psalm')).toEqual({
       moment: 'landing-seen',
@@ -25,17 +25,17 @@ describe('the landing moment', () => {
     })
   })
 
-  test('is empty for a link without parameters', () => {
+  test('the landing moment is empty for a link without parameters', () => {
     expect(landingSeen('', undefined)).toEqual({ moment: 'landing-seen' })
     expect(landingSeen('?utm_source=&constructor=1', undefined)).toEqual({ moment: 'landing-seen' })
   })
 
-  test('shortens values that the server would refuse', () => {
+  test('the landing moment shortens values that the server would refuse', () => {
     const { utm } = landingSeen(`?utm_term=${'x'.repeat(70_000)}`, undefined)
     expect(utm?.term).toHaveLength(200)
   })
 
-  test('is sent once, even if the visitor returns from another ad', () => {
+  test('the landing moment is sent once, even if the visitor returns from another ad', () => {
     const { report, sent } = createBrowser()
     report(landingSeen('?utm_source=facebook', 'spring'))
     report(landingSeen('?utm_source=tiktok', 'summer'))
@@ -45,7 +45,7 @@ describe('the landing moment', () => {
 })
 
 describe('a moment', () => {
-  test('is sent once per plan and price', () => {
+  test('a moment is sent once per plan and price', () => {
     const { report, sent } = createBrowser()
     const choices = [
       ['monthly', false],
@@ -57,7 +57,7 @@ describe('a moment', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('is sent again for another visitor of the same browser', () => {
+  test('a moment is sent again for another visitor of the same browser', () => {
     const { report, sent, store } = createBrowser()
     report({ moment: 'offer-seen' })
     store.remove('quizUserId')
@@ -65,11 +65,14 @@ describe('a moment', () => {
     expect(new Set(sent.map(({ quizUserId }) => quizUserId)).size).toBe(2)
   })
 
-  test.each(['', '{', 'null', '[]', '{"visitor":7}'])('is sent when the stored value is unreadable: %j', (stored) => {
-    const { report, sent, store } = createBrowser()
-    store.write('moments', stored)
-    report({ moment: 'offer-seen' })
-    report({ moment: 'offer-seen' })
-    expect(sent).toHaveLength(1)
-  })
+  test.each(['', '{', 'null', '[]', '{"visitor":7}'])(
+    'a moment is sent when the stored value is unreadable: %j',
+    (stored) => {
+      const { report, sent, store } = createBrowser()
+      store.write('moments', stored)
+      report({ moment: 'offer-seen' })
+      report({ moment: 'offer-seen' })
+      expect(sent).toHaveLength(1)
+    },
+  )
 })

@@ -53,15 +53,19 @@ const serverError = (schema: typeof Email | typeof FirstName, value: string) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 describe('the e-mail step', () => {
-  test.each(emails)('answers %j with: %s', (value, complaint) => expect(emailError(value)).toBe(complaint))
-  test.each(emails)('agrees with the server about %j', (value) =>
+  test.each(emails)('the e-mail step responds to %j with: %s', (value, complaint) =>
+    expect(emailError(value)).toBe(complaint),
+  )
+  test.each(emails)('the e-mail step agrees with the server about %j', (value) =>
     expect(emailError(value)).toBe(serverError(Email, value)),
   )
 })
 
 describe('the name step', () => {
-  test.each(names)('answers %j with: %s', (value, complaint) => expect(nameError(value)).toBe(complaint))
-  test.each(names)('agrees with the server about %j', (value) =>
+  test.each(names)('the name step responds to %j with: %s', (value, complaint) =>
+    expect(nameError(value)).toBe(complaint),
+  )
+  test.each(names)('the name step agrees with the server about %j', (value) =>
     expect(nameError(value)).toBe(serverError(FirstName, value)),
   )
 })

@@ -24,12 +24,12 @@ test('registration sends the fields of the specification, and the server accepts
 })
 
 describe('a failed registration', () => {
-  test('suggests a login when the e-mail has an account', () => {
+  test('a failed registration suggests a login when the e-mail has an account', () => {
     const failure = failureOf(new Refused(409, { code: 'email_taken', message: EMAIL_TAKEN }))
     expect(failure).toEqual({ messages: [FAILED, EMAIL_TAKEN], hasAccount: true })
   })
 
-  test('shows the reason of the server', () => {
+  test('a failed registration shows the reason of the server', () => {
     const message = 'This purchase belongs to another account already. Please log in to that account.'
     expect(failureOf(new Refused(422, { code: 'purchase_claimed', message }))).toEqual({
       messages: [FAILED, message],
@@ -40,7 +40,7 @@ describe('a failed registration', () => {
     ).toEqual([FAILED, 'Please enter your last name'])
   })
 
-  test('says that no reply came', () => {
+  test('a failed registration says that no reply came', () => {
     expect(failureOf(new Unreachable('offline')).messages).toEqual([
       FAILED,
       'No answer came from the server. Please check your connection.',
@@ -52,7 +52,7 @@ describe('a failed registration', () => {
     new Refused(500, { code: 'internal', message: 'Oh' }),
     new Refused(502, undefined),
     new Error('x'),
-  ])('does not claim an existing account for %s', (error) => {
+  ])('a failed registration does not claim an existing account for %s', (error) => {
     const failure = failureOf(error)
     expect(failure.messages[0]).toBe(FAILED)
     expect(failure.messages).not.toContain(EMAIL_TAKEN)

@@ -11,17 +11,17 @@ const at = (given: { state?: unknown; search?: string; hash?: string }) => ({
 })
 
 describe('the success page opens', () => {
-  test('with the purchase of the navigation state, before all other sources', () => {
+  test('the success page opens with the purchase of the navigation state, before all other sources', () => {
     const other = { payoutSubId: 'txn_02' }
     const location = at({ state: other, search: '?txn=txn_03', hash: '#abc' })
     expect(sourceOf(location, stored)).toEqual({ by: 'navigation', purchase: other })
   })
 
-  test('with the link of a mail', () => {
+  test('the success page opens with the link of a mail', () => {
     expect(sourceOf(at({ hash: '#abc' }), stored)).toEqual({ by: 'link', token: 'abc' })
   })
 
-  test('with the transaction in the address, completed from storage', () => {
+  test('the success page opens with the transaction in the address, completed from storage', () => {
     expect(sourceOf(at({ search: '?txn=txn_01h' }), stored)).toEqual({ by: 'address', purchase })
     expect(sourceOf(at({ search: '?txn=txn_09' }), stored)).toEqual({
       by: 'address',
@@ -29,7 +29,7 @@ describe('the success page opens', () => {
     })
   })
 
-  test('with the stored purchase, when the address has none', () => {
+  test('the success page opens with the stored purchase, when the address has none', () => {
     expect(sourceOf(at({}), stored)).toEqual({ by: 'storage', purchase })
     expect(sourceOf(at({ search: '?txn=../../etc', state: { payoutSubId: 7 } }), stored)).toEqual({
       by: 'storage',
@@ -37,7 +37,7 @@ describe('the success page opens', () => {
     })
   })
 
-  test('without a purchase for a visitor who has not bought anything', () => {
+  test('the success page opens without a purchase for a visitor who has not bought anything', () => {
     expect(sourceOf(at({}), undefined)).toEqual({ by: 'nothing' })
   })
 })

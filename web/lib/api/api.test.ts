@@ -57,7 +57,7 @@ test('a GET request carries the defined query parameters and no body', async () 
 })
 
 describe('a refused request', () => {
-  test('rejects with the message of the server', async () => {
+  test('a refused request rejects with the message of the server', async () => {
     replyWith(422, '{"code":"x","message":"That day is not open yet."}')
     const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refused)
@@ -65,7 +65,7 @@ describe('a refused request', () => {
   })
 
   test.each(['<h1>Bad gateway</h1>', '', 'null', '{"message":7}', '[]'])(
-    'rejects with its status when the body is %o',
+    'a refused request rejects with its status when the body is %o',
     async (body) => {
       replyWith(502, body)
       const refusal = await get<typeof quizData>('/quiz/data').catch((error: unknown) => error)
@@ -75,12 +75,12 @@ describe('a refused request', () => {
 })
 
 describe('a request without an answer', () => {
-  test('rejects with Unreachable when the connection breaks', async () => {
+  test('a request without an answer rejects with Unreachable when the connection breaks', async () => {
     answer = (request) => request.socket.destroy()
     await expect(get<typeof quizData>('/quiz/data')).rejects.toBeInstanceOf(Unreachable)
   })
 
-  test('rejects with Unreachable when a captive portal answers', async () => {
+  test('a request without an answer rejects with Unreachable when a captive portal answers', async () => {
     replyWith(200, '<html>Welcome to the hotel</html>')
     await expect(post<typeof userInfo>('/quiz/user-info', visitor)).rejects.toBeInstanceOf(Unreachable)
   })

@@ -22,4 +22,6 @@ test.each([
     undefined,
   ],
   ['a page of another site', requestFor('https://else.example/account/', 'navigate'), undefined],
-])('%s', (_what, strategy, expected) => expect(strategy).toBe(expected))
+])('the worker handles %s with the strategy of its kind', (_what, strategy, expected) =>
+  expect(strategy).toBe(expected),
+)

@@ -165,7 +165,7 @@ test('a tab that still sees a request sent by another tab does not send it again
 })
 
 describe('a page that ends', () => {
-  test('sends every waiting request once', async () => {
+  test('a page that ends sends every waiting request once', async () => {
     const browser = createBrowser(['lost'])
     const tab = browser.openTab()
     enqueueAll(tab, ['a', 'b', 'c'])
@@ -177,7 +177,7 @@ describe('a page that ends', () => {
     expect(browser.entries.size).toBe(0)
   })
 
-  test('does not let a later answer overtake an earlier one to the same question', async () => {
+  test('a page that ends does not let a later answer overtake an earlier one to the same question', async () => {
     const browser = createBrowser(['lost'])
     const tab = browser.openTab()
     enqueueAll(tab, ['a', 'b', 'a', 'c'])
@@ -186,7 +186,7 @@ describe('a page that ends', () => {
     expect(browser.questions(browser.sent.slice(1).map(({ item }) => item))).toEqual(['a', 'b'])
   })
 
-  test('does not send a request in flight again', async () => {
+  test('a page that ends does not send a request in flight again', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()
     enqueueAll(tab, ['a'])
@@ -197,7 +197,7 @@ describe('a page that ends', () => {
 })
 
 describe('a replace key', () => {
-  test('leaves only the latest request', async () => {
+  test('a replace key leaves only the latest request', async () => {
     const browser = createBrowser()
     const tab = browser.openTab()
     tab.replace('a', '/quiz/answer', answerTo('first'))
@@ -208,7 +208,7 @@ describe('a replace key', () => {
     expect(browser.questions(browser.applied)).toEqual(['other', 'second'])
   })
 
-  test('keeps the later request when the earlier one is answered', async () => {
+  test('a replace key keeps the later request when the earlier one is answered', async () => {
     const browser = createBrowser(['fine', 'lost'])
     const tab = browser.openTab()
     const delivery = tab.deliver(tab.replace('a', '/quiz/answer', answerTo('first')))
@@ -228,7 +228,7 @@ test('a replacement fits into a storage that is full with the earlier request', 
 })
 
 describe('a request that is delivered ahead of the others', () => {
-  test('reports its own result, and the others follow', async () => {
+  test('a request that is delivered ahead of the others reports its own result, and the others follow', async () => {
     const browser = createBrowser(['lost', { refused: 422 }])
     const tab = browser.openTab()
     enqueueAll(tab, ['a'])
@@ -239,7 +239,7 @@ describe('a request that is delivered ahead of the others', () => {
     expect(browser.questions(browser.applied)).toEqual(['a'])
   })
 
-  test('is repeated later after a failure', async () => {
+  test('a request that is delivered ahead of the others is repeated later after a failure', async () => {
     const browser = createBrowser(['lost'])
     const tab = browser.openTab()
     expect(await tab.deliver(tab.replace('day', '/quiz/answer', answerTo('a')))).toEqual({ retryAfterMs: 0 })
@@ -247,7 +247,7 @@ describe('a request that is delivered ahead of the others', () => {
     expect(browser.questions(browser.applied)).toEqual(['a'])
   })
 
-  test('respects a wait that the server has requested', async () => {
+  test('a request that is delivered ahead of the others respects a wait that the server has requested', async () => {
     const browser = createBrowser([{ busy: 20_000 }])
     const tab = browser.openTab()
     enqueueAll(tab, ['a'])

@@ -60,23 +60,23 @@ test('a request carries the cookies of the site', async () => {
 })
 
 describe('a request is sent again', () => {
-  test.each([408, 425, 429, 500, 502, 503, 504])('after an answer of %d', async (status) => {
+  test.each([408, 425, 429, 500, 502, 503, 504])('a request is sent again after an answer of %d', async (status) => {
     reply(status, '{"code":"x","message":"Later."}')
     expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
-  test('when it conflicted with another request of the visitor', async () => {
+  test('a request is sent again when it conflicted with another request of the visitor', async () => {
     reply(409, '{"code":"conflict","message":"Please try again."}')
     expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
-  test('when nothing answers', async () => {
+  test('a request is sent again when nothing answers', async () => {
     answer = (request) => request.socket.destroy()
     expect(await send()).toEqual({ retryAfterMs: 0 })
   })
 
   test.each(['<html>Welcome to the hotel</html>', '', '{"ok":false}', 'null'])(
-    'when a captive portal answers %o instead of the API',
+    'a request is sent again when a captive portal answers %o instead of the API',
     async (body) => {
       reply(200, body)
       expect(await send()).toEqual({ retryAfterMs: 0 })
@@ -89,19 +89,22 @@ describe('a request is sent again', () => {
     ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
     ['soon', 0],
     ['86400', 300_000],
-  ])('not before the time in the header Retry-After: %s', async (header, retryAfterMs) => {
+  ])('a request is not sent again before the time in the header Retry-After: %s', async (header, retryAfterMs) => {
     reply(503, '', { 'retry-after': header })
     expect(await send()).toEqual({ retryAfterMs })
   })
 })
 
 describe('a request is refused permanently', () => {
-  test.each([400, 401, 403, 404, 410, 413, 415, 422])('by an answer of %d', async (status) => {
-    reply(status, '{"code":"x","message":"No."}')
-    expect(await send()).toEqual({ refused: { status } })
-  })
+  test.each([400, 401, 403, 404, 410, 413, 415, 422])(
+    'a request is refused permanently by an answer of %d',
+    async (status) => {
+      reply(status, '{"code":"x","message":"No."}')
+      expect(await send()).toEqual({ refused: { status } })
+    },
+  )
 
-  test('when the visitor was erased', async () => {
+  test('a request is refused permanently when the visitor was erased', async () => {
     reply(409, '{"code":"erased","message":"The data under this id was erased."}')
     expect(await send()).toEqual({ refused: { status: 409 } })
   })

@@ -5,26 +5,26 @@ import { local } from '#web/lib/page/storage.ts'
 beforeEach(() => local.remove('consent'))
 
 describe('the consent of a visitor', () => {
-  test('is undefined before they choose', () => {
+  test('the consent of a visitor is undefined before they choose', () => {
     expect(consent()).toBeUndefined()
   })
 
   test.each([
     { ads: true, answers: false },
     { ads: false, answers: true },
-  ])('is stored as chosen: %o', (choice) => {
+  ])('the consent of a visitor is stored as chosen: %o', (choice) => {
     chooseConsent(choice)
     expect(consent()).toEqual(choice)
   })
 
-  test('is the latest choice', () => {
+  test('the consent of a visitor is the latest choice', () => {
     chooseConsent({ ads: true, answers: true })
     chooseConsent({ ads: false, answers: true })
     expect(consent()).toEqual({ ads: false, answers: true })
   })
 
   test.each(['', '{', 'null', '42', '[]', '{"ads":true}', '{"ads":"yes","answers":true}'])(
-    'is undefined when storage holds %j',
+    'the consent of a visitor is undefined when storage holds %j',
     (broken) => {
       local.write('consent', broken)
       expect(consent()).toBeUndefined()

@@ -9,13 +9,13 @@ const freshStore = () =>
   })
 
 describe('the creative of a visitor', () => {
-  test('is read from the query', () => {
+  test('the creative of a visitor is read from the query', () => {
     const store = freshStore()
     rememberCreative('?utm_source=x&creo=psalm-23_v2.a', store)
     expect(creo(store)).toBe('psalm-23_v2.a')
   })
 
-  test('stays the first one', () => {
+  test('the creative of a visitor stays the first one', () => {
     const store = freshStore()
     rememberCreative('?creo=first', store)
     rememberCreative('?creo=second', store)
@@ -23,14 +23,14 @@ describe('the creative of a visitor', () => {
     expect(creo(store)).toBe('first')
   })
 
-  test.each(['', '?creo=', '?other=1'])('is absent when the address is %o', (search) => {
+  test.each(['', '?creo=', '?other=1'])('the creative of a visitor is absent when the address is %o', (search) => {
     const store = freshStore()
     rememberCreative(search, store)
     expect(creo(store)).toBeUndefined()
   })
 
   test.each(['a%7Cb', '%3D1%2B1', '%00', 'a b', 'é', 'x'.repeat(65), '%F0%9F%99%8F'])(
-    'is "other" when the tag is not plain: %s',
+    'the creative of a visitor is "other" when the tag is not plain: %s',
     (tag) => {
       const store = freshStore()
       rememberCreative(`?creo=${tag}`, store)

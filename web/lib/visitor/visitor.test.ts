@@ -10,21 +10,21 @@ const freshStore = () =>
   })
 
 describe('the id of a visitor', () => {
-  test('is accepted by the server', () => {
+  test('the id of a visitor is accepted by the server', () => {
     expect(QuizUserId.safeParse(quizUserId(freshStore())).success).toBe(true)
   })
 
-  test('is created once and stays the same', () => {
+  test('the id of a visitor is created once and stays the same', () => {
     const store = freshStore()
     expect(quizUserId(store)).toBe(quizUserId(store))
   })
 
-  test('differs between browsers', () => {
+  test('the id of a visitor differs between browsers', () => {
     expect(quizUserId(freshStore())).not.toBe(quizUserId(freshStore()))
   })
 
   test.each(['', 'undefined', '42', '00000000-0000-0000-0000-000000000000', '6ba7b810-9dad-11d1-80b4-00c04fd430c8'])(
-    'is replaced permanently when storage holds %o',
+    'the id of a visitor is replaced permanently when storage holds %o',
     (broken) => {
       const store = freshStore()
       store.write('quizUserId', broken)
@@ -34,14 +34,14 @@ describe('the id of a visitor', () => {
     },
   )
 
-  test('is stored under the key quizUserId', () => {
+  test('the id of a visitor is stored under the key quizUserId', () => {
     const store = freshStore()
     expect(quizUserId(store)).toBe(store.read('quizUserId'))
   })
 })
 
 describe('the details that a visitor has entered', () => {
-  test('are remembered one by one', () => {
+  test('the details that a visitor has entered are remembered one by one', () => {
     const store = freshStore()
     remember({ email: 'ann@example.com' }, store)
     remember({ name: 'Ann' }, store)
@@ -50,7 +50,7 @@ describe('the details that a visitor has entered', () => {
   })
 
   test.each([null, '', 'null', '[]', '42', '{', '{"name":{"toString":1}}'])(
-    'are empty when storage holds %j',
+    'the details that a visitor has entered are empty when storage holds %j',
     (broken) => {
       const store = freshStore()
       if (broken !== null) store.write('visitor', broken)

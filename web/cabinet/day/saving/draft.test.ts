@@ -25,7 +25,7 @@ const nothing = { progress: 0, answers: {}, rating: null, timeSpent: 0 }
 const saved = { progress: 100, answers: { 'd03-note': 'Saved' }, rating: 4, timeSpent: 300 }
 
 describe('answers', () => {
-  test('that fit the day are unchanged, with choices in the order in which they are offered', () => {
+  test('answers that fit the day are unchanged, with choices in the order in which they are offered', () => {
     const answers = { 'd03-when': 'Today', 'd03-carried': ['Fear', 'Bread'], 'd03-note': ' two\nlines ' }
     expect(answersOf(course, answers)).toEqual({ ...answers, 'd03-carried': ['Bread', 'Fear'] })
   })
@@ -35,9 +35,9 @@ describe('answers', () => {
     ['an answer of another kind', { 'd03-when': ['Today'], 'd03-carried': 'Bread', 'd03-note': ['x'] }],
     ['an empty one', { 'd03-when': '', 'd03-carried': [], 'd03-note': '' }],
     ['a task that is gone', { 'd03-gone': 'x' }],
-  ])('exclude %s', (_what, answers) => expect(answersOf(course, answers)).toEqual({}))
+  ])('answers exclude %s', (_what, answers) => expect(answersOf(course, answers)).toEqual({}))
 
-  test('of a checkbox are toggled one at a time', () => {
+  test('answers of a checkbox are toggled one at a time', () => {
     const options = ['Bread', 'Water', 'Fear']
     expect(toggleOption(options, ['Fear'], 'Bread')).toEqual(['Bread', 'Fear'])
     expect(toggleOption(options, ['Bread', 'Fear'], 'Bread')).toEqual(['Fear'])
@@ -45,9 +45,9 @@ describe('answers', () => {
 })
 
 describe('a day opens', () => {
-  test('with the saved answers', () => expect(initialDraft(course, saved, undefined)).toEqual(saved))
+  test('a day opens with the saved answers', () => expect(initialDraft(course, saved, undefined)).toEqual(saved))
 
-  test('with the draft instead of the saved answers, even if the draft has emptied an answer', () => {
+  test('a day opens with the draft instead of the saved answers, even if the draft has emptied an answer', () => {
     const draft = { progress: 20, answers: { 'd03-when': 'Today' }, rating: null, timeSpent: 310 }
     expect(initialDraft(course, saved, draft)).toEqual({
       progress: 100,
@@ -59,12 +59,12 @@ describe('a day opens', () => {
 })
 
 describe('a draft', () => {
-  test('does not exist for a subscriber who only read', () => {
+  test('a draft does not exist for a subscriber who only read', () => {
     expect(hasUnsavedWork(course, { ...nothing, progress: 80, timeSpent: 90 }, nothing)).toBe(false)
     expect(hasUnsavedWork(course, { ...saved, timeSpent: 400 }, saved)).toBe(false)
   })
 
-  test('exists after a change of an answer or the rating', () => {
+  test('a draft exists after a change of an answer or the rating', () => {
     expect(hasUnsavedWork(course, { ...nothing, answers: { 'd03-when': 'Today' } }, nothing)).toBe(true)
     expect(hasUnsavedWork(course, { ...saved, answers: {} }, saved)).toBe(true)
     expect(hasUnsavedWork(course, { ...nothing, rating: 5 }, nothing)).toBe(true)
