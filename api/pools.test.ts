@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerFirstAdmin, createTestApi, startProjector, type TestApi } from './testing.ts'
+import { registerFirstAdmin, createTestApi, type TestProjector, startProjector, type TestApi } from './testing.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+let projector: TestProjector
 beforeAll(async () => {
   api = await createTestApi()
   projector = await startProjector(api.databaseUrl, api.pool)

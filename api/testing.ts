@@ -101,9 +101,16 @@ const firstReply = (received: string): { reply: RawReply; rest: string } | undef
     rest: after.slice(length),
   }
 }
+/** A raw TCP connection. Bodies are read as Latin-1, so lengths are in bytes. */
+export type TestConnection = {
+  closed: Promise<void>
+  send: (bytes: string | Buffer) => void
+  /** Returns the next response, or undefined when the connection closes without one. */
+  reply: (seconds?: number) => Promise<RawReply | undefined>
+  close: () => void
+}
 
-/** Opens a raw TCP connection. Bodies are read as Latin-1, so lengths are in bytes. */
-export const openConnection = (port: number) => {
+export const openConnection = (port: number): TestConnection => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   let received = ''
   let isClosed = false
@@ -115,7 +122,6 @@ export const openConnection = (port: number) => {
   return {
     closed,
     send: (bytes: string | Buffer) => socket.write(bytes),
-    /** Returns the next response, or undefined when the connection closes without one. */
     reply: async (seconds = 15): Promise<RawReply | undefined> => {
       await until(
         'a response or the end of the connection',
@@ -259,8 +265,16 @@ export const expectRefusal = (status: number, reply: Pick<ApiReply, 'status' | '
 
 const projectorFile = fileURLToPath(new URL('../projector/main.ts', import.meta.url))
 
-/** Starts the projector as a child process on a database. */
-export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = '') => {
+/** A projector that runs as a child process on a database. */
+export type TestProjector = {
+  /** The folder that mails are written to. */
+  mailDir: string
+  /** Waits until every projection has applied all stored events. */
+  caughtUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = ''): Promise<TestProjector> => {
   const dir = await mkdtemp(join(tmpdir(), 'projector-'))
   const child = startChild(process.execPath, [projectorFile], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dir, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
@@ -278,9 +292,7 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
     return rows[0]?.caught === true
   }
   return {
-    /** The folder that mails are written to. */
     mailDir: join(dir, 'mail'),
-    /** Waits until every projection has applied all stored events. */
     caughtUp: () => until('all projections have caught up', hasCaughtUp, 30),
     stop: async () => {
       await child.stop()

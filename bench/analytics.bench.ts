@@ -80,16 +80,18 @@ const signIn = async ({ url }: ApiProcess): Promise<string> => {
   return (JSON.parse(textOf(reply)) as { token: string }).token
 }
 
-/** Creates a signed-in client that requests a table and measures the time to the last byte. */
-const createReportClient = async (api: ApiProcess) => {
+/** Requests a table and measures the time to the last byte. */
+type RequestReport = (table: 'quizzes' | 'funnel', body: Body) => Promise<{ ms: number; chunks: Buffer[] }>
+
+/** Creates a signed-in client of the admin area. */
+const createReportClient = async (api: ApiProcess): Promise<RequestReport> => {
   const token = await signIn(api)
-  return async (table: 'quizzes' | 'funnel', body: Body) => {
+  return async (table, body) => {
     const start = performance.now()
     const chunks = await post(`${api.url}/api/v1/admin/db/${table}`, token, body)
     return { ms: performance.now() - start, chunks }
   }
 }
-type RequestReport = Awaited<ReturnType<typeof createReportClient>>
 
 const countsOf = (chunks: Buffer[]): PlainCounts => {
   const { columns, data } = JSON.parse(textOf(chunks)) as QuizzesReply

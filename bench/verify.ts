@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createPool } from '#db/client.ts'
 import { findRunning } from '#run/running-product.ts'
 import { withServers } from '#run/servers.ts'
-import { commonSettings, SettingsError } from '#db/settings.ts'
+import { type CommonSettings, commonSettings, SettingsError } from '#db/settings.ts'
 import { endWithSentence, isMigrated } from '#db/startup.ts'
 import { readArguments } from './tools/arguments.ts'
 import { formatFinding } from './verify/finding.ts'
@@ -18,13 +18,11 @@ const Arguments = z.object({
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-type Settings = ReturnType<typeof commonSettings>
-
 /**
  * Checks whether projectors run on this database.
  * @throws when the database has no current schema.
  */
-const hasProjectors = async ({ DATA_DIR, DATABASE_URL }: Settings, databaseUrl: string): Promise<boolean> => {
+const hasProjectors = async ({ DATA_DIR, DATABASE_URL }: CommonSettings, databaseUrl: string): Promise<boolean> => {
   const pool = createPool({ url: databaseUrl, name: 'verify', max: 1 })
   try {
     if (await isMigrated(pool))

@@ -21,7 +21,7 @@ import { type TableTimes, measureTable } from './web/admin.ts'
 import { type DayTimes, openDay } from './web/day.ts'
 import { type FunnelTimes, walkFunnel } from './web/funnel.ts'
 import { openPhone, type Phone, SLOW } from './web/slow-phone.ts'
-import { listen, read } from './web/vitals.ts'
+import { listen, read, type Vitals } from './web/vitals.ts'
 import { numberFrom, progress, print } from './tools/servers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,7 +48,7 @@ const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => P
   }
 }
 
-const measureLanding = async ({ page }: Phone) => {
+const measureLanding = async ({ page }: Phone): Promise<Vitals> => {
   await listen(page)
   await page.goto(paths.landing)
   await page.getByRole('complementary').waitFor()
@@ -90,7 +90,7 @@ const targetAtMost = (what: string, unit: Measurement['unit'], runs: number[], a
   target: { atMost },
 })
 
-const funnelFigures = (landings: Awaited<ReturnType<typeof measureLanding>>[], walks: FunnelTimes[]): Measurement[] => [
+const funnelFigures = (landings: Vitals[], walks: FunnelTimes[]): Measurement[] => [
   targetAtMost(
     'landing, largest paint (LCP)',
     'ms',

@@ -71,7 +71,9 @@ const refuseTestSettings = <T extends { NODE_ENV: string; CLOCK?: string | undef
   return settings
 }
 
-export const commonSettings = (env: Env) => refuseTestSettings(readSettings(Common, env))
+export type CommonSettings = z.output<typeof Common>
+
+export const commonSettings = (env: Env): CommonSettings => refuseTestSettings(readSettings(Common, env))
 export const projectorSettings = (env: Env) => {
   const settings = refuseTestSettings(readSettings(Projector, env))
   if (settings.META_ACCESS_TOKEN && !settings.META_PIXEL_ID) {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
 import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
@@ -23,9 +24,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const RunSettings = Common.extend(Server.shape)
-type RunSettings = ReturnType<typeof readRunSettings>
+type RunSettings = z.output<typeof RunSettings>
 
-const readRunSettings = () => {
+const readRunSettings = (): RunSettings => {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
   return readSettings(RunSettings, process.env)
 }

@@ -1,9 +1,7 @@
 import { startNats, startPostgres } from './embedded-servers.ts'
 import { findRunning } from './running-product.ts'
 import { loadSecrets } from './secrets.ts'
-import type { commonSettings } from '#db/settings.ts'
-
-type Settings = ReturnType<typeof commonSettings>
+import type { CommonSettings } from '#db/settings.ts'
 
 export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -11,7 +9,11 @@ export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: 
  * Starts the servers that have no address in the settings. Stops all of them if one fails.
  * @param until ends PostgreSQL, even while it starts; `stop` then waits for its end.
  */
-export const startServers = async (settings: Settings, password: string, until?: AbortSignal): Promise<Servers> => {
+export const startServers = async (
+  settings: CommonSettings,
+  password: string,
+  until?: AbortSignal,
+): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   const [postgres, nats] = await Promise.allSettled([
     DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until),
@@ -30,7 +32,7 @@ export const startServers = async (settings: Settings, password: string, until?:
 
 /** Runs work of a command on the servers of the running product, or on servers started for it. */
 export const withServers = async <T>(
-  settings: Settings,
+  settings: CommonSettings,
   work: (servers: Omit<Servers, 'stop'>) => Promise<T>,
 ): Promise<T> => {
   const running = settings.DATABASE_URL ? undefined : findRunning(settings.DATA_DIR)

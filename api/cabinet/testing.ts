@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { until } from '#run/testing/database.ts'
-import type { ApiRequest, TestApi } from '#api/testing.ts'
+import type { ApiReply, ApiRequest, TestApi } from '#api/testing.ts'
 import { newCustomerId, sendWebhook, transactionData, webhook } from '#api/paddle/testing.ts'
 
 export const PASSWORD = 'of-good-courage'
@@ -9,8 +9,21 @@ export const PASSWORD = 'of-good-courage'
 export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
-/** Returns the body that the registration form sends. */
-export const registrationBody = (overrides: object = {}) => ({
+/** The body that the registration form sends. */
+export type RegistrationForm = {
+  payoutSubId: string
+  username: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  timeZone: string
+  status: string
+  license: string
+  courseVersion: string
+}
+
+export const registrationBody = (overrides: object = {}): RegistrationForm => ({
   payoutSubId: newPurchaseId(),
   username: 'Ruth',
   email: newEmail(),
@@ -42,13 +55,29 @@ export const reportPaid = async (
 }
 
 /** Sends requests under /account with a token. */
-export const asAccount = (api: TestApi, bearer: string) => ({
+export type AccountClient = {
+  get: (path: string, more?: ApiRequest) => Promise<ApiReply>
+  post: (path: string, body: object, key?: string) => Promise<ApiReply>
+}
+
+export const asAccount = (api: TestApi, bearer: string): AccountClient => ({
   get: (path: string, more: ApiRequest = {}) => api.get(`/api/v1/account${path}`, { bearer, ...more }),
   post: (path: string, body: object, key?: string) => api.post(`/account${path}`, body, { bearer, key }),
 })
 
 /** Sends the requests of subscribers. */
-export const asSubscriber = (api: TestApi) => {
+export type SubscriberClient = {
+  register: (body: object, key?: string) => Promise<ApiReply>
+  login: (email: string, password?: string, more?: object) => Promise<ApiReply>
+  post: (call: string, body: object, bearer?: string, key?: string) => Promise<ApiReply>
+  me: (bearer?: string) => Promise<ApiReply>
+  /** Registers a subscriber and returns the body with a token. */
+  registered: (overrides?: object) => Promise<RegistrationForm & { token: string }>
+  /** Waits until a reported purchase gives access. Needs a projector. */
+  waitForAccess: (bearer: string) => Promise<void>
+}
+
+export const asSubscriber = (api: TestApi): SubscriberClient => {
   const post = (call: string, body: object, bearer?: string, key?: string) =>
     api.post(`/account/auth/${call}`, body, { bearer, key })
   return {
@@ -56,13 +85,11 @@ export const asSubscriber = (api: TestApi) => {
     login: (email: string, password = PASSWORD, more: object = {}) => post('login', { email, password, ...more }),
     post,
     me: (bearer?: string) => api.get('/api/v1/account/subscription/me', { bearer }),
-    /** Registers a subscriber and returns the body with a token. */
     registered: async (overrides: object = {}) => {
       const body = registrationBody(overrides)
       const { body: reply } = await post('register', body, undefined, randomUUID())
       return { ...body, token: String(reply['token']) }
     },
-    /** Waits until a reported purchase gives access. Needs a projector. */
     waitForAccess: (bearer: string) =>
       until(
         'the purchase gives access',

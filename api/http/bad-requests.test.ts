@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal, createTestApi, openConnection, type RawReply, type TestApi } from '#api/testing.ts'
+import {
+  type TestConnection,
+  expectRefusal,
+  createTestApi,
+  openConnection,
+  type RawReply,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
 let head: number
@@ -99,7 +106,7 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 describe('a request as it comes over the wire', () => {
   /** Checks that a connection still serves requests or is closed after a refusal. */
-  const expectUsableOrClosed = async (connection: ReturnType<typeof openConnection>, reply: RawReply | undefined) => {
+  const expectUsableOrClosed = async (connection: TestConnection, reply: RawReply | undefined) => {
     if (reply?.headers['connection'] === 'close') {
       const end = await Promise.race([connection.closed.then(() => 'closed'), delay(5_000, 'hangs', { ref: false })])
       return expect(end).toBe('closed')

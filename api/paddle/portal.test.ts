@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Behavior, brokenOff, replied } from '#run/testing/stand-in.ts'
-import { createPaddleStandIn } from './testing.stand-in.ts'
+import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
 import { portalLinks } from './portal.ts'
 
 const OVERVIEW = 'https://customer-portal.paddle.test/cpl_1?action=overview'
@@ -13,7 +13,7 @@ const session = (subscriptions?: object[]) => ({
 const links = (id: string) => ({ id, cancel_subscription: CANCEL, update_subscription_payment_method: CARD })
 
 describe('the links to the portal', () => {
-  let paddle: Awaited<ReturnType<typeof createPaddleStandIn>>
+  let paddle: PaddleStandIn
   beforeAll(async () => {
     paddle = await createPaddleStandIn()
   })

@@ -1,7 +1,14 @@
 import { type Behavior, type ReceivedRequest, createStandIn, never } from '#run/testing/stand-in.ts'
 
-/** Starts a stand-in for Paddle's API, which records requests and responds as a test demands. */
-export const createPaddleStandIn = async () => {
+/** A stand-in for Paddle's API, which records requests and responds as a test demands. */
+export type PaddleStandIn = {
+  base: string
+  requests: ReceivedRequest[]
+  behave: (next: Behavior) => void
+  close: () => Promise<void>
+}
+
+export const createPaddleStandIn = async (): Promise<PaddleStandIn> => {
   const requests: ReceivedRequest[] = []
   let behavior = never
   const { origin, close } = await createStandIn((request) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApi } from '#api/testing.ts'
+import type { ApiReply, TestApi } from '#api/testing.ts'
 import { signatureOf } from './webhooks/signature.ts'
 
 /** Secret that tests sign webhooks with. */
@@ -86,7 +86,7 @@ export const sendRawWebhook = (
   api: TestApi,
   raw: Buffer | string,
   { aheadSeconds = 0, secret = WEBHOOK_SECRET, signature }: SendOptions = {},
-) => {
+): Promise<ApiReply> => {
   const bytes = Buffer.from(raw)
   const header = signature ?? signatureOf(bytes, secret, Math.floor(Date.now() / 1_000) + aheadSeconds)
   return api.post('/paddle/webhook', bytes, { headers: header === '' ? {} : { 'paddle-signature': header } })

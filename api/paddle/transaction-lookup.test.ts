@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
-import { createPaddleStandIn } from './testing.stand-in.ts'
+import { type PaddleStandIn, createPaddleStandIn } from './testing.stand-in.ts'
 import { createTransactionLookup } from './transaction-lookup.ts'
 
-let standIn: Awaited<ReturnType<typeof createPaddleStandIn>>
+let standIn: PaddleStandIn
 const createLookup = (key: string | undefined = 'pdl_key') =>
   createTransactionLookup({
     base: standIn.base,

@@ -2,15 +2,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ApiRequest, sendRequest, SETTINGS, startProjector } from '#api/testing.ts'
+import { type ApiReply, type ApiRequest, sendRequest, SETTINGS, startProjector } from '#api/testing.ts'
 import { type Child, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
-import { createTestDatabase, natsUrl, until } from '#run/testing/database.ts'
+import { createTestDatabase, type TestDatabase, natsUrl, until } from '#run/testing/database.ts'
 
 const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
+/** An API process that can be killed and restarted at the same address. */
+export type ApiProcess = {
+  url: string
+  start: () => Promise<void>
+  readLog: () => Promise<string>
+  /** Kills the process with SIGKILL. */
+  kill: () => Promise<void>
+  /** Stops the process gracefully and returns its exit code. */
+  stop: () => Promise<number>
+  end: () => Promise<void>
+}
 
 /** Creates an API process that can be killed and restarted at the same address. */
-const createApiProcess = async (databaseUrl: string, dir: string) => {
+const createApiProcess = async (databaseUrl: string, dir: string): Promise<ApiProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logFile = join(dir, 'api.log')
@@ -31,12 +42,10 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
     url,
     start,
     readLog: () => readFile(logFile, 'utf8'),
-    /** Kills the process with SIGKILL. */
     kill: async () => {
       child.process.kill('SIGKILL')
       await child.exited
     },
-    /** Stops the process gracefully and returns its exit code. */
     stop: async () => {
       child.process.kill('SIGTERM')
       return await child.exited
@@ -44,11 +53,17 @@ const createApiProcess = async (databaseUrl: string, dir: string) => {
     end: () => child.stop(),
   }
 }
-
-export type Product = Awaited<ReturnType<typeof startProduct>>
-
+/** An API and optionally a projector on a new database. */
+export type Product = {
+  api: ApiProcess
+  database: TestDatabase
+  post: (path: string, body: unknown, more?: ApiRequest) => Promise<ApiReply>
+  /** Waits until all stored events are projected. */
+  caughtUp: () => Promise<void>
+  close: () => Promise<void>
+}
 /** Starts an API and optionally a projector on a new database, as in production. */
-export const startProduct = async ({ withProjector = false } = {}) => {
+export const startProduct = async ({ withProjector = false } = {}): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'e2e-'))
   const database = await createTestDatabase()
   const [process, projector] = await Promise.all([
@@ -60,7 +75,6 @@ export const startProduct = async ({ withProjector = false } = {}) => {
     database,
     post: (path: string, body: unknown, more?: ApiRequest) =>
       sendRequest(`${process.url}/api/v1${path}`, { body, ...more }),
-    /** Waits until all stored events are projected. */
     caughtUp: async () => await projector?.caughtUp(),
     close: async () => {
       await Promise.all([process.end(), projector?.stop()])

@@ -75,8 +75,8 @@ export const emailOf = (rng: Rng, name: string): string =>
 /** Sends most requests once. Without a key the server recognizes a repetition by its content, so none may be late. */
 export const chooseDeliveryMode = (rng: Rng, keyed: boolean): DeliveryMode => {
   const draw = rng.next()
-  if (draw < 0.012) return { kind: 'reply-lost', hangUpAfter: undefined }
-  if (draw < 0.025) return { kind: 'reply-lost', hangUpAfter: keyed ? rng.next() * 4 : undefined }
+  if (draw < 0.012) return { kind: 'reply-lost', hangUpAfterMs: undefined }
+  if (draw < 0.025) return { kind: 'reply-lost', hangUpAfterMs: keyed ? rng.next() * 4 : undefined }
   if (draw < 0.04) return { kind: 'at-once', times: 2 + rng.below(2) }
   return { kind: 'once' }
 }

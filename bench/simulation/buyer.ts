@@ -27,12 +27,17 @@ const Token = z.object({ token: z.string() })
 /** Excludes temporary refusals: the server is busy or down, or has not projected the payment yet. */
 const isFinal = ({ status, text }: Reply) =>
   status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"payment_unconfirmed"')
+/** Sends the requests of one visitor who shops. */
+type Shopper = {
+  /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
+  request: (call: ShopRequest) => Promise<unknown>
+  checkout: (body: object) => Promise<unknown>
+}
 
 /** Shops as one visitor: each request is retried under its own key until the server answers. */
-const createShopper = ({ address }: Person, label: string, { client, unexpected }: ShopDeps) => {
+const createShopper = ({ address }: Person, label: string, { client, unexpected }: ShopDeps): Shopper => {
   let count = 0
 
-  /** Returns the reply of a request that succeeded; undefined for a refusal or when no reply came for too long. */
   const request = async ({ path, body, bearer }: ShopRequest): Promise<unknown> => {
     const key = `${label}-shop-${++count}`
     const headers: Record<string, string> = {
@@ -61,9 +66,6 @@ const createShopper = ({ address }: Person, label: string, { client, unexpected 
     checkout: (body: object) => request({ path: '/checkout/simulated', body }),
   }
 }
-
-type Shopper = ReturnType<typeof createShopper>
-
 /** Answers each task of a day: one option, some options, or a sentence. */
 const answersTo = (rng: Rng, { blocks }: DayCourse) => {
   const tasks = blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))

@@ -30,17 +30,19 @@ const replyOf = (response: http.IncomingMessage): Promise<Reply> =>
       resolve({ status: response.statusCode ?? 0, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : 0 })
     })
   })
+/** Calls one server over keep-alive connections, as browsers do. */
+export type Caller = {
+  /** @throws when no complete reply came. It is then unknown whether the server processed the call. */
+  call: (call: Call) => Promise<Reply>
+  close: () => void
+}
 
-/**
- * Calls one server over keep-alive connections, as browsers do.
- * @param onReply receives the path without its query and the milliseconds that the reply took.
- */
-export const createCaller = (base: string, onReply: (endpoint: string, ms: number) => void = () => {}) => {
+/** @param onReply receives the path without its query and the milliseconds that the reply took. */
+export const createCaller = (base: string, onReply: (endpoint: string, ms: number) => void = () => {}): Caller => {
   const url = new URL(base)
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true })
 
-  /** @throws when no complete reply came. It is then unknown whether the server processed the call. */
   const call = ({ method, path, headers, body, hangUpAfterMs }: Call): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const start = performance.now()
@@ -62,5 +64,3 @@ export const createCaller = (base: string, onReply: (endpoint: string, ms: numbe
 
   return { call, close: () => agent.destroy() }
 }
-
-export type Caller = ReturnType<typeof createCaller>

@@ -7,7 +7,7 @@ import type { RetryingClient, RetryCounts } from './retrying-client.ts'
 export type DeliveryMode =
   | { kind: 'once' }
   /** The reply is lost, so the client sends the request again. */
-  | { kind: 'reply-lost'; hangUpAfter: number | undefined }
+  | { kind: 'reply-lost'; hangUpAfterMs: number | undefined }
   /** The request is sent several times at once, as by a double tap or a second tab. */
   | { kind: 'at-once'; times: number }
 
@@ -42,19 +42,21 @@ const isDone = ({ status, text }: Reply) => status === 200 && /^\s*\{\s*"ok"\s*:
 /** Matches client errors, which must not be retried. */
 const isFinal = ({ status, text }: Reply) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !text.includes('"code":"conflict"')
-
-export type Sender = ReturnType<typeof createSender>
-
-/** Creates a sender that retries each operation under one name and records the outcome in the journal. */
-export const createSender = ({ journal, tally, client }: SenderDeps) => {
+/** Retries each operation under one name and records the outcome in the journal. */
+export type Sender = {
+  deliver: (operation: SimulatedOperation, mode: DeliveryMode) => Promise<DeliveryOutcome>
+  /** Reads a resource and returns undefined when retries time out. */
+  read: (path: string, headers: Record<string, string>) => Promise<Reply | undefined>
+}
+export const createSender = ({ journal, tally, client }: SenderDeps): Sender => {
   const { sendOnce, sendUntil, isStopped } = client
 
   /** Sends the first attempt and returns the replies that the client received. */
   const send = async (call: Call, mode: DeliveryMode): Promise<Reply[]> => {
     const times = mode.kind === 'at-once' ? mode.times : 1
     tally.retries += times - 1
-    const hangUpAfter = mode.kind === 'reply-lost' ? mode.hangUpAfter : undefined
-    const sent = hangUpAfter === undefined ? call : { ...call, hangUpAfter }
+    const hangUpAfterMs = mode.kind === 'reply-lost' ? mode.hangUpAfterMs : undefined
+    const sent: Call = hangUpAfterMs === undefined ? call : { ...call, hangUpAfterMs }
     const replies = await Promise.all(Array.from({ length: times }, () => sendOnce(sent)))
     return mode.kind === 'reply-lost' ? [] : replies.filter((reply) => reply !== undefined)
   }
@@ -110,7 +112,6 @@ export const createSender = ({ journal, tally, client }: SenderDeps) => {
       return recordOutcome(operation, await sendUntil(call, first, (reply) => isDone(reply) || isFinal(reply)))
     },
 
-    /** Reads a resource and returns undefined when retries time out. */
     read: async (path: string, headers: Record<string, string>): Promise<Reply | undefined> => {
       const call: Call = { method: 'GET', path, headers }
       return await sendUntil(call, await sendOnce(call), ({ status }) => status === 200)

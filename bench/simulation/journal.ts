@@ -37,15 +37,20 @@ export type Line = JournalHeader | AttemptEntry | ResultEntry | Closing
 
 /** Returns fractional milliseconds since 1970 from a clock that is monotonic within this process. */
 export const wallClock = () => performance.timeOrigin + performance.now()
-
-export type Journal = ReturnType<typeof openJournal>
-
+/** A file with one line for each attempt and each reply. */
+export type Journal = {
+  file: string
+  recordAttempt: (line: Omit<AttemptEntry, 'at'>) => undefined
+  recordAcknowledged: (operation: string) => undefined
+  recordRefused: (operation: string, status: number) => undefined
+  close: () => void
+}
 /**
  * Opens a journal of requests and replies. Each line reaches the operating system before the call returns, so every
  * request that was sent is recorded even when the simulation is killed.
  * @param folder is created when missing.
  */
-export const openJournal = (folder: string, opening: Omit<JournalHeader, 'at'>) => {
+export const openJournal = (folder: string, opening: Omit<JournalHeader, 'at'>): Journal => {
   mkdirSync(folder, { recursive: true })
   const at = wallClock()
   const name = `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${opening.seed}.jsonl`

@@ -28,9 +28,18 @@ class VisitAborted extends Error {
 }
 
 type PreparedRequest = Pick<SimulatedOperation, 'endpoint' | 'body' | 'expects'>
+/** Sends the requests of one visitor of the quiz. */
+type Browser = {
+  /** Sends user info with the creative, as browsers do. `withCreative` false simulates a creative that is unknown yet. */
+  sendUserInfo: (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative?: boolean) => Promise<void>
+  answer: (given: GivenAnswer) => Promise<void>
+  /** Sends an invalid request, which must change nothing. */
+  sendInvalid: () => Promise<void>
+  questions: () => Promise<QuestionSet>
+}
 
 /** Creates a simulated browser that remembers what it has sent. */
-const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: string, sender: Sender) => {
+const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: string, sender: Sender): Browser => {
   const headers = { 'x-forwarded-for': address }
   let known: KnownState = { arrived: false, creative: null, version: null }
   let lastOperation: SimulatedOperation | undefined
@@ -45,7 +54,6 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
   }
 
   return {
-    /** Sends user info with the creative, as browsers do. `withCreative` false simulates a creative that is unknown yet. */
     sendUserInfo: async (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative = true) => {
       const all = {
         ...facts,
@@ -68,7 +76,6 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
         expects: answerExpects(given, keyed),
       })),
 
-    /** Sends an invalid request, which must change nothing. */
     sendInvalid: async () => {
       const { headers: more, ...wrong } = pickMisuse(rng, quizUserId, lastOperation)
       const name = `${label}-${++count}`
@@ -90,9 +97,6 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
     },
   }
 }
-
-type Browser = ReturnType<typeof createBrowser>
-
 const parsed = new Map<string, QuestionSet>()
 
 /** Parses each question set once, because its text is the same for all visitors. */

@@ -1,5 +1,15 @@
+/** Draws pseudo-random values that follow from a seed. */
+export type Rng = {
+  next: () => number
+  below: (end: number) => number
+  pick: <T>(from: readonly T[]) => T
+  /** Picks an entry with a probability proportional to its weight. */
+  weighted: <T>(entries: readonly (readonly [T, number])[]) => T
+  /** Returns a version 4 UUID. */
+  uuid: () => string
+}
 /** Creates a seeded random number generator (mulberry32). The same seed gives the same sequence. */
-export const createRng = (seed: number) => {
+export const createRng = (seed: number): Rng => {
   let state = seed >>> 0
   /** Returns 32 random bits. */
   const bits = (): number => {
@@ -35,5 +45,3 @@ export const createRng = (seed: number) => {
     },
   }
 }
-
-export type Rng = ReturnType<typeof createRng>

@@ -10,13 +10,15 @@ export type Finding = {
   /** One line for each of the first few faults. */
   examples: string[]
 }
-
-export type Faults = ReturnType<typeof collectFaults>
-
 const EXAMPLES = 5
-
 /** Counts faults and collects the first few as examples. */
-export const collectFaults = () => {
+export type Faults = {
+  add: (example: string) => void
+  count: () => number
+  found: () => Pick<Finding, 'faults' | 'examples'>
+}
+
+export const collectFaults = (): Faults => {
   let count = 0
   const examples: string[] = []
   return {

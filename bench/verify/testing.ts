@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createTestApi } from '#api/testing.ts'
-import { createPool } from '#db/client.ts'
+import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { createEventStore } from '#db/store/event-store.ts'
+import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, urlOf } from '#run/testing/database.ts'
-import { simulate } from '#bench/simulation/simulate.ts'
+import { simulate, type SimulationResult } from '#bench/simulation/simulate.ts'
 import type { Finding } from './finding.ts'
 import { type JournaledOperation, readJournals } from './journals.ts'
 import { verify, type VerifyOptions } from './verify.ts'
@@ -17,11 +17,18 @@ const onServer = async (statement: string) => {
   const pool = createPool({ url: inject('template').adminUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
   await pool.query(statement).finally(() => pool.end())
 }
-
-export type FixtureCopy = Awaited<ReturnType<Fixture['copy']>>
-
-/** Copies a database, so that a test can damage it. */
-const createCopy = async (from: string, folder: string, operations: JournaledOperation[]) => {
+/** A copy of the database that a test can damage. */
+export type FixtureCopy = {
+  name: string
+  url: string
+  pool: Pool
+  store: EventStore
+  operations: JournaledOperation[]
+  /** Runs all checks, with a long timeout for busy machines. Tests of delays pass a shorter one. */
+  check: (options?: Partial<VerifyOptions>) => Promise<Finding[]>
+  close: () => Promise<void>
+}
+const createCopy = async (from: string, folder: string, operations: JournaledOperation[]): Promise<FixtureCopy> => {
   const name = `scene_${randomBytes(8).toString('hex')}`
   await onServer(`create database ${name} template ${from}`)
   const url = urlOf(inject('template').adminUrl, name)
@@ -33,7 +40,6 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     pool,
     store,
     operations,
-    /** Runs all checks, with a long timeout for busy machines. Tests of delays pass a shorter one. */
     check: (options: Partial<VerifyOptions> = {}) =>
       verify({
         databaseUrl: url,
@@ -50,14 +56,20 @@ const createCopy = async (from: string, folder: string, operations: JournaledOpe
     },
   }
 }
-
-export type Fixture = Awaited<ReturnType<typeof createFixture>>
-
+/** The simulated visitors, what the checks found, and the database to copy. */
+export type Fixture = {
+  runs: SimulationResult[]
+  findings: Finding[]
+  folder: string
+  operations: JournaledOperation[]
+  copy: () => Promise<FixtureCopy>
+  close: () => Promise<void>
+}
 /**
  * Simulates visitors on days of two months through the real API and projects their events. Each test works on its own
  * copy of the database.
  */
-export const createFixture = async () => {
+export const createFixture = async (): Promise<Fixture> => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'journals-'))
   const api = await createTestApi({ databaseUrl: database.url, env: { RATE_LIMITS: 'on' } })

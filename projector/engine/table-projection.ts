@@ -114,19 +114,25 @@ export const createTableProjection = <K extends KeyColumns, C extends Columns>(
 }
 
 /** Folds events into the rows of a table in memory, with the same functions as the projection. */
-export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable) => {
+export type MemoryFold = {
+  columns: string[]
+  apply: (event: PlacedEvent) => void
+  /** Returns the rows in the order of their keys. */
+  rows: () => Row[]
+}
+
+export const foldInMemory = ({ key, columns, keyOf, evolve }: RowTable): MemoryFold => {
   const rows = new Map<string, Row>()
   return {
     columns: [...Object.keys(key), ...Object.keys(columns)],
-    apply: (event: PlacedEvent) => {
+    apply: (event) => {
       const row = keyOf(event)
       if (!row) return
       const text = textOf(key, row)
       const after = evolve[event.type]?.(rows.get(text), event)
       if (after) rows.set(text, after)
     },
-    /** The rows in the order of their keys. */
-    rows: (): Row[] =>
+    rows: () =>
       [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([text, row]) => ({ ...partsOf(key, text), ...row })),
   }
 }

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlansReply } from '#api/contracts/admin-plans.ts'
-import { createTestApi, newVisitorId, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  createTestApi,
+  newVisitorId,
+  registerFirstAdmin,
+  type TestProjector,
+  startProjector,
+  type TestApi,
+} from '#api/testing.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+let projector: TestProjector
 let bearer: string
 beforeAll(async () => {
   api = await createTestApi()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGES } from '#api/contracts/funnel.ts'
 import type { DomainEvent } from '#events/catalog.ts'
-import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import type { Dimension, GroupedCounts, VisitorFilters } from './cells.ts'
 import { createFunnelReports } from './funnel-report.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+let projector: TestProjector
 beforeAll(async () => {
   api = await createTestApi()
   projector = await startProjector(api.databaseUrl, api.pool)

@@ -7,10 +7,10 @@ import { decode } from '#events/decode.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
 import { createAccountPasswords } from './account-passwords.ts'
-import { asSubscriber, newEmail, newPurchaseId, PASSWORD } from '#api/cabinet/testing.ts'
+import { type SubscriberClient, asSubscriber, newEmail, newPurchaseId, PASSWORD } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { login, post, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let { login, post, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi()
   ;({ login, post, registered, me } = asSubscriber(api))

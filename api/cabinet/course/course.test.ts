@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
 
 const DAY = 86_400
 const [day1, day2] = courseOf('v1')?.days ?? []
@@ -11,8 +11,8 @@ const tasks = (n: 'radio' | 'checkbox' | 'textarea') =>
   [...(day1?.tasks.values() ?? []), ...(day2?.tasks.values() ?? [])].filter(({ type }) => type === n)
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
-let ruth: ReturnType<typeof asAccount>
+let projector: TestProjector
+let ruth: AccountClient
 let ruths: { token: string; payoutSubId: string; email: string }
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

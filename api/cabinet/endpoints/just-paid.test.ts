@@ -12,10 +12,10 @@ import {
   webhook,
   WEBHOOK_SECRET,
 } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
+import { asAccount, type SubscriberClient, asSubscriber } from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { registered }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let { registered }: SubscriberClient = asSubscriber({} as TestApi)
 /** Stops the projector, so the read models lack everything that these tests do. */
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })

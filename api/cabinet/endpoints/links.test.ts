@@ -3,13 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
-import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+import {
+  type SubscriberClient,
+  asSubscriber,
+  newEmail,
+  newPurchaseId,
+  PASSWORD,
+  registrationBody,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
-let { login, register, registered, post, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let projector: TestProjector
+let { login, register, registered, post, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)

@@ -3,14 +3,14 @@ import { courseOf } from '#api/content/courses/catalog.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { PlanSummary } from '#api/contracts/plan.ts'
-import { createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, newVisitorId, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
 const WRITTEN = courseOf('v1')?.days.map(({ course }) => course) ?? []
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+let projector: TestProjector
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStream } from '#events/account.ts'
-import { expectRefusal, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  expectRefusal,
+  createTestApi,
+  newVisitorId,
+  type TestProjector,
+  startProjector,
+  type TestApi,
+} from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import type { PurchasePayment, Purchase } from '#api/cabinet/access/access.ts'
 import { isReportPending } from '#api/cabinet/purchases/purchase-info.ts'
-import { asAccount, asSubscriber, newEmail, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+import {
+  asAccount,
+  type SubscriberClient,
+  asSubscriber,
+  newEmail,
+  PASSWORD,
+  registrationBody,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
-let { login, register, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let projector: TestProjector
+let { login, register, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)

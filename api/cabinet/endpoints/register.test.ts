@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStream } from '#events/account.ts'
 import { expectRefusal, registerFirstAdmin, createTestApi, type ApiReply, type TestApi } from '#api/testing.ts'
-import { asSubscriber, newEmail, newPurchaseId, PASSWORD, registrationBody } from '#api/cabinet/testing.ts'
+import {
+  type SubscriberClient,
+  asSubscriber,
+  newEmail,
+  newPurchaseId,
+  PASSWORD,
+  type RegistrationForm,
+  registrationBody,
+} from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let { register, login, registered, me }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let { register, login, registered, me }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi()
   ;({ register, login, registered, me } = asSubscriber(api))
@@ -108,7 +116,7 @@ describe('registering', () => {
 
 describe('concurrent registrations', { retry: 0 }, () => {
   /** Runs two APIs on one database. */
-  const twoProcesses = async <T>(work: (nth: (n: number) => ReturnType<typeof asSubscriber>) => Promise<T>) => {
+  const twoProcesses = async <T>(work: (nth: (n: number) => SubscriberClient) => Promise<T>) => {
     const other = await createTestApi({ databaseUrl: api.databaseUrl })
     const both = [asSubscriber(api), asSubscriber(other)] as const
     try {
@@ -155,7 +163,7 @@ describe('concurrent registrations', { retry: 0 }, () => {
 
 describe('a crash in the middle of a registration', () => {
   /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
-  const registerWithoutClaim = async (form: ReturnType<typeof registrationBody>, key: string) => {
+  const registerWithoutClaim = async (form: RegistrationForm, key: string) => {
     expect((await register(form, key)).status).toBe(201)
     const [stream = ''] = await accountsOf(form.payoutSubId)
     // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
@@ -166,7 +174,7 @@ describe('a crash in the middle of a registration', () => {
     return stream
   }
   /** Starts an API with an empty cache, as after a crash. */
-  const afterRestart = async <T>(work: (fresh: ReturnType<typeof asSubscriber>) => Promise<T>) => {
+  const afterRestart = async <T>(work: (fresh: SubscriberClient) => Promise<T>) => {
     const fresh = await createTestApi({ databaseUrl: api.databaseUrl })
     try {
       return await work(asSubscriber(fresh))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApi, startProjector, type TestApi } from '#api/testing.ts'
+import { type ApiReply, createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import {
   MONTHLY,
   newCustomerId,
@@ -9,11 +9,19 @@ import {
   WEBHOOK_SECRET,
   webhook,
 } from '#api/paddle/testing.ts'
-import { asAccount, asSubscriber, newPurchaseId, PASSWORD, registrationBody, reportPaid } from '#api/cabinet/testing.ts'
+import {
+  asAccount,
+  type SubscriberClient,
+  asSubscriber,
+  newPurchaseId,
+  PASSWORD,
+  registrationBody,
+  reportPaid,
+} from '#api/cabinet/testing.ts'
 
 let api: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
-let { login, register, registered, me, waitForAccess }: ReturnType<typeof asSubscriber> = asSubscriber({} as TestApi)
+let projector: TestProjector
+let { login, register, registered, me, waitForAccess }: SubscriberClient = asSubscriber({} as TestApi)
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
@@ -55,7 +63,7 @@ const purchasesOf = async (token: string) => {
 }
 
 const CLAIMED = [422, 'purchase_claimed']
-const answerOf = ({ status, body }: Awaited<ReturnType<typeof register>>) => [status, body['code']]
+const answerOf = ({ status, body }: ApiReply) => [status, body['code']]
 
 describe('registering with a subscription', () => {
   test('a registration with a subscription gives access to a plan that webhooks have reported', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decode } from '#events/decode.ts'
-import { createTestApi, type TestApi } from '#api/testing.ts'
+import { type ApiReply, createTestApi, type TestApi } from '#api/testing.ts'
 import {
   adjustmentData,
   newCustomerId,
@@ -87,7 +87,7 @@ const changed = (thing: unknown, path: readonly number[], value: unknown): unkno
 
 const change = fc.record({ path: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), value: nasty })
 
-const expectAnswer = async (reply: ReturnType<typeof sendRawWebhook>) => {
+const expectAnswer = async (reply: Promise<ApiReply>) => {
   const { status, body } = await reply
   expect(status, JSON.stringify(body)).toBeLessThan(500)
   return status

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
-import { expectRefusal, createTestApi, newVisitorId, openConnection, type TestApi } from '#api/testing.ts'
+import {
+  type ApiReply,
+  expectRefusal,
+  createTestApi,
+  newVisitorId,
+  openConnection,
+  type TestApi,
+} from '#api/testing.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
 import {
   adjustmentData,
@@ -244,7 +251,7 @@ describe('purchases', () => {
 })
 
 describe('refused webhooks', () => {
-  const refusedAs = async (status: number, send: () => ReturnType<typeof sendRawWebhook>) => {
+  const refusedAs = async (status: number, send: () => Promise<ApiReply>) => {
     const head = await api.store.head()
     expectRefusal(status, await send())
     expect(await api.store.head()).toBe(head)

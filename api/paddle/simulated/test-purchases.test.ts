@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
-import { registerFirstAdmin, createTestApi, newVisitorId, startProjector, type TestApi } from '#api/testing.ts'
+import {
+  registerFirstAdmin,
+  createTestApi,
+  newVisitorId,
+  type TestProjector,
+  startProjector,
+  type TestApi,
+} from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
 import { isSimulatedId } from './webhooks.ts'
@@ -11,7 +18,7 @@ const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_W
 /** Two APIs share a database: one in test mode, and one that takes real money. */
 let testMode: TestApi
 let real: TestApi
-let projector: Awaited<ReturnType<typeof startProjector>>
+let projector: TestProjector
 beforeAll(async () => {
   testMode = await createTestApi()
   real = await createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import { accountStream } from '#events/account.ts'
 import type { EventOf, EventType } from '#events/catalog.ts'
@@ -12,14 +13,26 @@ import { startInProcess, type Runner } from '#projector/testing.ts'
 import { runMail } from './mail.ts'
 import { createMailTransport } from './mail-transport.ts'
 import { mailSettings } from './settings.ts'
-import { startSmtp } from './testing.smtp.ts'
+import { type SmtpServer, startSmtp } from './testing.smtp.ts'
 
 export const RUTH = 'ruth@moab.example'
 
 type Purchase = EventOf<'payment.purchase-completed'>['data']
+/** Stores events before a mail is sent. */
+type MailHistory = {
+  record: <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo?: number) => Promise<void>
+  /** Stores a registered account. */
+  register: (
+    email?: string,
+    payoutSubId?: string,
+    firstName?: string,
+  ) => Promise<{ accountId: string; personId: string; keys: PersonKeys }>
+  requestReset: (accountId: string) => Promise<void>
+  purchase: (payoutSubId: string, more?: Partial<Purchase>, minutesAgo?: number) => Promise<void>
+  customer: (payoutSubId: string, email: string, webhookId?: string) => Promise<void>
+}
 
-/** Creates functions that store events before a mail is sent. */
-const createHistory = (database: TestDatabase) => {
+const createHistory = (database: TestDatabase): MailHistory => {
   const keys = createPersonKeys(database.pool)
 
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
@@ -33,7 +46,6 @@ const createHistory = (database: TestDatabase) => {
     await database.store.append(stream, [recorded as never])
   }
 
-  /** Stores a registered account. */
   const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
     const accountId = await createAccountIds(database.pool).of(email)
@@ -81,11 +93,21 @@ const createHistory = (database: TestDatabase) => {
 }
 
 type Job = { kind: string; outcome: string | null; attempts: number }
-
-export type MailHarness = Awaited<ReturnType<typeof createMailHarness>>
-
-/** Creates a database, a mail server, a folder for stored mails, and a mail reaction to start. */
-export const createMailHarness = async () => {
+/** A database, a mail server, a folder for stored mails, and a mail reaction to start. */
+export type MailHarness = MailHistory & {
+  store: EventStore
+  smtp: SmtpServer
+  /** Folder of mails that are stored as files. */
+  folder: string
+  /** Files that were reported on the console. */
+  storedFiles: string[]
+  start: (env?: Record<string, string>) => Runner
+  stop: () => Promise<void>
+  jobs: () => Promise<Job[]>
+  allDone: () => Promise<void>
+  close: () => Promise<void>
+}
+export const createMailHarness = async (): Promise<MailHarness> => {
   const database = await createTestDatabase()
   const smtp = await startSmtp()
   const dir = await mkdtemp(join(tmpdir(), 'mail-'))
@@ -112,9 +134,7 @@ export const createMailHarness = async () => {
     ...createHistory(database),
     store: database.store,
     smtp,
-    /** Folder of mails that are stored as files. */
     folder: join(dir, 'mail'),
-    /** Files that were reported on the console. */
     storedFiles,
     start,
     stop,

@@ -2,8 +2,17 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
-/** Starts a minimal SMTP server that can be set to refuse mails. */
-export const startSmtp = async () => {
+/** A minimal SMTP server that can be set to refuse mails. */
+export type SmtpServer = {
+  url: string
+  received: ReceivedMail[]
+  state: { refusing: boolean }
+  stop: () => Promise<void>
+  /** Listens again at the same address. */
+  start: () => Promise<void>
+}
+
+export const startSmtp = async (): Promise<SmtpServer> => {
   const received: ReceivedMail[] = []
   const state = { refusing: false }
   const sockets = new Set<Socket>()

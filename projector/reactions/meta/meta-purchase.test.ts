@@ -7,13 +7,13 @@ import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { startInProcess, writeEvents, type StoredEventInput, type Runner } from '#projector/testing.ts'
 import { runMetaPurchase } from './meta-purchase.ts'
-import { errorOf, createMetaStandIn } from './testing.meta.ts'
+import { errorOf, type MetaStandIn, createMetaStandIn } from './testing.meta.ts'
 
 const HOUR_MS = 3_600_000
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let database: TestDatabase
-let meta: Awaited<ReturnType<typeof createMetaStandIn>>
+let meta: MetaStandIn
 let keys: PersonKeys
 let reactions: Runner[] = []
 let now = Date.parse('2026-03-10T12:00:00Z')

@@ -11,7 +11,15 @@ export const errorOf = (code: number, message = 'x') => ({
 const ok = replied(200, { events_received: 1, messages: [], fbtrace_id: 'x' })
 
 /** Imitates Meta's Conversions API: records requests and replies as planned. */
-export const createMetaStandIn = async () => {
+export type MetaStandIn = {
+  base: string
+  requestsFor: (transactionId: string) => MetaRequest[]
+  /** Plans the replies to requests about a purchase. Later ones succeed. */
+  behave: (transactionId: string, replies: Behavior[]) => void
+  close: () => Promise<void>
+}
+
+export const createMetaStandIn = async (): Promise<MetaStandIn> => {
   const requests: MetaRequest[] = []
   const plans = new Map<string, Behavior[]>()
   const { origin, close } = await createStandIn(({ path, body: text }) => {
@@ -23,7 +31,6 @@ export const createMetaStandIn = async () => {
     base: `${origin}/v26.0`,
     requestsFor: (transactionId: string) =>
       requests.filter(({ body }) => body.data[0]?.custom_data.order_id === transactionId),
-    /** Plans the replies to requests about a purchase. Later ones succeed. */
     behave: (transactionId: string, replies: Behavior[]) => void plans.set(transactionId, [...replies]),
     close,
   }

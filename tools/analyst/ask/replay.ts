@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { EventType, PlacedEvent } from '#events/catalog.ts'
 import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { foldInMemory, type RowTable } from '#projector/engine/table-projection.ts'
+import { foldInMemory, type MemoryFold, type RowTable } from '#projector/engine/table-projection.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { runRepeatably } from './repeatable.ts'
 
@@ -72,7 +72,7 @@ const applyPage = (page: LeanEvent[], apply: (event: PlacedEvent) => void) =>
     }
   })
 
-const rowsOf = ({ columns, rows }: ReturnType<typeof foldInMemory>): Rows => ({
+const rowsOf = ({ columns, rows }: MemoryFold): Rows => ({
   columns,
   rows: rows().map((row) => columns.map((column) => row[column] ?? null)),
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
 import { createPool, type Pool } from '#db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
-import { openExport } from '#tools/analyst/export/duck.ts'
+import { type Duck, openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { history } from './history.ts'
 
@@ -14,7 +14,7 @@ const questions = (await readdir(import.meta.dirname)).filter((file) => file.end
 let database: TestDatabase
 let analyst: Pool
 let out: string
-let duck: Awaited<ReturnType<typeof openExport>>
+let duck: Duck
 const events = history(600)
 
 beforeAll(async () => {
