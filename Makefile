@@ -49,7 +49,7 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel)
-	@node --max-semi-space-size=16 run/cli/rebuild.ts $(P)
+	@node run/cli/rebuild.ts $(P)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)

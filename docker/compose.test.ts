@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { securityHeadersOf } from '#api/http/headers.ts'
+import { NODE_FLAGS } from '#run/child-process.ts'
 
 type Service = {
+  command?: string[]
   restart: string
   read_only?: boolean
   mem_limit?: string
@@ -66,6 +68,14 @@ test('errors of the proxy have the security headers of the API', async () => {
   for (const [name, value] of Object.entries(securityHeadersOf('https://plan.example.com'))) {
     expect(errors).toMatch(new RegExp(`^\\t+${name} "?${value.replaceAll(/[()]/g, '\\$&')}"?$`, 'm'))
   }
+})
+
+test('containers start Node with the same flags as make run', async () => {
+  const started = (command: string[] = []) => command.filter((part) => part.startsWith('--'))
+  expect(started(compose.services['projector']?.command)).toEqual(NODE_FLAGS.projector)
+  const image = /^CMD (.*)$/m.exec(await read('Dockerfile'))?.[1] ?? '[]'
+  expect(started(JSON.parse(image))).toEqual(NODE_FLAGS.api)
+  for (const [name, { command }] of apis) expect(command, name).toBeUndefined()
 })
 
 test('mails have a volume that the image gives to the user of the projector', async () => {

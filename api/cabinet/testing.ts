@@ -10,7 +10,7 @@ export const newPurchaseId = () => `txn_${randomBytes(12).toString('hex')}`
 export const newEmail = () => `ruth.${randomBytes(6).toString('hex')}@moab.example`
 
 /** The body that the registration form sends. */
-export type RegistrationForm = {
+export type RegistrationBody = {
   payoutSubId: string
   username: string
   email: string
@@ -23,7 +23,7 @@ export type RegistrationForm = {
   courseVersion: string
 }
 
-export const registrationBody = (overrides: object = {}): RegistrationForm => ({
+export const registrationBody = (overrides: object = {}): RegistrationBody => ({
   payoutSubId: newPurchaseId(),
   username: 'Ruth',
   email: newEmail(),
@@ -72,7 +72,7 @@ export type SubscriberClient = {
   post: (call: string, body: object, bearer?: string, key?: string) => Promise<ApiReply>
   me: (bearer?: string) => Promise<ApiReply>
   /** Registers a subscriber and returns the body with a token. */
-  registered: (overrides?: object) => Promise<RegistrationForm & { token: string }>
+  registered: (overrides?: object) => Promise<RegistrationBody & { token: string }>
   /** Waits until a reported purchase gives access. Needs a projector. */
   waitForAccess: (bearer: string) => Promise<void>
 }

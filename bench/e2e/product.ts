@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase, natsUrl, until } from '#run/test
 
 const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 /** An API process that can be killed and restarted at the same address. */
-export type ApiProcess = {
+export type ApiServer = {
   url: string
   start: () => Promise<void>
   readLog: () => Promise<string>
@@ -21,7 +21,7 @@ export type ApiProcess = {
 }
 
 /** Creates an API process that can be killed and restarted at the same address. */
-const createApiProcess = async (databaseUrl: string, dir: string): Promise<ApiProcess> => {
+const createApiProcess = async (databaseUrl: string, dir: string): Promise<ApiServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logFile = join(dir, 'api.log')
@@ -55,7 +55,7 @@ const createApiProcess = async (databaseUrl: string, dir: string): Promise<ApiPr
 }
 /** An API and optionally a projector on a new database. */
 export type Product = {
-  api: ApiProcess
+  api: ApiServer
   database: TestDatabase
   post: (path: string, body: unknown, more?: ApiRequest) => Promise<ApiReply>
   /** Waits until all stored events are projected. */

@@ -3,11 +3,13 @@ import { SingleBar } from 'cli-progress'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
+import { NODE_FLAGS } from '#run/child-process.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+import { withNodeFlags } from './node-flags.ts'
 
 /** `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. */
 const run = async (name: string | undefined) => {
@@ -55,4 +57,4 @@ const run = async (name: string | undefined) => {
   })
 }
 
-run(process.argv[2]).catch(endWithSentence)
+withNodeFlags(NODE_FLAGS.projector, () => run(process.argv[2])).catch(endWithSentence)

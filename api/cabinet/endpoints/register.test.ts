@@ -8,7 +8,7 @@ import {
   newEmail,
   newPurchaseId,
   PASSWORD,
-  type RegistrationForm,
+  type RegistrationBody,
   registrationBody,
 } from '#api/cabinet/testing.ts'
 
@@ -163,7 +163,7 @@ describe('concurrent registrations', { retry: 0 }, () => {
 
 describe('a crash in the middle of a registration', () => {
   /** Registers, then undoes the claim, as if the process had crashed between account and claim. */
-  const registerWithoutClaim = async (form: RegistrationForm, key: string) => {
+  const registerWithoutClaim = async (form: RegistrationBody, key: string) => {
     expect((await register(form, key)).status).toBe(201)
     const [stream = ''] = await accountsOf(form.payoutSubId)
     // Positions have no gaps, so the claim is moved to another purchase instead of deleted.
