@@ -83,7 +83,7 @@ const isLocked = async (page: Page, url: string, day: number) => {
 }
 
 test('a subscriber completes a week with an offline day and a skipped day, then lapses, and renews', async () => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   const email = freshEmail()
   await storeVisitor(page, email)
   const url = await wakeOn(1)

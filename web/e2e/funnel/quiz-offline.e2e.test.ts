@@ -14,7 +14,7 @@ const cached = (page: Page) =>
   })
 
 test('a reload without a network opens the quiz at the same question, and answers are sent later', async () => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   const { questions } = await open(page)
   await answerAll(page, questions.slice(0, 4))
   await arrived(questions.slice(0, 4))
@@ -40,7 +40,7 @@ test('a reload without a network opens the quiz at the same question, and answer
 })
 
 test('pictures of later questions are shown without a network', async () => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   const { questions } = await open(page)
   await cached(page)
   await page.context().setOffline(true)
@@ -54,7 +54,7 @@ test('pictures of later questions are shown without a network', async () => {
 })
 
 test('the service worker of the quiz does not serve other pages of the funnel', async () => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   await page.goto(proxy().url + paths.landing)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await open(page)

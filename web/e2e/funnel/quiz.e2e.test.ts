@@ -168,7 +168,7 @@ test('special characters are plain text', async () => {
 })
 
 test('passages are shown and the worker starts under a policy that requires trusted types', async () => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   await page.route(`**${paths.quiz.questionary}`, async (route) => {
     const response = await route.fetch()
     const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types question-html worker-url`

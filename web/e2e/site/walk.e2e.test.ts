@@ -130,7 +130,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
   const promise =
     'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
   test(promise, ALL_OF_IT, async () => {
-    const page = await newPage(screen)
+    const page = await newPage(screen, { withWorker: true })
     await page.clock.install()
     await page.goto(`${paths.landing}?creo=psalm-23_a`)
     const questions = await begin(page, '30-45')

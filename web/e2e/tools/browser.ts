@@ -91,9 +91,13 @@ export const openBrowser = () => {
   })
 
   return {
-    /** Opens a page of a new visitor, with fast animations unless `isNormalSpeed`. */
-    newPage: async (screen: ScreenName, { isNormalSpeed = false } = {}): Promise<Page> => {
-      const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl() })
+    /**
+     * Opens a page of a new visitor, with fast animations unless `isNormalSpeed`. Service workers are blocked unless
+     * `withWorker` is set, because `page.route` misses requests that pass through a worker.
+     */
+    newPage: async (screen: ScreenName, { isNormalSpeed = false, withWorker = false } = {}): Promise<Page> => {
+      const serviceWorkers = withWorker ? 'allow' : 'block'
+      const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl(), serviceWorkers })
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       if (!isNormalSpeed) await speedUpAnimations(page)
