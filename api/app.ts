@@ -1,6 +1,5 @@
 import Koa from 'koa'
 import type { ApiContext } from './context.ts'
-import { callerAddress } from './http/caller-address.ts'
 import { handleErrors, reportUnhandled } from './http/error-response.ts'
 import { securityHeaders } from './http/headers.ts'
 import { observeRequests } from './http/observe.ts'
@@ -18,7 +17,7 @@ import { wellKnownFiles } from './site/well-known.ts'
  * @param pages the folder of the built pages.
  */
 export const createApp = (context: ApiContext, pages: string): Koa => {
-  const { settings, pool, bus, log, metrics } = context
+  const { settings, pool, bus, log, metrics, callerOf, deviceIdOf } = context
   const router = createRouter(apiRoutes(context), {
     fingerprintKey: settings.JWT_SECRET,
     requireAdmin: context.admins.require,
@@ -34,7 +33,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(securityHeaders(settings.PUBLIC_URL))
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
-  app.use(rateLimits(settings.RATE_LIMITS === 'on', callerAddress(settings.TRUSTED_PROXIES)))
+  app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, deviceIdOf }))
   app.use(router.routes())
   app.use(refuseUnroutedCalls(router))
   app.use(wellKnownFiles({ ...settings, clock: context.clock }))

@@ -21,7 +21,12 @@ import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/w
 import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { STORE_TIMEOUT_MS } from './pools.ts'
+import { callerReader, type CallerReader } from './http/caller-address.ts'
 import { createPasswords } from './security/passwords.ts'
+import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
+import type { RequestOrigin } from './security/sign-in/caller.ts'
+import { createKnownDevices, deviceIdIn, type KnownDevices } from './security/sign-in/known-devices.ts'
+import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
 import { createTokens } from './security/tokens.ts'
 import type { ApiSettings } from './settings/settings.ts'
 
@@ -49,6 +54,9 @@ export type ApiContext = ApiDeps & {
   webhooks: WebhookReceiver
   admins: AdminAccounts
   audit: Audit
+  devices: KnownDevices
+  callerOf: CallerReader
+  deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
 }
 
@@ -63,6 +71,10 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const provider = createPaddleProvider(settings)
   const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
+  const devices = createKnownDevices({ pool, tokens, clock, log })
+  const counts = createAttemptCounts(pool, settings.JWT_SECRET, clock)
+  const limits =
+    settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const context: ApiContext = {
     ...deps,
     store,
@@ -80,14 +92,26 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       clock,
       visitors,
       provider,
-      limitsWrongPasswords: settings.RATE_LIMITS === 'on',
+      limits,
+      devices,
       acceptsSimulated: settings.CHECKOUT === 'simulated',
     }),
     provider,
     payments,
     webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
-    admins: createAdminAccounts({ store, bus, keys, passwords, tokens, setupToken: settings.ADMIN_SETUP_TOKEN }),
+    admins: createAdminAccounts({
+      store,
+      bus,
+      keys,
+      passwords,
+      limits,
+      tokens,
+      setupToken: settings.ADMIN_SETUP_TOKEN,
+    }),
     audit,
+    devices,
+    callerOf: callerReader(settings.TRUSTED_PROXIES),
+    deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool),
   }
   const close = async () => {

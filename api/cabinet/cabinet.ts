@@ -8,13 +8,15 @@ import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
 import type { VisitorCommands } from '#api/funnel/commands.ts'
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
+import type { KnownDevices } from '#api/security/sign-in/known-devices.ts'
+import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
 import { createAccountCommands, createClaimCommands, createCourseCommands } from './commands.ts'
 import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
-import { type AccountPasswords, createAccountPasswords, MAX_WRONG_PASSWORDS } from './account/account-passwords.ts'
+import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
 import { type ActiveSubscriber, type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
@@ -37,8 +39,8 @@ export type CabinetDeps = {
   clock: Clock
   visitors: VisitorCommands
   provider: PaymentProvider
-  /** Whether the number of wrong passwords per account is limited. */
-  limitsWrongPasswords: boolean
+  limits: SignInLimits
+  devices: KnownDevices
   /** Whether purchases of the simulated checkout give access. */
   acceptsSimulated: boolean
 }
@@ -68,16 +70,15 @@ export type Cabinet = {
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
-  const { pool, store, keys, tokens, clock, visitors, provider, acceptsSimulated } = deps
+  const { pool, store, keys, tokens, clock, visitors, provider, acceptsSimulated, devices } = deps
   const commands = createAccountCommands(deps)
   const ids = createAccountIds(pool)
-  const maxWrongPasswords = deps.limitsWrongPasswords ? MAX_WRONG_PASSWORDS : undefined
-  const passwords = createAccountPasswords(deps.passwords, keys, maxWrongPasswords)
+  const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
   const claims = createPurchaseClaims(createClaimCommands(deps), store)
   const sessions = createSessions({ commands, keys, tokens, clock })
-  const accountDeps = { commands, ids, keys, passwords, claims, sessions, clock }
+  const accountDeps = { commands, ids, keys, passwords, claims, sessions, devices, clock }
   const accounts = createAccounts(accountDeps)
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, purchaseOf })
@@ -90,7 +91,7 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
 
   return {
     accounts,
-    registrations: createRegistrations({ ...accountDeps, accounts }),
+    registrations: createRegistrations({ ...accountDeps, accounts, store }),
     sessions,
     links: createAccountLinks({ ...accountDeps, accounts }),
     courses: createCourses({ commands: createCourseCommands(deps), keys, progress, planOf }),

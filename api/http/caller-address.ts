@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyaddr from 'proxy-addr'
+import { type RequestOrigin, deviceOf } from '#api/security/sign-in/caller.ts'
 
 /**
  * Creates a function that returns the IP address of a caller. It believes X-Forwarded-For from trusted proxies only.
@@ -14,4 +15,13 @@ export const callerAddress = (trusted: string[]) => {
       return request.socket.remoteAddress ?? 'unknown'
     }
   }
+}
+
+/** Returns the origin of a request. */
+export type CallerReader = (request: IncomingMessage) => RequestOrigin
+
+/** Creates a function that returns the address of a caller and the token of a known device. */
+export const callerReader = (trusted: string[]): CallerReader => {
+  const addressOf = callerAddress(trusted)
+  return (request) => ({ address: addressOf(request), device: deviceOf(request) })
 }

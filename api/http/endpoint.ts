@@ -38,7 +38,9 @@ export type RequestContext<C extends EndpointContract> = {
  * The result of a handler. `reply` is parsed by the contract before it is sent; with an `etag` it is immutable content
  * that clients may cache. `json` is a large reply that the handler serialized; tests check it against the contract.
  */
-export type HandlerResult<C extends EndpointContract> = { reply: z.input<C['reply']>; etag?: string } | { json: Buffer }
+export type HandlerResult<C extends EndpointContract> =
+  | { reply: z.input<C['reply']>; etag?: string; headers?: Record<string, string> }
+  | { json: Buffer }
 
 /** The result of calls that return no data. */
 export const done = { reply: { ok: true } } as const
@@ -110,7 +112,8 @@ const serializedContent = (schema: z.ZodType, content: object): SerializedConten
 const respond = async <C extends EndpointContract>(ctx: Context, contract: C, result: HandlerResult<C>) => {
   ctx.status = contract.replyStatus
   if ('json' in result) return await sendJson(ctx, result.json, compressFast)
-  const { reply, etag } = result
+  const { reply, etag, headers = {} } = result
+  ctx.set(headers)
   if (etag === undefined || typeof reply !== 'object' || reply === null) {
     ctx.body = contract.reply.parse(reply)
     return

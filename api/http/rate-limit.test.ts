@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRequest, createTestApi, openConnection, type TestApi } from '#api/testing.ts'
 
-const PER_MINUTE = { signIn: 15, admin: 300, visitor: 1_200 }
+const PER_MINUTE = { signIn: 15, wideSignIn: 60, admin: 300, visitor: 1_200 }
 
 /** Sends pipelined requests over one connection and counts the statuses of the responses. */
 const statuses = async (api: TestApi, n: number, request: (n: number) => string) => {
@@ -17,8 +17,8 @@ const statuses = async (api: TestApi, n: number, request: (n: number) => string)
 }
 
 let newest = 0
-/** Returns an unused address. */
-const newAddress = () => `203.0.113.${++newest}`
+/** Returns an address of an unused network. */
+const newAddress = () => `203.0.${++newest}.113`
 const post = (from: string, path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n` +
   'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
@@ -51,6 +51,17 @@ describe('behind a proxy of this machine', () => {
     const [one, other] = [newAddress(), newAddress()]
     await statuses(api, PER_MINUTE.signIn + 5, () => login(one))
     expect(await statuses(api, PER_MINUTE.signIn, () => login(other))).toEqual({ 400: PER_MINUTE.signIn })
+  })
+
+  test('the addresses of one network share a limit', async () => {
+    const inOneHome = (n: number) => login(`2001:db8:7:7::${n}`)
+    expect(await statuses(api, PER_MINUTE.signIn + 5, inOneHome)).toEqual({ 400: PER_MINUTE.signIn, 429: 5 })
+    const [ofOneProvider, ofAnother] = [
+      (n: number) => login(`192.0.2.${n}`),
+      (n: number) => login(`2001:db8:8:${n}::1`),
+    ]
+    for (const addresses of [ofOneProvider, ofAnother])
+      expect(await statuses(api, PER_MINUTE.wideSignIn + 5, addresses)).toEqual({ 400: PER_MINUTE.wideSignIn, 429: 5 })
   })
 
   test('an address cannot change its limit with X-Forwarded-For', async () => {

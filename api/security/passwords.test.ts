@@ -13,18 +13,18 @@ describe('a password', () => {
   afterAll(() => passwords.close())
 
   test('a hash matches its own password only', async () => {
-    const hash = await passwords.hash('of-good-courage')
+    const hash = await passwords.hash('of-good-courage', 'known')
     expect(hash).toMatch(/^\$2[aby]\$10\$.{53}$/)
-    expect(await passwords.verify('of-good-courage', hash)).toBe(true)
-    expect(await passwords.verify('of-good-courag', hash)).toBe(false)
-    expect(await passwords.verify('', hash)).toBe(false)
+    expect(await passwords.verify('of-good-courage', hash, 'known')).toBe(true)
+    expect(await passwords.verify('of-good-courag', hash, 'known')).toBe(false)
+    expect(await passwords.verify('', hash, 'known')).toBe(false)
   })
 
   // The CPU weight of a thread depends on its niceness: 335 of 1,024 at 5, 15 at 19.
   test.runIf(process.platform === 'linux')(
     'a password is hashed by threads that make progress on a busy machine',
     async () => {
-      await Promise.all([passwords.hash('one'), passwords.hash('two')])
+      await Promise.all([passwords.hash('one', 'known'), passwords.hash('two', 'known')])
       const niceness = readdirSync('/proc/self/task').map((thread) => {
         // The second field is the thread name in parentheses, which may contain spaces.
         const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')
@@ -35,16 +35,16 @@ describe('a password', () => {
   )
 
   test('equal passwords have different hashes', async () => {
-    expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'))
+    expect(await passwords.hash('same', 'known')).not.toBe(await passwords.hash('same', 'known'))
   })
 
   test('a check without a hash fails after the same work', async () => {
     const took = async (hash: string | undefined) => {
       const start = performance.now()
-      expect(await passwords.verify('of-good-cheer', hash)).toBe(false)
+      expect(await passwords.verify('of-good-cheer', hash, 'known')).toBe(false)
       return performance.now() - start
     }
-    const hash = await passwords.hash('of-good-courage')
+    const hash = await passwords.hash('of-good-courage', 'known')
     const [known, unknown] = [
       Math.min(await took(hash), await took(hash)),
       Math.min(await took(undefined), await took(undefined)),

@@ -1,11 +1,11 @@
 import { Piscina } from 'piscina'
 import type { PasswordTask } from './password.worker.ts'
-import { tooManyRequests } from '#api/http/refusal.ts'
+import { createLanes, type Lane } from './hash-lanes.ts'
 
 /** The bcrypt cost: 2^10 rounds take about 0.1 s per password. */
 const ROUNDS = 10
 
-const MAX_QUEUE = 64
+const THREADS = 2
 
 /** Returns a hash that matches no password, so checks for unknown accounts take the same time. */
 const unmatchableHash = (rounds: number) =>
@@ -13,13 +13,13 @@ const unmatchableHash = (rounds: number) =>
 
 /** Hashes and verifies passwords in worker threads, so login bursts don't block other requests. */
 export type Passwords = {
-  /** @throws {Refusal} 429 when too many requests are queued. */
-  hash: (password: string) => Promise<string>
+  /** @throws {Refusal} 429 when too many requests wait in the lane. */
+  hash: (password: string, lane: Lane) => Promise<string>
   /**
    * Takes the same time with and without a hash.
-   * @throws {Refusal} 429 when too many requests are queued.
+   * @throws {Refusal} 429 when too many requests wait in the lane.
    */
-  verify: (password: string, hash: string | undefined) => Promise<boolean>
+  verify: (password: string, hash: string | undefined, lane: Lane) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -29,19 +29,15 @@ export const createPasswords = (rounds = ROUNDS): Passwords => {
     name: 'work',
     filename: new URL('./password.worker.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: 2,
-    maxQueue: MAX_QUEUE,
+    maxThreads: THREADS,
     concurrentTasksPerWorker: 1,
   })
-  const run = async (task: PasswordTask) => {
-    if (pool.queueSize >= MAX_QUEUE)
-      throw tooManyRequests(5, 'Many people are signing in right now. Please try again in a moment.')
-    return await pool.run(task)
-  }
+  const lanes = createLanes(THREADS)
+  const run = (task: PasswordTask, lane: Lane) => lanes.run(lane, () => pool.run(task))
   return {
-    hash: async (password) => String(await run({ password, rounds })),
-    verify: async (password, hash) => {
-      const isMatch = await run({ password, hash: hash ?? unmatchableHash(rounds) })
+    hash: async (password, lane) => String(await run({ password, rounds }, lane)),
+    verify: async (password, hash, lane) => {
+      const isMatch = await run({ password, hash: hash ?? unmatchableHash(rounds) }, lane)
       return hash !== undefined && isMatch === true
     },
     close: () => pool.destroy(),

@@ -4,8 +4,8 @@ import type { Clock } from '#db/clock.ts'
 
 const ISSUER = 'bible-plan'
 
-/** The area that a token is valid for. It is refused in all others. */
-export type Audience = 'admin' | 'client'
+/** The use that a token is valid for: the sessions of an area, or known devices. It is refused in all others. */
+export type Audience = 'admin' | 'client' | 'device'
 
 /** Signs and verifies bearer tokens: JWTs with HS256 only, always with an expiry. */
 export type Tokens = {

@@ -28,7 +28,11 @@ const createAdmin = async (databaseUrl: string, username: string, password: stri
   })
   try {
     const adminId = randomUUID()
-    const passwordHash = await createPersonKeys(pool).seal(adminId, 'passwordHash', await passwords.hash(password))
+    const passwordHash = await createPersonKeys(pool).seal(
+      adminId,
+      'passwordHash',
+      await passwords.hash(password, 'known'),
+    )
     const operation = { key: undefined, fingerprint: 'command-line', correlation: randomUUID() }
     await commands.handle(ADMINS_STREAM, operation, (admins) => {
       const decided = decideRegister(admins, { adminId, username, passwordHash }, { commandLine: true })

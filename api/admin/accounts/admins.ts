@@ -4,6 +4,10 @@ import type { EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createCommandHandler, type Operation } from '#api/commands/command.ts'
+import type { Credentials } from '#api/contracts/admin.ts'
+import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
+import { accountName } from '#api/security/sign-in/known-devices.ts'
+import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import { Refusal, signedOut } from '#api/http/refusal.ts'
 import type { Tokens } from '#api/security/tokens.ts'
@@ -27,6 +31,7 @@ export type AdminsDeps = {
   bus: Bus
   keys: PersonKeys
   passwords: Passwords
+  limits: SignInLimits
   tokens: Tokens
   setupToken: string
 }
@@ -43,13 +48,13 @@ const isSameSecret = (a: string, b: string) => {
 /** Registers admins, signs them in and authorizes their requests. */
 export type AdminAccounts = {
   /** @throws {Refusal} 401 for a wrong name or password and for disabled admins. */
-  signIn: (username: string, password: string) => Promise<string>
+  signIn: (username: string, password: string, caller: RequestOrigin) => Promise<string>
   registrar: (bearer: string | undefined) => Registrar
   /**
    * Registers an admin and returns their token. A retry of the same operation signs in.
    * @throws {Refusal} 403 or 409.
    */
-  register: (username: string, password: string, by: Registrar, operation: Operation) => Promise<string>
+  register: (credentials: Credentials, by: Registrar, operation: Operation, caller: RequestOrigin) => Promise<string>
   /** Returns the id of the admin with this name. */
   idOf: (username: string) => Promise<string | undefined>
   /** @throws {Refusal} 422 for an unknown admin and for the caller. */
@@ -63,7 +68,8 @@ export type AdminAccounts = {
   requireWith: <T>(bearer: string | undefined, read: () => Promise<T>) => Promise<[adminId: string, report: T]>
 }
 
-export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setupToken }: AdminsDeps): AdminAccounts => {
+export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
+  const { store, bus, keys, passwords, limits, tokens, setupToken } = deps
   const commands = createCommandHandler({
     store,
     bus,
@@ -78,10 +84,13 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
     return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }
   }
 
-  const signIn = async (username: string, password: string): Promise<string> => {
+  const signIn: AdminAccounts['signIn'] = async (username, password, caller) => {
     const found = await hashOf(username, await commands.read(ADMINS_STREAM))
-    const isRight = await passwords.verify(password, found?.hash)
+    const name = accountName('admin', found?.adminId ?? username.toLowerCase())
+    const { lane, succeeded } = await limits.admit(name, caller)
+    const isRight = await passwords.verify(password, found?.hash, lane)
     if (!found || !isRight || found.isDisabled) throw wrongCredentials()
+    await succeeded()
     return tokens.sign('admin', found.adminId, SESSION_SECONDS)
   }
 
@@ -104,14 +113,14 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
       adminId: tokens.verify('admin', bearer),
     }),
 
-    register: async (username, password, by, operation) => {
-      if (await commands.wasDone(ADMINS_STREAM, operation)) return await signIn(username, password)
+    register: async ({ username, password }, by, operation, caller) => {
+      if (await commands.wasDone(ADMINS_STREAM, operation)) return await signIn(username, password, caller)
       const admins = await commands.read(ADMINS_STREAM)
       // This check comes before hashing, so strangers cannot cause expensive work.
       if (!mayRegister(admins, by)) throw forbidden()
       if (adminByName(admins, username)) throw taken()
       const adminId = randomUUID()
-      const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password))
+      const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
       const decide = (current: Admins) => {
         const decided = decideRegister(current, { adminId, username, passwordHash }, by)
         if (decided === 'forbidden') throw forbidden()
@@ -124,7 +133,7 @@ export const createAdminAccounts = ({ store, bus, keys, passwords, tokens, setup
       })
       if (outcome !== 'duplicate') return tokens.sign('admin', adminId, SESSION_SECONDS)
       await keys.discard(adminId)
-      return await signIn(username, password)
+      return await signIn(username, password, caller)
     },
 
     idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,

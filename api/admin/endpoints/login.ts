@@ -3,12 +3,13 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
-export const adminLoginEndpoint = ({ admins, audit }: ApiContext) =>
-  endpoint(login, async ({ body: { username, password } }) => {
+export const adminLoginEndpoint = ({ admins, audit, devices, callerOf }: ApiContext) =>
+  endpoint(login, async ({ body: { username, password }, request }) => {
+    const caller = callerOf(request)
     try {
-      const token = await admins.signIn(username, password)
+      const token = await admins.signIn(username, password, caller)
       await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })
-      return { reply: { token } }
+      return { reply: { token }, headers: await devices.remember('admin', token, caller) }
     } catch (error) {
       if (error instanceof Refusal && error.status === 401) {
         await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'sign-in refused' })

@@ -2,11 +2,11 @@ import { register } from '#api/contracts/admin.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const adminRegisterEndpoint = ({ admins, audit }: ApiContext) =>
-  endpoint(register, async ({ body: { username, password }, operation, bearer }) => {
+export const adminRegisterEndpoint = ({ admins, audit, callerOf }: ApiContext) =>
+  endpoint(register, async ({ body, operation, bearer, request }) => {
     const by = admins.registrar(bearer)
-    const token = await admins.register(username, password, by, operation)
+    const token = await admins.register(body, by, operation, callerOf(request))
     const adminId = 'adminId' in by ? by.adminId : undefined
-    await audit.record({ adminId, kind: 'changes', act: 'made an admin', detail: { username } })
+    await audit.record({ adminId, kind: 'changes', act: 'made an admin', detail: { username: body.username } })
     return { reply: { token } }
   })

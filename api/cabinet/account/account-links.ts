@@ -9,6 +9,8 @@ import { Refusal } from '#api/http/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideFinish, decideForgot, decideReset, usableLink } from './account.decision.ts'
+import { PROVEN } from '#api/security/sign-in/caller.ts'
+import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import { type Accounts, withFingerprint } from './accounts.ts'
 
@@ -19,6 +21,7 @@ export type AccountLinksDeps = {
   passwords: AccountPasswords
   claims: PurchaseClaims
   accounts: Accounts
+  devices: KnownDevices
   clock: Clock
 }
 
@@ -38,7 +41,7 @@ const unusable = () =>
   new Refusal(422, 'link_unusable', 'This link was used already or has expired. Please ask for a new one.')
 
 export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
-  const { commands, ids, keys, passwords, claims, accounts, clock } = deps
+  const { commands, ids, keys, passwords, claims, accounts, devices, clock } = deps
 
   const parse = (token: string) => {
     const link = readLink(token)
@@ -57,14 +60,15 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       const { accountId, digest, stream } = parse(token)
       const operation = withFingerprint(request, digest)
       const signIn = async () => {
-        await passwords.resetLimit(accountId)
-        return await accounts.signIn(accountId, password)
+        // A new password ends the advantage of devices that signed in with the old one.
+        await devices.forget(accountName('client', accountId))
+        return await accounts.signIn(accountId, password, PROVEN)
       }
       if (await commands.wasDone(stream, operation)) return await signIn()
       const account = await commands.read(stream)
       if (!account.owner || !usableLink(account, digest, 'reset', clock())) throw unusable()
       const { personId } = account.owner
-      const passwordHash = await passwords.seal(personId, password)
+      const passwordHash = await passwords.seal(personId, password, 'known')
       const outcome = await commands.handle(stream, operation, (current) =>
         current.owner?.personId === personId ? decideReset(current, digest, passwordHash, clock()) : [],
       )

@@ -9,6 +9,8 @@ import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
 import { claimedByAnother, type PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideSignedIn } from './account.decision.ts'
+import { type RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
+import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -19,6 +21,7 @@ export type AccountsDeps = {
   passwords: AccountPasswords
   claims: PurchaseClaims
   sessions: Sessions
+  devices: KnownDevices
   clock: Clock
 }
 
@@ -28,12 +31,17 @@ export type SignInDetails = { purchaseId?: string | undefined; timeZone?: string
 /** Signs the owners of accounts in, changes their passwords and erases their accounts. Sign-ins return a token. */
 export type Accounts = {
   /** @throws {Refusal} 401 for a wrong password. */
-  signIn: (accountId: string, password: string) => Promise<string>
+  signIn: (accountId: string, password: string, caller: RequestOrigin | typeof PROVEN) => Promise<string>
   /**
    * Signs in by email, adds a purchase and records the time zone.
    * @throws {Refusal} 401, the same for an unknown email and a wrong password; 422 if another account has the purchase.
    */
-  signInByEmail: (credentials: EmailCredentials, details: SignInDetails, operation: Operation) => Promise<string>
+  signInByEmail: (
+    credentials: EmailCredentials,
+    details: SignInDetails,
+    operation: Operation,
+    caller: RequestOrigin,
+  ) => Promise<string>
   /** @throws {Refusal} 401; 422 for a wrong password. */
   changePassword: (
     token: string | undefined,
@@ -68,21 +76,21 @@ export const parseTimeZone = (name: string): string => {
 export const withFingerprint = (operation: Operation, fingerprint: string): Operation => ({ ...operation, fingerprint })
 
 export const createAccounts = (deps: AccountsDeps): Accounts => {
-  const { commands, ids, keys, passwords, claims, sessions, clock } = deps
+  const { commands, ids, keys, passwords, claims, sessions, devices, clock } = deps
 
-  const signIn = async (accountId: string, password: string): Promise<string> => {
+  const signIn: Accounts['signIn'] = async (accountId, password, caller) => {
     const account = await commands.read(accountStream(accountId))
-    if (!(await passwords.isCorrect(accountId, account, password))) throw wrongCredentials()
+    if (!(await passwords.isCorrect(accountId, account, password, caller))) throw wrongCredentials()
     return sessions.begin(accountId, account)
   }
 
   return {
     signIn,
 
-    signInByEmail: async ({ email, password }, details, request) => {
+    signInByEmail: async ({ email, password }, details, request, caller) => {
       const timeZone = details.timeZone === undefined ? undefined : parseTimeZone(details.timeZone)
       const accountId = await ids.of(email)
-      const token = await signIn(accountId, password)
+      const token = await signIn(accountId, password, caller)
       const operation = withFingerprint(request, `${accountId} signs in with ${details.purchaseId}, ${timeZone}`)
       const purchaseId = details.purchaseId === undefined ? undefined : await claims.transactionOf(details.purchaseId)
       if (purchaseId !== undefined && (await claims.isClaimedByAnother(purchaseId, accountId))) throw claimedByAnother()
@@ -97,10 +105,10 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
     changePassword: async (token, password, newPassword, request) => {
       const operation = withFingerprint(request, 'changes the password')
       const changedBefore = await sessions.accountEndedBy(token, operation)
-      if (changedBefore !== undefined) return await signIn(changedBefore, newPassword)
+      if (changedBefore !== undefined) return await signIn(changedBefore, newPassword, PROVEN)
       const { accountId, account, owner, generation } = await sessions.require(token)
-      if (!(await passwords.isCorrect(accountId, account, password))) throw wrongPassword()
-      const passwordHash = await passwords.seal(owner.personId, newPassword)
+      if (!(await passwords.isCorrect(accountId, account, password, PROVEN))) throw wrongPassword()
+      const passwordHash = await passwords.seal(owner.personId, newPassword, 'known')
       const stream = accountStream(accountId)
       const outcome = await commands.handle(stream, operation, (current) =>
         // Nothing changes if the session was ended in the meantime.
@@ -117,6 +125,7 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
       // is refused, so the account is as good as erased.
       for (const person of [...otherPersons, owner.personId]) await keys.erase(person)
+      await devices.forget(accountName('client', accountId))
       await commands.handle(stream, operation, (account) => decideErase(account, owner.personId))
     },
   }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { EMAIL_TAKEN, type Registration } from '#api/contracts/cabinet.ts'
+import type { EventStore } from '#db/store/event-store.ts'
 import { accountStream, claimStream } from '#events/account.ts'
+import { decodeKnown } from '#events/decode.ts'
+import { paymentStream } from '#events/payment.ts'
+import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
+import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { createKeyedQueue, type Operation } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
@@ -10,6 +15,8 @@ import { type Accounts, type AccountsDeps, parseTimeZone, withFingerprint } from
 
 export type RegistrationForm = Omit<Registration, 'payoutSubId'> & { purchaseId: string }
 
+type Request = { operation: Operation; caller: RequestOrigin }
+
 /** Registers accounts. */
 export type Registrations = {
   /**
@@ -17,10 +24,10 @@ export type Registrations = {
    * interrupted: the account is recorded before its claim, so the claim can always be made later.
    * @throws {Refusal} 400, 409 or 422.
    */
-  register: (form: RegistrationForm, operation: Operation) => Promise<string>
+  register: (form: RegistrationForm, operation: Operation, caller: RequestOrigin) => Promise<string>
 }
 
-export type RegistrationsDeps = AccountsDeps & { accounts: Accounts }
+export type RegistrationsDeps = AccountsDeps & { accounts: Accounts; store: EventStore }
 
 const emailTaken = () => new Refusal(409, 'email_taken', EMAIL_TAKEN)
 
@@ -67,14 +74,23 @@ const createSteps = ({ commands, keys, claims }: AccountsDeps) => ({
 })
 
 export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
-  const { commands, ids, keys, passwords, claims, sessions, accounts, clock } = deps
+  const { commands, ids, keys, passwords, claims, sessions, accounts, store, clock } = deps
   const { claimOrWithdraw, hasOwner, discardUnlessOwner } = createSteps(deps)
   const inTurn = createKeyedQueue()
+
+  /** Buyers who paid don't wait behind strangers who register without a purchase. */
+  const laneOf = async (purchaseId: string) => {
+    const { transaction } = decodeKnown(await store.readStream(paymentStream(purchaseId))).reduce(
+      evolvePayment,
+      noPayment,
+    )
+    return transaction && isPaid(transaction.status) ? 'paid' : 'unknown'
+  }
 
   const newAccount = async (form: RegistrationForm, timeZone: string): Promise<NewAccount> => {
     const personId = randomUUID()
     const { firstName, lastName, email, purchaseId, courseVersion } = form
-    const passwordHash = await passwords.seal(personId, form.password)
+    const passwordHash = await passwords.seal(personId, form.password, await laneOf(purchaseId))
     return {
       personId,
       email: await keys.seal(personId, 'email', email),
@@ -89,11 +105,12 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     }
   }
 
-  const registerInTurn = async (form: RegistrationForm, timeZone: string, accountId: string, operation: Operation) => {
+  const registerInTurn = async (form: RegistrationForm, timeZone: string, accountId: string, request: Request) => {
+    const { operation, caller } = request
     const stream = accountStream(accountId)
     const completeRetry = async () => {
       await claimOrWithdraw(accountId, form.purchaseId, operation)
-      return await accounts.signIn(accountId, form.password)
+      return await accounts.signIn(accountId, form.password, caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
     if (await hasOwner(stream, operation)) throw emailTaken()
@@ -108,7 +125,7 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   }
 
   return {
-    register: async (form, request) => {
+    register: async (form, request, caller) => {
       const timeZone = parseTimeZone(form.timeZone)
       assertCourse(form.courseVersion)
       const accountId = await ids.of(form.email)
@@ -116,7 +133,9 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
       const purchaseId = await claims.transactionOf(form.purchaseId)
       // Requests for the same email or purchase wait for each other, because hashing is expensive and only one succeeds.
       return await inTurn(accountStream(accountId), () =>
-        inTurn(claimStream(purchaseId), () => registerInTurn({ ...form, purchaseId }, timeZone, accountId, operation)),
+        inTurn(claimStream(purchaseId), () =>
+          registerInTurn({ ...form, purchaseId }, timeZone, accountId, { operation, caller }),
+        ),
       )
     },
   }

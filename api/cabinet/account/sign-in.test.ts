@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountStream } from '#events/account.ts'
-import { type AccountState, evolveAccount, isAccountEvent, noAccount } from '#events/state/account-state.ts'
-import type { DomainEvent } from '#events/catalog.ts'
-import { decode } from '#events/decode.ts'
-import { createPasswords } from '#api/security/passwords.ts'
 import { expectRefusal, createTestApi, type TestApi } from '#api/testing.ts'
-import { createAccountPasswords } from './account-passwords.ts'
 import { type SubscriberClient, asSubscriber, newEmail, newPurchaseId, PASSWORD } from '#api/cabinet/testing.ts'
 
 let api: TestApi
@@ -72,34 +66,6 @@ describe('signing in', () => {
     const payoutSubId = newPurchaseId()
     expect((await login(email, PASSWORD, { payoutSubId })).status).toBe(200)
     expect((await registeredWith(payoutSubId)).body['code']).toBe('purchase_claimed')
-  })
-})
-
-describe('guessing a password', () => {
-  test('the number of wrong passwords is limited, with or without an account, until the limit is reset', async () => {
-    const { email } = await registered()
-    const hashing = createPasswords()
-    const { cabinet, keys } = api.context
-    const passwords = createAccountPasswords(hashing, keys, 2)
-    const isCorrect = async (address: string, password: string) => {
-      const accountId = await cabinet.ids.of(address)
-      const events = (await api.store.readStream(accountStream(accountId))).map((stored): DomainEvent => decode(stored))
-      return await passwords.isCorrect(
-        accountId,
-        events.filter(isAccountEvent).reduce<AccountState>(evolveAccount, noAccount),
-        password,
-      )
-    }
-    try {
-      for (const address of [email, newEmail()]) {
-        expect([await isCorrect(address, 'guess-one'), await isCorrect(address, 'guess-two')]).toEqual([false, false])
-        await expect(isCorrect(address, PASSWORD)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
-      }
-      await passwords.resetLimit(await cabinet.ids.of(email))
-      expect(await isCorrect(email, PASSWORD)).toBe(true)
-    } finally {
-      await hashing.close()
-    }
   })
 })
 

@@ -4,6 +4,7 @@ import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Purchase } from '#api/cabinet/access/access.ts'
+import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { withFingerprint, wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
@@ -19,7 +20,8 @@ export const deleteAccountEndpoint = ({ cabinet, clock }: ApiContext) =>
     const operation = withFingerprint(request, 'deletes the account')
     if ((await cabinet.sessions.accountEndedBy(bearer, operation)) !== undefined) return done
     const session = await cabinet.sessions.require(bearer)
-    if (!(await cabinet.passwords.isCorrect(session.accountId, session.account, password))) throw wrongPassword()
+    if (!(await cabinet.passwords.isCorrect(session.accountId, session.account, password, PROVEN)))
+      throw wrongPassword()
     const bought = await cabinet.purchasesOf(session)
     // Without the account, the buyer couldn't cancel, and the card would still be charged.
     if (bought.some(willRenew)) throw new Refusal(409, 'renews_still', STILL_RENEWS)

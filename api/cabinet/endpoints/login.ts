@@ -2,7 +2,10 @@ import { login } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const loginEndpoint = ({ cabinet }: ApiContext) =>
-  endpoint(login, async ({ body: { email, password, payoutSubId: purchaseId, timeZone }, operation }) => ({
-    reply: { token: await cabinet.accounts.signInByEmail({ email, password }, { purchaseId, timeZone }, operation) },
-  }))
+export const loginEndpoint = ({ cabinet, devices, callerOf }: ApiContext) =>
+  endpoint(login, async ({ body: { email, password, payoutSubId: purchaseId, timeZone }, operation, request }) => {
+    const caller = callerOf(request)
+    const details = { purchaseId, timeZone }
+    const token = await cabinet.accounts.signInByEmail({ email, password }, details, operation, caller)
+    return { reply: { token }, headers: await devices.remember('client', token, caller) }
+  })

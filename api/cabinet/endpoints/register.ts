@@ -2,7 +2,9 @@ import { register } from '#api/contracts/cabinet.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 
-export const registerEndpoint = ({ cabinet }: ApiContext) =>
-  endpoint(register, async ({ body: { payoutSubId: purchaseId, ...form }, operation }) => ({
-    reply: { token: await cabinet.registrations.register({ ...form, purchaseId }, operation) },
-  }))
+export const registerEndpoint = ({ cabinet, devices, callerOf }: ApiContext) =>
+  endpoint(register, async ({ body: { payoutSubId: purchaseId, ...form }, operation, request }) => {
+    const caller = callerOf(request)
+    const token = await cabinet.registrations.register({ ...form, purchaseId }, operation, caller)
+    return { reply: { token }, headers: await devices.remember('client', token, caller) }
+  })

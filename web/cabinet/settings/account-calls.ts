@@ -3,6 +3,7 @@ import { v4 } from 'uuid'
 import type { deleteAccount, myData, portal, purchases, simulatedPortal } from '#api/contracts/cabinet-data.ts'
 import type { changePassword, logout } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api/api.ts'
+import { deviceToken } from '#web/lib/api/device-token.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { logFailure } from '#web/cabinet/account/account-failures.ts'
 import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
@@ -70,5 +71,6 @@ export const logOut = async (everywhere: boolean): Promise<void> => {
 /** Erases the account. @throws Refused, Unreachable */
 export const eraseAccount = async (password: string): Promise<void> => {
   await logFailure(post<typeof deleteAccount>('/account/delete', { password }, authorizedOnce()))
+  deviceToken.forget('account')
   forgetSubscriber()
 }

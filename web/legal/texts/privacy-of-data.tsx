@@ -54,8 +54,9 @@ export const privacyOfData: readonly Section[] = [
         <h3>On the technical side</h3>
         <ul>
           <li>
-            your network address, held in memory for about a minute to keep out automated abuse. Our logs say that a
-            page or a call was answered, not to whom.
+            your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins, an
+            unreadable code made from it for up to an hour. Our logs say that a page or a call was answered, not to
+            whom.
           </li>
         </ul>
         <p>We ask for nothing else, and we buy no data about you.</p>

@@ -10,7 +10,8 @@ export const privacyOfOthers: readonly Section[] = [
         <p>
           We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
           tag of the ad you came by, your place in the quiz and answers not yet sent, your choices, for a day a purchase
-          that you have not registered yet, and, if you sign in, your session.
+          that you have not registered yet, and, if you sign in, your session and a token that recognizes this device at
+          your next sign-in.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta

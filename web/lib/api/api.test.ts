@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { login } from '#api/contracts/cabinet.ts'
 import type { quizData, userInfo } from '#api/contracts/funnel.ts'
+import { deviceToken } from './device-token.ts'
 import { get, post, Refused, Unreachable } from './api.ts'
 
 const visitor = { quizUserId: '0f4d2a5e-6f0c-4c7e-9d49-1f1c8f0a2b11' }
@@ -47,6 +49,20 @@ test('a POST request carries its JSON, the bearer token and the Idempotency-Key'
     headers: { 'content-type': 'application/json', authorization: 'Bearer t', 'idempotency-key': 'k' },
   })
   expect(JSON.parse(received.body)).toEqual({ ...visitor, age: '60+' })
+})
+
+test('a sign-in stores the token of the device, and only later sign-ins of the same area carry it', async () => {
+  answer = (_, response) => void response.writeHead(200, { 'device-token': 'known' }).end('{"token":"t"}')
+  const credentials = { email: 'ruth@moab.example', password: 'of-good-courage' }
+  await post<typeof login>('/account/auth/login', credentials)
+  expect(received.headers).not.toHaveProperty('device-token')
+  await post<typeof login>('/account/auth/login', credentials)
+  expect(received.headers).toMatchObject({ 'device-token': 'known' })
+  await post<typeof userInfo>('/quiz/user-info', visitor)
+  expect(received.headers).not.toHaveProperty('device-token')
+  deviceToken.forget('account')
+  await post<typeof login>('/account/auth/login', credentials)
+  expect(received.headers).not.toHaveProperty('device-token')
 })
 
 test('a GET request carries the defined query parameters and no body', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointContract, ErrorReply } from '#api/contracts/endpoint.ts'
+import { deviceToken } from './device-token.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 // Only types come from the contracts: their validators would outweigh the first screen, and the server validates
@@ -58,21 +59,23 @@ const requestInit = (
   method: 'GET' | 'POST',
   { bearer, idempotencyKey }: RequestOptions,
   body?: unknown,
-): RequestInit => {
+): RequestInit & { headers: Headers } => {
   const headers = new Headers({ accept: 'application/json' })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   if (body === undefined) return init
   headers.set('content-type', 'application/json')
   return { ...init, body: JSON.stringify(body) }
 }
 
-const request = async (path: string, init: RequestInit): Promise<unknown> => {
+const request = async (path: string, init: RequestInit & { headers: Headers }): Promise<unknown> => {
+  deviceToken.send(path, init.headers)
   const unreachable = (cause: unknown): never => {
     throw new Unreachable(cause)
   }
   const response = await fetch(`/api/v1${path}`, init).catch(unreachable)
+  deviceToken.store(path, response.headers)
   if (response.ok) return response.json().catch(unreachable)
   const body: unknown = await response.json().catch(() => undefined)
   throw new Refused(response.status, body, retryAfterMs(response, Date.now()))

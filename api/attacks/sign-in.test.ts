@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registrationBody } from '#api/cabinet/testing.ts'
+import { SETUP_TOKEN } from '#api/testing.ts'
+import { type Apis, startApis } from './testing.processes.ts'
+
+const ADMIN = { username: 'founder', password: 'of-good-courage' }
+
+let apis: Apis
+beforeAll(async () => {
+  apis = await startApis()
+})
+afterAll(() => apis.stop())
+
+let buyers = 0
+/** Registers a subscriber from an address of their own and returns the token of the device. */
+const registered = async () => {
+  const { email, password, ...rest } = registrationBody()
+  const address = `198.51.${++buyers}.7`
+  const { status, headers } = await apis.post(0, address, '/account/auth/register', { email, password, ...rest })
+  expect(status).toBe(201)
+  return { email, password, device: headers.get('device-token') ?? undefined }
+}
+
+const login = (nth: number, from: string, email: string, password: string, device?: string) =>
+  apis.post(
+    nth,
+    from,
+    '/account/auth/login',
+    { email, password },
+    device ? { headers: { 'device-token': device } } : {},
+  )
+
+const countStatuses = (replies: { status: number }[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('a flood of sign-ins from a hundred addresses of one network', () => {
+  test('a subscriber signs in meanwhile without a refusal', async () => {
+    const { email, password } = await registered()
+    const flood = Array.from({ length: 400 }, (_, n) =>
+      login(n, `2001:db8:1:1::${n % 100}`, `stranger-${n}@moab.example`, 'a-wrong-password'),
+    )
+    for (let n = 0; n < 6; n++) {
+      const { status, text } = await login(n, `2001:db8:2:${n}::1`, email, password)
+      expect([status, text]).toEqual([200, expect.stringContaining('token')])
+    }
+    const { 401: checked = 0, 429: refused = 0 } = countStatuses(await Promise.all(flood))
+    expect(checked + refused).toBe(400)
+    expect(checked).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('guessing the password of one subscriber', () => {
+  test('the guesses at all processes count together, and the wait grows', async () => {
+    const { email } = await registered()
+    const waits: number[] = []
+    let checked = 0
+    for (let n = 0; n < 14; n++) {
+      const { status, headers } = await login(n, '203.0.113.5', email, `guess-number-${n}`)
+      if (status === 401) checked++
+      else waits.push(Number(headers.get('retry-after')))
+    }
+    expect(waits.length).toBeGreaterThan(0)
+    expect(checked).toBeLessThan(14)
+  })
+
+  test('nothing that strangers do locks the subscriber out', async () => {
+    const { email, password, device } = await registered()
+    await Promise.all(Array.from({ length: 60 }, (_, n) => login(n, `192.0.2.${n % 6}`, email, `guess-number-${n}`)))
+    await expect.poll(async () => (await login(0, '192.0.2.1', email, 'another-guess')).status).toBe(429)
+    // The subscriber arrives from elsewhere, and then on a known device from the network of the attacker.
+    expect((await login(0, '198.18.0.1', email, password)).status).toBe(200)
+    for (let n = 0; n < 3; n++) expect((await login(n, '192.0.2.1', email, password, device)).status).toBe(200)
+  })
+
+  test('a device that is known to one account is a stranger to others', async () => {
+    const [{ device }, { email }] = [await registered(), await registered()]
+    const replies = []
+    for (let n = 0; n < 14; n++) replies.push(await login(n, '203.0.113.77', email, `guess-number-${n}`, device))
+    expect(countStatuses(replies)[429]).toBeGreaterThan(0)
+  })
+})
+
+describe('guessing the password of an admin', () => {
+  test('sixty addresses of one network have few guesses together, and the admin signs in', async () => {
+    expect((await apis.post(0, '198.51.100.1', '/admin/auth/register', ADMIN, { bearer: SETUP_TOKEN })).status).toBe(
+      201,
+    )
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        apis.post(n, `2001:db8:9:1::${n}`, '/admin/auth/login', { ...ADMIN, password: `guess-number-${n}` }),
+      ),
+    )
+    expect(countStatuses(guesses)[401]).toBeLessThanOrEqual(6)
+    expect((await apis.post(1, '198.51.100.1', '/admin/auth/login', ADMIN)).status).toBe(200)
+  })
+})

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Pool } from '#db/client.ts'
+import type { Clock } from '#db/clock.ts'
+import type { Tokens } from '#api/security/tokens.ts'
+import { type RequestOrigin, DEVICE_HEADER } from './caller.ts'
+
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60
+const MAX_DEVICES = 20
+
+/** The area of an account. */
+export type Area = 'client' | 'admin'
+
+/** Names an account in the tables of devices and attempts. */
+export const accountName = (area: Area, id: string) => `${area} ${id}`
+
+/** Remembers the devices that signed in before, so that the limits for strangers don't apply to them. */
+export type KnownDevices = {
+  /** Checks whether the caller's device signed in to this account before. */
+  isKnown: (account: string, caller: RequestOrigin) => Promise<boolean>
+  /**
+   * Remembers the device of a caller who signed in.
+   * @param session the token of the new session.
+   * @returns the headers of the reply, with a token for a new device.
+   */
+  remember: (area: Area, session: string, caller: RequestOrigin) => Promise<Record<string, string>>
+  /** Forgets all devices of an account. */
+  forget: (account: string) => Promise<void>
+}
+
+const digestOf = (device: string) => createHash('sha256').update(device).digest()
+
+/** Returns the id in a genuine device token. The rate limits of a process use it without asking the database. */
+export const deviceIdIn = (tokens: Tokens, token: string | undefined): string | undefined => {
+  const id: unknown = token === undefined ? undefined : tokens.claimsOf('device', token)?.['did']
+  return typeof id === 'string' ? id : undefined
+}
+
+export type KnownDevicesDeps = { pool: Pool; tokens: Tokens; clock: Clock; log: Logger }
+
+export const createKnownDevices = ({ pool, tokens, clock, log }: KnownDevicesDeps): KnownDevices => {
+  const isKnown: KnownDevices['isKnown'] = async (account, { device }) => {
+    const id = deviceIdIn(tokens, device)
+    if (id === undefined || tokens.verify('device', device) !== account) return false
+    const { rowCount } = await pool.query(
+      'update security.known_devices set seen_at = $3 where account = $1 and device = $2',
+      [account, digestOf(id), clock()],
+    )
+    return rowCount === 1
+  }
+
+  const add = async (account: string): Promise<string> => {
+    const id = randomUUID()
+    await pool.query('insert into security.known_devices (account, device, seen_at) values ($1, $2, $3)', [
+      account,
+      digestOf(id),
+      clock(),
+    ])
+    await pool.query(
+      `delete from security.known_devices where account = $1 and device not in
+         (select device from security.known_devices where account = $1 order by seen_at desc limit ${MAX_DEVICES})`,
+      [account],
+    )
+    return tokens.sign('device', account, LIFETIME_SECONDS, { did: id })
+  }
+
+  return {
+    isKnown,
+
+    remember: async (area, session, caller) => {
+      const id = tokens.verify(area, session)
+      if (id === undefined) return {}
+      try {
+        const account = accountName(area, id)
+        return (await isKnown(account, caller)) ? {} : { [DEVICE_HEADER]: await add(account) }
+      } catch (err) {
+        // The sign-in succeeded; without the token, only the limits for strangers apply next time.
+        log.warn({ err }, 'device not remembered')
+        return {}
+      }
+    },
+
+    forget: async (account) => {
+      await pool.query('delete from security.known_devices where account = $1', [account])
+    },
+  }
+}
