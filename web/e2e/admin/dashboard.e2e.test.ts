@@ -26,11 +26,9 @@ const textOf = async (file: Download) => Buffer.concat(await (await file.createR
 
 test('the table shows counts with percents, and totals', async () => {
   const { page, queries } = await dashboard()
-  expect(await rows(page)).toEqual([
-    'creo visitors goals revenue',
-    'psalm-23 412 262 63.5% 199.00',
-    'Total 412 262 63.6% 199.00',
-  ])
+  await expect
+    .poll(() => rows(page))
+    .toEqual(['creo visitors goals revenue', 'psalm-23 412 262 63.5% 199.00', 'Total 412 262 63.6% 199.00'])
   expect(queries[0]).toEqual({
     query: { groupBy: 'version', filter_age: 'all age', filter_createdAt: {} },
     bearer: 'Bearer the-token',
@@ -40,10 +38,9 @@ test('the table shows counts with percents, and totals', async () => {
 test('counts have thousands separators on the screen, and none in the file', async () => {
   const data = [{ creo: 'psalm-23', visitors: '1234567', goals: '1100000|89.1', revenue: '$1,990.00' }]
   const { page } = await dashboard({ ...numbers, data })
-  expect((await rows(page)).slice(1)).toEqual([
-    'psalm-23 1,234,567 1,100,000 89.1% $1,990.00',
-    'Total 1,234,567 1,100,000 89.1% $1,990.00',
-  ])
+  await expect
+    .poll(async () => (await rows(page)).slice(1))
+    .toEqual(['psalm-23 1,234,567 1,100,000 89.1% $1,990.00', 'Total 1,234,567 1,100,000 89.1% $1,990.00'])
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
   expect((await textOf(file)).split('\r\n').slice(1, 3)).toEqual([
     'psalm-23,1234567,1100000,89.1,"$1,990.00"',
@@ -54,7 +51,7 @@ test('counts have thousands separators on the screen, and none in the file', asy
 test('a table without visitors says so', async () => {
   const { page } = await dashboard({ ...numbers, data: [] }, '?from=2025-03-01&to=2025-03-13')
   await page.getByText('No visitors arrived in this range.').waitFor()
-  expect(await rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
+  await expect.poll(() => rows(page)).toEqual(['creo visitors goals revenue', 'No visitors arrived in this range.'])
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -63,35 +60,35 @@ describe('the filters', () => {
     const { page, queries } = await dashboard()
     for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60', 'Created at': 'Custom' })) {
       await choose(page, list, option)
-      expect(await page.getByRole('listbox').count()).toBe(0)
+      await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
     }
     await range(page).fill('2025-03-13')
-    expect(await button(page, 'Update').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Update').isDisabled()).toBe(true)
     await range(page).fill('2025-03-13 - 2025-03-01')
     await update(page)
     await page.getByText('2025-03-01 to 2025-03-13').waitFor()
     const query = { groupBy: 'creo', filter_age: '46-60', filter_createdAt: { start: '2025-03-01', end: '2025-03-13' } }
     expect(queries.at(-1)?.query).toEqual(query)
-    expect(await range(page).inputValue()).toBe('2025-03-01 – 2025-03-13')
+    await expect.poll(() => range(page).inputValue()).toBe('2025-03-01 – 2025-03-13')
     expect(new URL(page.url()).search).toBe('?group=creo&age=46-60&from=2025-03-01&to=2025-03-13')
     await page.reload()
     await page.getByText('2025-03-01 to 2025-03-13').waitFor()
     expect(queries.at(-1)?.query).toEqual(query)
     await page.goBack()
     await page.getByText('all time').first().waitFor()
-    expect(await page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
   })
 
   test('pick two days from a calendar that starts on Monday, swapped when reversed', async () => {
     const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
     await button(page, 'Choose the days').click()
     const calendar = page.getByRole('dialog', { name: 'Date range' })
-    expect((await calendar.locator('th').allInnerTexts())[0]).toMatch(/^Mo/)
+    await expect.poll(async () => (await calendar.locator('th').allInnerTexts())[0]).toMatch(/^Mo/)
     await calendar.getByRole('button', { name: /20(th)? March 2025/ }).click()
     await calendar.getByText('From 2025-03-20').waitFor()
     await calendar.getByRole('button', { name: /(^|\D)5(th)? March 2025/ }).click()
     await calendar.waitFor({ state: 'detached' })
-    expect(await range(page).inputValue()).toBe('2025-03-05 – 2025-03-20')
+    await expect.poll(() => range(page).inputValue()).toBe('2025-03-05 – 2025-03-20')
     await range(page).press('ArrowDown')
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
@@ -99,13 +96,13 @@ describe('the filters', () => {
 
   test('show the error of a typed range, and disable the range with a preset', async () => {
     const { page } = await dashboard()
-    expect(await range(page).isDisabled()).toBe(true)
-    expect(await button(page, 'Choose the days').isDisabled()).toBe(true)
+    await expect.poll(() => range(page).isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Choose the days').isDisabled()).toBe(true)
     await choose(page, 'Created at', 'Custom')
     await range(page).fill('2025-02-30 – 2025-03-01')
     await range(page).blur()
     await page.getByText('2025-02-30 is not a date').waitFor()
-    expect(await range(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('Update changes the URL, keeps the values of the filters and runs one query', async () => {
@@ -120,8 +117,8 @@ describe('the filters', () => {
     await update(page)
     await page.waitForURL('**/*?created=last+year')
     await page.getByText(/-01-01 to \d{4}-12-31/).waitFor()
-    expect(await range(page).getAttribute('data-replaced')).toBeNull()
-    expect(await range(page).inputValue()).toMatch(LAST_YEAR)
+    await expect.poll(() => range(page).getAttribute('data-replaced')).toBeNull()
+    await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
     expect(queries).toHaveLength(2)
   })
 
@@ -131,8 +128,8 @@ describe('the filters', () => {
     await range(page).fill('2025-02-30 – 2025-03-01')
     await choose(page, 'Created at', 'last year')
     await page.getByRole('alert').getByText('2025-02-30 is not a date').waitFor()
-    expect(await range(page).isDisabled()).toBe(true)
-    expect(await range(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => range(page).isDisabled()).toBe(true)
+    await expect.poll(() => range(page).getAttribute('aria-invalid')).toBe('true')
     await update(page)
     await page.getByText('2025-02-30 is not a date').waitFor({ state: 'detached' })
     await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
@@ -150,10 +147,12 @@ describe('the filters', () => {
 
   test('in a URL show a warning when invalid, and apply when valid', async () => {
     const { page, queries } = await dashboard(numbers, '?group=country&from=2025-02-30&to=2025-01-01&age=60%2B')
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
-      'The address has an unknown value for the grouping: “country”.',
-      'The date range in the address is invalid: 2025-02-30 is not a date. All time is shown.',
-    ])
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toEqual([
+        'The address has an unknown value for the grouping: “country”.',
+        'The date range in the address is invalid: 2025-02-30 is not a date. All time is shown.',
+      ])
     expect(queries[0]?.query).toEqual({ groupBy: 'version', filter_age: '60+', filter_createdAt: {} })
   })
 
@@ -165,9 +164,11 @@ describe('the filters', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Age' }).innerText()).toBe('18-29')
     await page.keyboard.press('/')
-    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement))
+      .toBe(true)
   })
 })
 
@@ -179,7 +180,7 @@ test('the button says Loading... and is disabled while the numbers load', async 
     await route.fulfill({ json: numbers })
   })
   await update(page)
-  expect(await button(page, 'Loading...').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Loading...').isDisabled()).toBe(true)
   held.resolve()
   await button(page, 'Update').waitFor()
 })
@@ -207,13 +208,14 @@ const many: QuizzesReply = {
 describe('a table of 500 creos', () => {
   test('renders only rows in view, sorts, searches and hides; markup is text', async () => {
     const { page } = await dashboard(many)
-    expect(await page.getByRole('row').count()).toBeLessThan(80)
-    expect(await page.getByRole('columnheader').count()).toBe(39)
-    expect(await page.getByRole('rowheader').first().innerText()).toBe('<img src=x onerror="document.title=1">')
-    expect([await page.locator('td img, th img').count(), await page.title()]).toEqual([
-      0,
-      expect.stringContaining('Quiz analytics'),
-    ])
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80)
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(39)
+    await expect
+      .poll(() => page.getByRole('rowheader').first().innerText())
+      .toBe('<img src=x onerror="document.title=1">')
+    await expect
+      .poll(async () => [await page.locator('td img, th img').count(), await page.title()])
+      .toEqual([0, expect.stringContaining('Quiz analytics')])
     await page
       .getByRole('region', { name: 'Quiz analytics' })
       .evaluate((region) => region.scrollTo(0, region.scrollHeight))
@@ -221,14 +223,14 @@ describe('a table of 500 creos', () => {
     await button(page, 'creo').first().click()
     await page.getByRole('region', { name: 'Quiz analytics' }).evaluate((region) => region.scrollTo(0, 0))
     await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
-    expect(await page.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => page.getByRole('columnheader').first().getAttribute('aria-sort')).toBe('ascending')
     await page.getByRole('searchbox').fill('creo-49')
     await page.getByText('11 of 500 rows').waitFor()
     await button(page, 'Columns').click()
     await button(page, 'None').click()
     await page.getByRole('checkbox', { name: 'visitors' }).check()
     await page.keyboard.press('Escape')
-    expect((await rows(page))[0]).toBe('creo visitors')
+    await expect.poll(async () => (await rows(page))[0]).toBe('creo visitors')
   })
 
   test('renders ten rows beyond those in view, on both sides', async () => {
@@ -256,11 +258,13 @@ describe('a table of 500 creos', () => {
     await page.getByRole('searchbox').fill(' does-not-exist')
     await page.getByText('No creo matches “does-not-exist”.').waitFor()
     await page.getByText('0 of 500 rows').waitFor()
-    expect(await page.getByRole('rowheader').count()).toBe(0)
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await button(page, 'Clear the search').click()
     await page.getByRole('rowheader', { name: '=1+1' }).waitFor()
-    expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByRole('searchbox').evaluate((field) => field === document.activeElement))
+      .toBe(true)
   })
 
   test('does not move its tools while columns are hidden', async () => {
@@ -272,7 +276,7 @@ describe('a table of 500 creos', () => {
     await columns.click()
     await button(page, 'None').click()
     await page.getByText('0 of 38').waitFor()
-    expect(await place()).toEqual(before)
+    await expect.poll(place).toEqual(before)
   })
 
   test('keeps headings, names and totals in view at every scroll position', async () => {
@@ -299,13 +303,20 @@ describe('a table of 500 creos', () => {
       const row = page.getByRole('rowheader').filter({ hasText: 'creo-' }).nth(15)
       await row.waitFor()
       // The scrollbar may be at either side.
-      expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left).toBeLessThan(3)
-      expect((await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top).toBeLessThan(3)
-      expect((await edges(row)).left).toBeLessThan(3)
+      await expect
+        .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).left)
+        .toBeLessThan(3)
+      await expect
+        .poll(async () => (await edges(page.getByRole('columnheader', { name: 'creo', exact: true }))).top)
+        .toBeLessThan(3)
+      await expect.poll(async () => (await edges(row)).left).toBeLessThan(3)
       const total = await edges(page.getByRole('rowheader', { name: 'Total' }))
       expect(total.left).toBeLessThan(3)
       expect(total.bottom).toBeLessThan(20)
-      if (left > 0) expect((await edges(page.getByRole('columnheader', { name: 'revenue' }))).right).toBeLessThan(20)
+      if (left > 0)
+        await expect
+          .poll(async () => (await edges(page.getByRole('columnheader', { name: 'revenue' }))).right)
+          .toBeLessThan(20)
     }
   })
 

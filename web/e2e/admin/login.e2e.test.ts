@@ -41,14 +41,14 @@ describe('logging in', () => {
     const page = await newPage('desk')
     await fill(page, 'ann', 'of-good-cheer')
     await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
-    expect(await storedToken(page)).toBeNull()
+    await expect.poll(() => storedToken(page)).toBeNull()
     await page.getByLabel('Password').fill(PASSWORD)
     await button(page, 'Login').click()
     await at(page, adminPaths.dashboard)
     await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
     await page.reload()
     await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    await expect.poll(() => storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     for (const screen of ['Compare', 'Answers', 'Operators']) {
       await page.getByRole('link', { name: screen }).click()
       await page.getByRole('heading', { level: 1, name: screen }).waitFor()
@@ -58,7 +58,7 @@ describe('logging in', () => {
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
     await page.goto(adminUrl() + adminPaths.dashboard)
     await at(page, adminPaths.login)
-    expect(await storedToken(page)).toBeNull()
+    await expect.poll(() => storedToken(page)).toBeNull()
   })
 
   test.each<[string, (route: Route) => Promise<void>, string]>([
@@ -69,7 +69,7 @@ describe('logging in', () => {
     await page.route(LOGIN, answer)
     await fill(page, 'ann', 'secret-1')
     await page.getByRole('alert').getByText(message).waitFor()
-    expect(await storedToken(page)).toBeNull()
+    await expect.poll(() => storedToken(page)).toBeNull()
   })
 
   test('sends no request when the username has special characters', async () => {
@@ -98,7 +98,7 @@ describe('registering an admin', () => {
     await type(page, username, PASSWORD)
     await register(page)
     await at(page, adminPaths.dashboard)
-    expect(await storedToken(page)).toBe(token)
+    await expect.poll(() => storedToken(page)).toBe(token)
     await button(page, 'Log out').click()
     await fill(page, username, PASSWORD)
     await at(page, adminPaths.dashboard)
@@ -120,7 +120,7 @@ describe('registering an admin', () => {
     await register(page)
     await at(page, adminPaths.dashboard)
     await page.getByRole('columnheader', { name: 'visitors' }).waitFor()
-    expect([bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
+    await expect.poll(async () => [bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
   })
 
   test('with a wrong setup token shows the reason', async () => {
@@ -130,7 +130,7 @@ describe('registering an admin', () => {
     await page.getByLabel('Setup token').fill('not-the-token')
     await register(page)
     await page.getByRole('alert').getByText('Only an admin may do this.').waitFor()
-    expect(await storedToken(page)).toBeNull()
+    await expect.poll(() => storedToken(page)).toBeNull()
     expect(await axeFindings(page)).toEqual([])
   })
 })
@@ -159,12 +159,12 @@ test.each([400, 401, 403])('a response of %d logs the admin out', async (status)
   await page.route(QUERY, (route) => route.fulfill({ status, json: { code: 'x', message: 'No.' } }))
   await update(page)
   await at(page, adminPaths.login)
-  expect(await storedToken(page)).toBeNull()
+  await expect.poll(() => storedToken(page)).toBeNull()
 })
 
 test('Log out removes the token and leads to the login', async () => {
   const { page } = await openDashboard(await newPage('desk'))
   await button(page, 'Log out').click()
   await at(page, adminPaths.login)
-  expect(await storedToken(page)).toBeNull()
+  await expect.poll(() => storedToken(page)).toBeNull()
 })

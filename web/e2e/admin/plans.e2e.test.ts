@@ -36,7 +36,7 @@ test('an admin sees how plans are distributed, and what answers produce', async 
   await page.getByRole('link', { name: 'Plans' }).click()
   await page.getByText('800 have a plan of their own, and 512 of these plans are different').waitFor()
   const minutes = page.getByRole('table', { name: 'Minutes a day' })
-  expect(await minutes.getByRole('row').allTextContents()).toEqual(['1060075.0%', 'as written20025.0%'])
+  await expect.poll(() => minutes.getByRole('row').allTextContents()).toEqual(['1060075.0%', 'as written20025.0%'])
 
   await page.getByRole('heading', { name: 'The standard plan' }).waitFor()
   await page.getByText('What tends to get in the way of reading?').first().click()

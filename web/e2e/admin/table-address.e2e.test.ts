@@ -23,20 +23,22 @@ test('the search and the order of the table are in the URL, and a reload or a sh
   const { page } = await openDashboard(await newPage('desk'), reply, '?group=creo')
   await search(page).fill('psalm')
   await sortByGoals(page)
-  expect(await names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
+  await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
   await page.getByRole('combobox', { name: 'Sort steps by' }).click()
   await page.getByRole('option', { name: 'count', exact: true }).click()
-  expect(await names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
+  await expect.poll(() => names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
   await expect.poll(() => address(page)).toBe('?group=creo&search=psalm&sort=goals.desc&steps=count')
 
   await page.reload()
   await page.getByRole('table').waitFor()
-  expect(await names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
-  expect(await search(page).inputValue()).toBe('psalm')
+  await expect.poll(() => names(page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
+  await expect.poll(() => search(page).inputValue()).toBe('psalm')
 
   const other = await openDashboard(await newPage('desk'), reply, address(page))
-  expect(await names(other.page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
-  expect(await other.page.getByRole('columnheader', { name: 'goals' }).getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => names(other.page)).toEqual(['psalm-2', 'psalm-1', 'Total'])
+  await expect
+    .poll(() => other.page.getByRole('columnheader', { name: 'goals' }).getAttribute('aria-sort'))
+    .toBe('descending')
 })
 
 test('filters that are not applied yet stay while the table is searched and sorted', async () => {
@@ -45,12 +47,12 @@ test('filters that are not applied yet stay while the table is searched and sort
   await search(page).pressSequentially('psalm')
   await sortByGoals(page)
   await expect.poll(() => address(page)).toBe('?group=creo&search=psalm&sort=goals.desc')
-  expect(await page.getByLabel('Only version').inputValue()).toBe('v2')
+  await expect.poll(() => page.getByLabel('Only version').inputValue()).toBe('v2')
   expect(queries).toHaveLength(1)
   await update(page)
   await page.getByText('Version v2 only.').waitFor()
   expect(address(page)).toBe('?group=creo&version=v2&search=psalm&sort=goals.desc')
-  expect(await names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
+  await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
 })
 
 test('Back returns to the previous report with its search, without undoing keystrokes', async () => {
@@ -64,8 +66,8 @@ test('Back returns to the previous report with its search, without undoing keyst
   await page.goBack()
   await page.getByText('Version v2 only.').waitFor({ state: 'detached' })
   expect(address(page)).toBe('?group=creo&search=psalm')
-  expect(await search(page).inputValue()).toBe('psalm')
-  expect(await names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
+  await expect.poll(() => search(page).inputValue()).toBe('psalm')
+  await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
 })
 
 test('a search for a creo ends when the report is grouped by version', async () => {

@@ -36,11 +36,11 @@ const withStatus = (page: Page, fields: object, status = 200) =>
 test('a new subscriber sees a greeting and one open day, and opens it', async () => {
   const page = await openAs(await aReader(), paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
-  expect(await page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('link', { name: /^Day / }).allInnerTexts()).toHaveLength(1)
   await page.getByRole('link', { name: 'Day 1: Begin Tired, active' }).waitFor()
   await page.getByText('Day 2: Where Are You?, locked, opens tomorrow').waitFor()
   const stats = page.getByRole('definition')
-  expect(await stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
+  await expect.poll(() => stats.allInnerTexts()).toEqual(['0', '28', '4%', '100%'])
 
   await goToNextDay(page).click()
   await heading(page, 'Begin Tired')
@@ -80,7 +80,7 @@ test('days are completed, active, opened or locked, and only locked ones cannot 
     'opened',
     'opened',
   ])
-  expect(await page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
+  await expect.poll(() => page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
   await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
   await page.waitForURL('**/account/day?day=2')
 })
@@ -92,8 +92,8 @@ test('a subscriber who has finished can open all days', async () => {
   await page.route('**/api/v1/account/answers/v1/28', (route) => route.fulfill({ json: SAVED }))
   await page.goto(paths.account.cabinet)
   await page.getByRole('heading', { name: 'All 28 days are yours' }).waitFor()
-  expect(await page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
-  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
+  await expect.poll(() => page.getByRole('link', { name: /^Day \d+: .*, completed$/ }).count()).toBe(28)
+  await expect.poll(() => page.getByRole('definition').allInnerTexts()).toEqual(['28', '0', '100%', '100%'])
 })
 
 describe('a subscriber without access', () => {
@@ -103,12 +103,14 @@ describe('a subscriber without access', () => {
     await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId }, token)
     const page = await openAs(subscriber, paths.account.cabinet)
     await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
-    expect(await page.getByRole('link', { name: /^Day / }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href')).toBe(paths.quiz.order)
+    await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Renew my plan' }).getAttribute('href'))
+      .toBe(paths.quiz.order)
 
     await page.goto(`${paths.account.day}?day=1`)
     await page.getByText('Access denied. Please renew your subscription.').waitFor()
-    expect(await page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
   })
 
   test('sees a message when the server gives no reason', async () => {
@@ -127,7 +129,7 @@ describe('a subscriber without access', () => {
     for (const path of [paths.account.cabinet, `${paths.account.day}?day=1`]) {
       await page.goto(path)
       await page.getByRole('alert').getByText('Your card has expired.').waitFor()
-      expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
+      await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|-day journey/)
     }
   })
 
@@ -156,13 +158,13 @@ describe('the session', () => {
     const page = await newPage('phone')
     await page.goto(`${areas.account}/nowhere`)
     await page.getByRole('heading', { name: '404' }).waitFor()
-    expect(await page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
+    await expect.poll(() => page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
   })
 
   test('with an invalid token is removed', async () => {
     const page = await openAs({ ...(await aReader()), token: 'x.e30.y' }, paths.account.cabinet)
     await at(page, paths.account.login)
-    expect(await clientToken(page)).toBeNull()
+    await expect.poll(() => clientToken(page)).toBeNull()
   })
 
   test('that ends in one tab ends in the other', async () => {
@@ -174,7 +176,9 @@ describe('the session', () => {
     await other.getByRole('button', { name: 'Log out', exact: true }).click()
     await at(other, paths.account.login)
     await at(page, paths.account.login)
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key)))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /cabinet|client/.test(key))))
+      .toEqual([])
   })
 })
 
@@ -187,10 +191,9 @@ describe('the settings', () => {
     await page.getByText('TEST MODE').waitFor()
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
     await page.getByText(/^Ends on .*, and does not renew/).waitFor()
-    expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual([
-      'Take the cancelation back',
-      'Cancel at once',
-    ])
+    await expect
+      .poll(() => page.getByRole('main').getByRole('button').allTextContents())
+      .toEqual(['Take the cancelation back', 'Cancel at once'])
   })
 
   test('change the password without ending the session', async () => {
@@ -207,7 +210,7 @@ describe('the settings', () => {
     await page.getByText('Your password is changed.').waitFor()
     await page.goto(paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
-    expect(await clientToken(page)).not.toBe(subscriber.token)
+    await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
   })
 
   test('download all data of the subscriber', async () => {
@@ -233,7 +236,7 @@ describe('the settings', () => {
     await page.getByRole('alert').waitFor()
     await confirm(PASSWORD)
     await at(page, paths.landing)
-    expect(await clientToken(page)).toBeNull()
+    await expect.poll(() => clientToken(page)).toBeNull()
     await expect(call('/account/auth/login', { email: subscriber.email, password: PASSWORD })).rejects.toThrow('401')
   })
 })
@@ -251,7 +254,7 @@ describe('a server error', () => {
     await page.reload()
     await page.getByText('We have a problem on our side.').waitFor()
     await heading(page, 'Welcome, Ruth')
-    expect(await page.getByText('You are offline').count()).toBe(0)
+    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
     expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
   })
 
@@ -271,7 +274,7 @@ test('the next day is linked after the day is saved, unless it is locked', async
   await withStatus(page, { activeDay: 2, openedDay: 1 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Well done, Ruth')
-  expect(await goToNextDay(page).isDisabled()).toBe(true)
+  await expect.poll(() => goToNextDay(page).isDisabled()).toBe(true)
   await page.unroute(ME)
   await page.reload()
   await page.getByText('Day 2 opens tomorrow').waitFor()
@@ -304,7 +307,7 @@ describe.each(screens)('on a %s', (screen) => {
       await page.goto(path)
       await heading(page, name)
       expect(await axeFindings(page)).toEqual([])
-      expect(await fits(page)).toBe(true)
+      await expect.poll(() => fits(page)).toBe(true)
     }
   })
 })

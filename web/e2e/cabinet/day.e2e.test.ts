@@ -46,8 +46,8 @@ test('a day is read and saved; the next one opens on the next calendar day; both
   await at(page, paths.account.cabinet)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Ruth')
-  expect((await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
-  expect(await page.getByRole('button', { name: 'Go to next day' }).isEnabled()).toBe(true)
+  await expect.poll(async () => (await page.getByRole('definition').allInnerTexts()).slice(0, 2)).toEqual(['1', '27'])
+  await expect.poll(() => page.getByRole('button', { name: 'Go to next day' }).isEnabled()).toBe(true)
   const saved = await savedOf(subscriber)
   expect(saved).toMatchObject({
     progress: 100,
@@ -65,13 +65,13 @@ test('a day is read and saved; the next one opens on the next calendar day; both
   await page.getByRole('link', { name: 'Back to your journey' }).click()
   await page.getByRole('link', { name: 'Day 1: Begin Tired, completed' }).click()
   await heading(page, 'Begin Tired')
-  expect(await seat(page).inputValue()).toBe(SEAT)
-  expect(await page.getByRole('radio', { name: 'When the evening goes quiet' }).isChecked()).toBe(true)
+  await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+  await expect.poll(() => page.getByRole('radio', { name: 'When the evening goes quiet' }).isChecked()).toBe(true)
 })
 
 test('the rating says thank you and sends no request', async () => {
   const page = await openDay(await aReader())
-  expect(await page.getByRole('button', { name: 'Submit Rating' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Submit Rating' }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: '5 stars' }).check()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -98,8 +98,8 @@ describe('a draft', () => {
     await seat(page).fill(SEAT)
     await page.reload()
     await page.getByText('is here again').waitFor()
-    expect(await seat(page).inputValue()).toBe(SEAT)
-    expect(await savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
+    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
+    await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
   })
 
   test('without a network is stored, shown as waiting, and sent later', async () => {
@@ -148,11 +148,12 @@ describe('a draft', () => {
       await page.route(`**${ANSWERS}`, (route) => route.fulfill({ status, json }))
       await save(page).click()
       await at(page, paths.account.login)
-      const warnings: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
-      expect(warnings.filter(([text]) => !text.startsWith('Service Worker'))).toEqual([
-        ['An account call was rejected', true],
-      ])
-      expect(await page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+      const warnings = async () => {
+        const all: [string, boolean][] = await page.evaluate(() => Reflect.get(window, 'warnings'))
+        return all.filter(([text]) => !text.startsWith('Service Worker'))
+      }
+      await expect.poll(warnings).toEqual([['An account call was rejected', true]])
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
     },
   )
 
@@ -167,7 +168,7 @@ describe('a draft', () => {
     await page.getByText('This is too long').waitFor()
     await page.unroute(`**${ANSWERS}`)
     await page.reload()
-    expect(await seat(page).inputValue()).toBe(SEAT)
+    await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
   })
 
   test('on two devices ends with the last save', async () => {
@@ -183,7 +184,7 @@ describe('a draft', () => {
     }
     await one.goto(DAY_1)
     await save(one).waitFor()
-    expect(await seat(one).inputValue()).toBe(SEAT)
+    await expect.poll(() => seat(one).inputValue()).toBe(SEAT)
   })
 })
 
@@ -205,7 +206,7 @@ test('the time spent continues after a reload, and pauses while the page is hidd
   expect(before).toMatch(/^01:1[5-9]$/)
   await page.clock.runFor(61_000)
   const face = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  expect(face(await shown()) - face(before)).toBeGreaterThanOrEqual(60)
+  await expect.poll(async () => face(await shown()) - face(before)).toBeGreaterThanOrEqual(60)
 
   const hide = (state: string) =>
     page.evaluate((value) => {
@@ -216,7 +217,7 @@ test('the time spent continues after a reload, and pauses while the page is hidd
   await page.clock.runFor(2_000)
   const hidden = await shown()
   await page.clock.runFor(30_000)
-  expect(await shown()).toBe(hidden)
+  await expect.poll(shown).toBe(hidden)
 })
 
 test('the reading progress only grows, starting from the saved one', async () => {
@@ -229,11 +230,11 @@ test('the reading progress only grows, starting from the saved one', async () =>
   const page = await openDay(subscriber)
   const bar = page.getByRole('progressbar', { name: 'Read so far' })
   const read = async () => Number(await bar.getAttribute('aria-valuenow'))
-  expect(await read()).toBe(40)
+  await expect.poll(read).toBe(40)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(read).toBe(100)
   await page.evaluate(() => window.scrollTo(0, 0))
-  expect(await read()).toBe(100)
+  await expect.poll(read).toBe(100)
 })
 
 test('the recording plays in a loop', async () => {
@@ -299,7 +300,7 @@ test('only the cabinet can be installed as an app', async () => {
   for (const { src } of manifest.icons)
     expect((await fetch(baseUrl() + src)).headers.get('content-type')).toBe('image/png')
   await page.goto(paths.landing)
-  expect(await page.locator('link[rel=manifest]').count()).toBe(0)
+  await expect.poll(() => page.locator('link[rel=manifest]').count()).toBe(0)
 })
 
 test('a whole day can be read and completed with the keyboard alone', async () => {
@@ -328,13 +329,13 @@ test('a whole day can be read and completed with the keyboard alone', async () =
   await reach('main button[aria-busy="false"]:not([aria-label])')
   await page.keyboard.press('Enter')
   await at(page, paths.account.cabinet)
-  expect(await savedOf(subscriber)).toMatchObject({ rating: 2, answers: { 'd01-practice-place': SEAT } })
+  await expect.poll(() => savedOf(subscriber)).toMatchObject({ rating: 2, answers: { 'd01-practice-place': SEAT } })
 })
 
 describe.each(screens)('on a %s', (screen) => {
   test('a day is accessible, and fits the screen', async () => {
     const page = await openDay(await aReader(), screen)
     expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   })
 })

@@ -21,20 +21,22 @@ test('the cabinet shows the effects of the answers, with reasons', async () => {
   const page = await openAs(BUSY, cabinet)
   const plan = page.getByRole('region', { name: 'Your plan' })
   await plan.waitFor()
-  expect(await plan.getByRole('listitem').allTextContents()).toEqual([
-    'Each day takes about 5 minutes.Because you said ‘About 5 minutes’',
-    'Some days are written for people with full schedules.Because you said ‘Too little time’',
-  ])
+  await expect
+    .poll(() => plan.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Each day takes about 5 minutes.Because you said ‘About 5 minutes’',
+      'Some days are written for people with full schedules.Because you said ‘Too little time’',
+    ])
   const next = page.getByRole('region', { name: 'Begin Tired' })
-  expect(await next.textContent()).toContain('For you: No time to eat. Because you said ‘Too little time’.')
-  expect(await next.textContent()).toContain('It takes about 5 minutes.')
+  await expect.poll(() => next.textContent()).toContain('For you: No time to eat. Because you said ‘Too little time’.')
+  await expect.poll(() => next.textContent()).toContain('It takes about 5 minutes.')
   expect(await axeFindings(page)).toEqual([])
 })
 
 test('the cabinet of the standard plan claims nothing personal', async () => {
   const page = await openAs(undefined, cabinet)
   await page.getByText('You have our standard plan').waitFor()
-  expect(await page.getByRole('main').textContent()).not.toContain('Because you said')
+  await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Because you said')
 })
 
 test('two people read different days, each with its reason', async () => {

@@ -57,7 +57,9 @@ test('two tabs send a save that waited offline only once', async () => {
   for (const page of [first, second]) await pending(page).waitFor({ state: 'hidden' })
   expect(saves.keys).toHaveLength(1)
   expect(saves.maxInFlight()).toBe(1)
-  expect(await savedOf(subscriber)).toMatchObject({ progress: 100, answers: { 'd01-practice-place': PLACE } })
+  await expect
+    .poll(() => savedOf(subscriber))
+    .toMatchObject({ progress: 100, answers: { 'd01-practice-place': PLACE } })
 })
 
 test('a save that the previous version of the cabinet left unsent is sent at the next visit', async () => {

@@ -47,7 +47,7 @@ const written = (day: number) => `What I want to keep of day ${day}.`
 const field = (page: Page) => page.getByRole('textbox').first()
 
 const completed = (page: Page, days: number) =>
-  expect.poll(() => page.getByRole('link', { name: /^Day \d: .*, completed$/ }).count(), { timeout: 10_000 }).toBe(days)
+  expect.poll(() => page.getByRole('link', { name: /^Day \d: .*, completed$/ }).count()).toBe(days)
 
 const buy = async (page: Page, url: string) => {
   await page.goto(url + paths.quiz.order)
@@ -94,7 +94,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await save(page)
   await page.getByText('Day 1 is saved.').waitFor()
   await heading(page, 'Well done, Anna')
-  expect(await nextDay(page).isEnabled()).toBe(true)
+  await expect.poll(() => nextDay(page).isEnabled()).toBe(true)
   await isLocked(page, url, 2)
 
   for (const day of [2, 3]) {
@@ -139,7 +139,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await wakeOn(30)
   await page.goto(url + paths.account.cabinet)
   await page.getByRole('alert').getByText('Access denied. Please renew your subscription.').waitFor()
-  expect(await page.getByRole('link', { name: /^Day / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^Day / }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Renew my plan' }).click()
   await at(page, paths.quiz.order)
@@ -147,16 +147,18 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await page.getByRole('link', { name: 'I have an account already' }).click()
   await logIn(page, email)
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   await completed(page, 7)
   await page.getByRole('link', { name: /^Day 4: / }).click()
   await page.getByText('DAY 4 OF 28').waitFor()
-  expect(await field(page).inputValue()).toBe(written(4))
+  await expect.poll(() => field(page).inputValue()).toBe(written(4))
 
   await page.goto(`${url}${paths.account.day}?day=3`)
   await page.getByText('DAY 3 OF 28').waitFor()
   const isTicked = (name: string) => ahead(page).getByRole('checkbox', { name, exact: true }).isChecked()
   await expect.poll(() => isTicked('Later this week')).toBe(true)
-  expect([await isTicked('Tomorrow morning'), await isTicked('A bill or a decision')]).toEqual([false, true])
-  expect(await ahead(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await expect
+    .poll(async () => [await isTicked('Tomorrow morning'), await isTicked('A bill or a decision')])
+    .toEqual([false, true])
+  await expect.poll(() => ahead(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
 }, 180_000)

@@ -15,7 +15,6 @@ import {
 } from '#web/e2e/tools/buyer.ts'
 
 const { newPage } = openBrowser()
-const CHECKOUT_TIMEOUT = { timeout: 5000 }
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 const button = (page: Page, name: string) => testCheckout(page).getByRole('button', { name })
 const confirmed = (page: Page) => page.getByText('Your payment is confirmed').waitFor()
@@ -39,7 +38,7 @@ test.each([
   ['Lifetime Access', '$249', '$199'],
 ])('a buyer of the %s pays %s, or %s on sale, registers and lands in the cabinet', async (plan, price, onSale) => {
   const { page, email } = await atCheckout(plan)
-  expect(await testCheckout(page).innerText()).toContain('TEST MODE')
+  await expect.poll(() => testCheckout(page).innerText()).toContain('TEST MODE')
   const reported = page.waitForRequest('**/api/v1/fb/purchase')
   await button(page, `Pay ${price}`).click()
   expect((await reported).postDataJSON()).toMatchObject({
@@ -50,17 +49,17 @@ test.each([
     event_source_url: expect.stringContaining(paths.quiz.order),
   })
   await confirmed(page)
-  expect(await page.getByRole('status').innerText()).toContain(plan)
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
-  expect(await page.getByLabel('E-mail').isEditable()).toBe(false)
+  await expect.poll(() => page.getByRole('status').innerText()).toContain(plan)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('E-mail').isEditable()).toBe(false)
 
   // Buyers without an account are sent to the registration instead of a second purchase.
   await page.goto(paths.quiz.order)
   await confirmed(page)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
-  expect(await storedPurchase(page)).toBeNull()
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => storedPurchase(page)).toBeNull()
 
   await claimSale(page)
   await getPlan(page, plan)
@@ -75,7 +74,7 @@ describe('a buyer', () => {
     await testCheckout(page).getByText('was declined, and nothing was charged').waitFor()
     await button(page, 'Close').click()
     await at(page, paths.quiz.discount)
-    expect(await storedPurchase(page)).toBeNull()
+    await expect.poll(() => storedPurchase(page)).toBeNull()
   })
 
   test('who pays in another window registers there, or in this one after closing the checkout', async () => {
@@ -84,7 +83,7 @@ describe('a buyer', () => {
     await button(page, 'Pay in another window').click()
     const other = await opening
     await confirmed(other)
-    expect(await other.getByLabel('E-mail').inputValue()).toBe(email)
+    await expect.poll(() => other.getByLabel('E-mail').inputValue()).toBe(email)
     await testCheckout(page).getByText('Paid in another window').waitFor()
     await button(page, 'Close').click()
     await at(page, paths.success)
@@ -100,7 +99,7 @@ describe('a buyer', () => {
     await testCheckout(page).getByLabel('E-mail').focus()
     await page.keyboard.press('Enter')
     await confirmed(page)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create your account')
     for (const typed of [undefined, 'Lindqvist', undefined, PASSWORD]) {
       await page.keyboard.press('Tab')
       if (typed) await page.keyboard.type(typed)
@@ -130,7 +129,7 @@ test.each(['phone', 'desk'] as const)('all screens of a purchase are accessible 
   const { page } = await atCheckout(undefined, screen)
   await button(page, 'Decline').click()
   await testCheckout(page).getByText('was declined').waitFor()
-  await expect.poll(() => axeFindings(page), CHECKOUT_TIMEOUT).toEqual([])
+  await expect.poll(() => axeFindings(page)).toEqual([])
   await button(page, 'Pay $').click()
   await confirmed(page)
   await page.route('**/account/auth/register', (route) =>
@@ -141,6 +140,6 @@ test.each(['phone', 'desk'] as const)('all screens of a purchase are accessible 
   )
   await register(page)
   await page.getByRole('alert').first().waitFor()
-  await expect.poll(() => axeFindings(page), CHECKOUT_TIMEOUT).toEqual([])
-  expect(await fits(page)).toBe(true)
+  await expect.poll(() => axeFindings(page)).toEqual([])
+  await expect.poll(() => fits(page)).toBe(true)
 })

@@ -114,7 +114,7 @@ describe('a completed checkout', () => {
     )
     await happens(buyer, 'checkout.payment.initiated', 'checkout.completed', 'checkout.completed')
     await confirming(page)
-    expect((await paddleCalls(page)).closed).toBe(1)
+    await expect.poll(async () => (await paddleCalls(page)).closed).toBe(1)
     await expect
       .poll(() => reports)
       .toEqual([
@@ -150,7 +150,7 @@ describe('a completed checkout', () => {
     }
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+    await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   })
 
   test('does not count until a webhook confirms it, regardless of claims by the browser', async () => {
@@ -164,7 +164,9 @@ describe('a completed checkout', () => {
     })
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await subscriptionStatus(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+    await expect
+      .poll(() => subscriptionStatus(page))
+      .toEqual({ status: 402, message: 'We are still confirming your payment.' })
     await pays(buyer)
     await expect.poll(async () => (await subscriptionStatus(page)).status).toBe(200)
   })
@@ -177,7 +179,7 @@ describe('a closed checkout', () => {
     await happens(buyer, 'checkout.closed')
     await at(buyer.page, paths.success)
     await confirmed(buyer.page)
-    expect(await buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+    await expect.poll(() => buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
   })
 
   test('leads to the discount while it is unpaid, and on to the success page once it is paid', async () => {
@@ -203,7 +205,7 @@ test('a buyer who returns from a payment in another window finds the purchase, l
   await page.getByRole('heading', { name: 'We are still confirming your payment' }).waitFor()
   await pays(buyer)
   await confirmed(page)
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
 })
 
 /** Waits for a mail to an address, and returns its link of this form. */
@@ -214,7 +216,7 @@ const mailedLink = async (email: string, form: RegExp): Promise<string> => {
     await makeMailsDue(site.databaseUrl)
     return linkIn(await mailsTo(site.dir, email))
   }
-  await expect.poll(link, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(link).toBeDefined()
   return site.url + (await link())
 }
 
@@ -226,10 +228,10 @@ test('a buyer who left registers once through the link in a mail, in any browser
   const page = await newPage('desk')
   await page.goto(link)
   await page.getByRole('button', { name: 'Create my account' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   const other = await newPage('phone')
   await other.goto(link)
   await other.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
@@ -258,7 +260,7 @@ test('a forgotten password is reset through the link in a mail, which works once
   }
   await choose()
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   await choose()
   await page.getByText('This link was used already or has expired. Please ask for a new one.').waitFor()
 })

@@ -32,13 +32,15 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('the screen says what is being created, and for how many visitors', async () => {
   const page = await begin()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Create your Personalized Bible Action Plan')
-  expect(await page.getByText('10 million people').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe('Create your Personalized Bible Action Plan')
+  await expect.poll(() => page.getByText('10 million people').count()).toBe(1)
 })
 
 test('the percentage grows every 100 ms, and the e-mail step follows two seconds after the end', async () => {
   const page = await begin()
-  expect(await percent(page)).toBe(0)
+  await expect.poll(() => percent(page)).toBe(0)
   for (const [ms, reached] of [
     [100, 1],
     [900, 10],
@@ -48,7 +50,7 @@ test('the percentage grows every 100 ms, and the e-mail step follows two seconds
     [1900, 100],
   ] as const) {
     await page.clock.runFor(ms)
-    expect(await percent(page)).toBe(reached)
+    await expect.poll(() => percent(page)).toBe(reached)
   }
   expect(pathOf(page)).toBe(paths.quiz.calculation)
   await page.clock.runFor(100)
@@ -58,7 +60,7 @@ test('the percentage grows every 100 ms, and the e-mail step follows two seconds
 test('a tab that was asleep catches up', async () => {
   const page = await begin()
   await page.clock.fastForward(8000)
-  expect(await percent(page)).toBe(80)
+  await expect.poll(() => percent(page)).toBe(80)
   await page.clock.fastForward(60_000)
   await page.clock.runFor(1)
   await page.waitForURL(`**${paths.quiz.email}`)
@@ -95,7 +97,7 @@ describe('the testimonials', () => {
     const page = await begin()
     expect(testimonials).toHaveLength(5)
     for (const expected of [0, 1, 2, 3]) {
-      expect(await shown(page)).toBe(expected)
+      await expect.poll(() => shown(page)).toBe(expected)
       if (expected < 3) await page.clock.runFor(3000)
     }
     const fade = await page.locator('[aria-roledescription=slide][aria-hidden=false]').evaluate((slide) => {
@@ -112,19 +114,19 @@ describe('the testimonials', () => {
       performance.now = () => 0
     })
     await page.clock.runFor(12_000)
-    expect(await shown(page)).toBe(4)
+    await expect.poll(() => shown(page)).toBe(4)
     await page.clock.runFor(3000)
-    expect(await shown(page)).toBe(0)
+    await expect.poll(() => shown(page)).toBe(0)
   })
 
   test('pause while the mouse is over them', async () => {
     const page = await begin()
     await page.locator('blockquote:visible').hover()
     await page.clock.runFor(6000)
-    expect(await shown(page)).toBe(0)
+    await expect.poll(() => shown(page)).toBe(0)
     await page.mouse.move(0, 0)
     await page.clock.runFor(3000)
-    expect(await shown(page)).toBe(1)
+    await expect.poll(() => shown(page)).toBe(1)
   })
 
   test('pause while they have the keyboard focus', async () => {
@@ -132,7 +134,7 @@ describe('the testimonials', () => {
     const pause = page.getByRole('button', { name: 'Pause' })
     while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
     await page.clock.runFor(6000)
-    expect(await shown(page)).toBe(0)
+    await expect.poll(() => shown(page)).toBe(0)
   })
 
   test('pause and resume with their button', async () => {
@@ -140,16 +142,16 @@ describe('the testimonials', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.mouse.move(0, 0)
     await page.clock.runFor(4000)
-    expect(await shown(page)).toBe(0)
+    await expect.poll(() => shown(page)).toBe(0)
     await page.getByRole('button', { name: 'Play' }).click()
     await page.clock.runFor(3000)
-    expect(await shown(page)).toBe(1)
+    await expect.poll(() => shown(page)).toBe(1)
   })
 
   test('do not fade with reduced motion', async () => {
     const page = await begin()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const slide = page.locator('[aria-roledescription=slide]').first()
-    expect(await slide.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0s')
+    await expect.poll(() => slide.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0s')
   })
 })

@@ -20,12 +20,16 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
       const box = await age(page, label).boundingBox()
       expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS[screen].viewport.height)
     }
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
-      ),
-    ).toBe(0)
-    expect(await page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.getBoundingClientRect().width,
+        ),
+      )
+      .toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0)))
+      .toBe(true)
   })
 
   test('choosing an age saves it with the visitor and the creative, then the quiz begins', async () => {
@@ -39,7 +43,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     expect(saves[0]?.body).toEqual({ quizUserId: expect.any(String), creo: 'psalm-23_a', age: '30-45' })
     expect(saves[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(QuizUserId.safeParse(saves[0]?.body.quizUserId).success).toBe(true)
-    expect(await page.evaluate(() => localStorage.getItem('quizUserId'))).toBe(saves[0]?.body.quizUserId)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quizUserId'))).toBe(saves[0]?.body.quizUserId)
   })
 
   test('an unknown path shows a 404 page with a link home', async () => {
@@ -127,7 +131,7 @@ test('unknown paths of an area show a 404 page below the header of the area', as
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await page.getByRole('heading', { name: '404' }).waitFor()
-    expect(await page.getByRole('banner').count(), path).toBe(1)
+    await expect.poll(() => page.getByRole('banner').count(), { message: path }).toBe(1)
   }
 })
 
@@ -136,5 +140,5 @@ test('the page is readable before any script has loaded', async () => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto(paths.landing)
   await age(page, '18-29').waitFor()
-  expect(await page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(paths.privacyPolicy)
+  await expect.poll(() => page.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe(paths.privacyPolicy)
 })

@@ -36,17 +36,18 @@ describe('without any script', () => {
     '$path is there, whole and dated, and every line of its contents leads to its section',
     async ({ path, title }) => {
       const page = await read(path)
-      expect(await page.title()).toBe(`${title} · ${brand.name}`)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+      await expect.poll(() => page.title()).toBe(`${title} · ${brand.name}`)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
       await page.getByText('Effective date: March 1, 2025').waitFor()
-      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(7)
-      expect(await words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
-      expect(await page.getByText('needs JavaScript').count()).toBe(0)
-      expect(await page.getByRole('checkbox').count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(7)
+      await expect.poll(() => words(page)).not.toMatch(/undefined|NaN|\[object|\{/)
+      await expect.poll(() => page.getByText('needs JavaScript').count()).toBe(0)
+      await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
 
       const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
       const hrefs = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      for (const href of hrefs) expect(await page.locator(`section${href}`).count(), href ?? '').toBe(1)
+      for (const href of hrefs)
+        await expect.poll(() => page.locator(`section${href}`).count(), { message: href ?? '' }).toBe(1)
       expect(hrefs).toHaveLength(await page.getByRole('heading', { level: 2 }).count())
       await page.context().close()
     },
@@ -65,7 +66,9 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
         expect(text, path).toContain(named)
       }
       expect(await axeFindings(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), { message: path })
+        .toBe(true)
     }
   })
 })
@@ -105,7 +108,7 @@ test('the pages have general wording when the settings cannot be loaded', async 
   )
   await page.goto(paths.refundPolicy)
   await page.waitForLoadState('networkidle')
-  expect(await words(page)).toContain('Write to our support address from the e-mail address you paid with')
+  await expect.poll(() => words(page)).toContain('Write to our support address from the e-mail address you paid with')
 })
 
 test('the print version has only the text', async () => {
@@ -114,7 +117,7 @@ test('the print version has only the text', async () => {
   await page.getByRole('checkbox').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'navigation', 'contentinfo', 'checkbox'] as const) {
-    expect(await page.getByRole(role).locator('visible=true').count(), role).toBe(0)
+    await expect.poll(() => page.getByRole(role).locator('visible=true').count(), { message: role }).toBe(0)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
@@ -126,5 +129,5 @@ test('the refund policy links to the section in the terms', async () => {
   await page.waitForURL(`**${paths.terms}#cancelling`)
   await page.waitForLoadState('load')
   const isThere = () => page.locator('#cancelling').evaluate((it) => Math.abs(it.getBoundingClientRect().top) < 200)
-  await expect.poll(isThere, { timeout: 5000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
 })

@@ -43,7 +43,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
 
     await links.first().click()
     await page.getByRole('button', { name: '18-29' }).waitFor()
-    expect(await menu(page).count()).toBe(0)
+    await expect.poll(() => menu(page).count()).toBe(0)
   })
 
   test('is accessible', async () => {
@@ -54,7 +54,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
 
   test('closes on Escape, with its button and from outside, and restores the focus', async () => {
     const page = await open(screen)
-    expect(await burger(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => burger(page).getAttribute('aria-expanded')).toBe('true')
     const ways = [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('button', { name: 'Close' }).click(),
@@ -63,8 +63,8 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     for (const close of ways) {
       await close()
       await expect.poll(() => menu(page).count()).toBe(0)
-      expect(await burger(page).getAttribute('aria-expanded')).toBe('false')
-      expect(await isFocused(page)).toBe(true)
+      await expect.poll(() => burger(page).getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => isFocused(page)).toBe(true)
       await burger(page).click()
       await menu(page).waitFor()
     }
@@ -91,12 +91,12 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
 test('the menu slides in within 200 ms, and appears at once with reduced motion', async () => {
   const page = await open('phone')
   const duration = () => menu(page).evaluate((dialog) => getComputedStyle(dialog).transitionDuration.split(',')[0])
-  expect(await duration()).toBe('0.2s')
+  await expect.poll(duration).toBe('0.2s')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await duration()).toBe('0s')
+  await expect.poll(duration).toBe('0s')
 })
 
 test('the quiz has the menu too', async () => {
   const page = await open('phone', paths.quiz.questionary)
-  expect(await menu(page).getByRole('link').count()).toBe(4)
+  await expect.poll(() => menu(page).getByRole('link').count()).toBe(4)
 })

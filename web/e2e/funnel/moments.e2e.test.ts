@@ -42,7 +42,7 @@ test('the age is saved and the quiz begins when the landing view cannot be repor
   await page.waitForURL(`**${paths.quiz.questionary}`)
 })
 
-test('every moment from the plan to the claimed sale is reported once', { timeout: 60_000 }, async () => {
+test('every moment from the plan to the claimed sale is reported once', async () => {
   const page = await newPage('desk')
   await storeVisitor(page, freshEmail())
   const moments = watchMoments(page)

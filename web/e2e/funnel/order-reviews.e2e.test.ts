@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { openOffer, SCROLL_TIMEOUT } from '#web/e2e/tools/offer.ts'
+import { openOffer } from '#web/e2e/tools/offer.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -40,13 +40,13 @@ describe.each(screens)('on a %s', (screen) => {
     await reviews.scrollIntoViewIfNeeded()
     await swipe(page, -40)
     await page.waitForTimeout(300)
-    expect(await at.textContent()).toBe('1 of 9')
+    await expect.poll(() => at.textContent()).toBe('1 of 9')
     await swipe(page, -60)
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
+    await expect.poll(() => at.textContent()).toBe('2 of 9')
     await swipe(page, 60)
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
+    await expect.poll(() => at.textContent()).toBe('1 of 9')
     await swipe(page, -200)
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
+    await expect.poll(() => at.textContent()).toBe('2 of 9')
   })
 })
 
@@ -54,8 +54,8 @@ describe('the reviews', () => {
   test('are nine, with five stars each', async () => {
     const page = await openOffer(await newPage('phone'))
     const reviews = page.getByRole('group', { name: 'Reviews' })
-    expect(await reviews.getByRole('listitem').count()).toBe(9)
-    expect(await reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
+    await expect.poll(() => reviews.getByRole('listitem').count()).toBe(9)
+    await expect.poll(() => reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
   })
 
   test('appear one at a time on a phone, 16 px apart, and three at a time on a desktop', async () => {
@@ -77,12 +77,12 @@ describe('the reviews', () => {
     const page = await openOffer(await newPage('desk'))
     const at = page.getByText(/^\d of 9$/)
     await page.getByRole('button', { name: 'Previous review' }).click()
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('9 of 9')
+    await expect.poll(() => at.textContent()).toBe('9 of 9')
     await page.getByRole('button', { name: 'Next review' }).click()
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
+    await expect.poll(() => at.textContent()).toBe('1 of 9')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('2 of 9')
+    await expect.poll(() => at.textContent()).toBe('2 of 9')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => at.textContent(), SCROLL_TIMEOUT).toBe('1 of 9')
+    await expect.poll(() => at.textContent()).toBe('1 of 9')
   })
 })

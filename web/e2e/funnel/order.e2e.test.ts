@@ -30,11 +30,11 @@ describe.each(screens)('on a %s', (screen) => {
   test('the 4-Week Plan is preselected at regular prices, and GET MY PLAN requires the agreement', async () => {
     const page = await openOffer(await newPage(screen))
     for (const chooser of choosers(page)) {
-      expect(await pricesIn(chooser)).toEqual(REGULAR)
-      expect(await chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
-      expect(await agreement(chooser).isChecked()).toBe(false)
-      expect(await getPlan(chooser).isDisabled()).toBe(true)
-      expect(await getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
+      await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+      await expect.poll(() => chooser.getByRole('radio', { checked: true }).getAttribute('value')).toBe('monthly')
+      await expect.poll(() => agreement(chooser).isChecked()).toBe(false)
+      await expect.poll(() => getPlan(chooser).isDisabled()).toBe(true)
+      await expect.poll(() => getPlan(chooser).evaluate((button) => button.matches(':disabled'))).toBe(true)
       const described = await getPlan(chooser).getAttribute('aria-describedby')
       const why = (described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).innerText())
       expect((await Promise.all(why)).join(' ')).toContain('Please tick the box above to continue.')
@@ -46,33 +46,33 @@ describe.each(screens)('on a %s', (screen) => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await header(page).getByRole('button', { name: 'GET MY PLAN' }).click()
     await expectAtPlans(page)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose your plan')
   })
 
   test('the offer is accessible, and fits the screen', async () => {
     const page = await openOffer(await newPage(screen))
     await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     expect(await axeFindings(page)).toEqual([])
-    expect(await fits(page)).toBe(true)
+    await expect.poll(() => fits(page)).toBe(true)
   })
 })
 
 test('both choosers show one choice and one agreement', async () => {
   const page = await openOffer(await newPage('phone'))
   await plan(firstChooser(page), '1-Week Trial').check()
-  expect(await plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
+  await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
-  expect(await plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
-  expect(await firstChooser(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
-  expect(await firstChooser(page).getByText('$17.77').isVisible()).toBe(false)
+  await expect.poll(() => plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
+  await expect.poll(() => firstChooser(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
+  await expect.poll(() => firstChooser(page).getByText('$17.77').isVisible()).toBe(false)
 
   await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {
-    expect(await agreement(chooser).isChecked()).toBe(true)
-    expect(await getPlan(chooser).isEnabled()).toBe(true)
+    await expect.poll(() => agreement(chooser).isChecked()).toBe(true)
+    await expect.poll(() => getPlan(chooser).isEnabled()).toBe(true)
   }
   await agreement(firstChooser(page)).uncheck()
-  for (const chooser of choosers(page)) expect(await getPlan(chooser).isDisabled()).toBe(true)
+  for (const chooser of choosers(page)) await expect.poll(() => getPlan(chooser).isDisabled()).toBe(true)
 })
 
 describe('the offer page', () => {
@@ -100,9 +100,10 @@ describe('the offer page', () => {
   test('shows before and after, each with a picture and three lines', async () => {
     const page = await openOffer(await newPage('phone'))
     const pair = section(page, 'Before and after')
-    expect(await pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
-    expect(await pair.getByRole('img').count()).toBe(2)
-    for (const side of await pair.getByRole('figure').all()) expect(await side.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
+    await expect.poll(() => pair.getByRole('img').count()).toBe(2)
+    for (const side of await pair.getByRole('figure').all())
+      await expect.poll(() => side.getByRole('listitem').count()).toBe(3)
   })
 
   test.each([
@@ -113,15 +114,15 @@ describe('the offer page', () => {
     ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
   ])('says under %s what it is about', async (name, parts) => {
     const page = await openOffer(await newPage('phone'))
-    expect(await section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
+    await expect.poll(() => section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
     for (const part of await section(page, name).getByRole('listitem').all()) {
-      expect((await part.getByRole('paragraph').innerText()).length).toBeGreaterThan(20)
+      await expect.poll(async () => (await part.getByRole('paragraph').innerText()).length).toBeGreaterThan(20)
     }
   })
 
   test('shows the trust image, the payment methods and the full guarantee', async () => {
     const page = await openOffer(await newPage('phone'))
-    expect(await section(page, 'In good keeping').getByRole('img').count()).toBe(1)
+    await expect.poll(() => section(page, 'In good keeping').getByRole('img').count()).toBe(1)
     const methods = section(page, 'Ways to pay').getByRole('img')
     const names = await methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
     expect(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
@@ -134,10 +135,10 @@ describe('the offer page', () => {
     const { company, contact } = await siteConfig()
     const footer = page.getByRole('contentinfo')
     await footer.getByText(company.name).waitFor()
-    expect(await footer.innerText()).toContain(`${company.name}, ${company.address}`)
-    expect(await footer.getByRole('link', { name: contact.support }).getAttribute('href')).toBe(
-      `mailto:${contact.support}`,
-    )
+    await expect.poll(() => footer.innerText()).toContain(`${company.name}, ${company.address}`)
+    await expect
+      .poll(() => footer.getByRole('link', { name: contact.support }).getAttribute('href'))
+      .toBe(`mailto:${contact.support}`)
   })
 })
 
@@ -149,19 +150,19 @@ test('every picture loads', async () => {
       await Promise.allSettled(images.map((image) => ((image.loading = 'eager'), image.decode())))
       return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
     })
-  expect(await blank()).toEqual([])
+  await expect.poll(blank).toEqual([])
 })
 
 test('seven questions are answered, the one about money with 30 days', async () => {
   const page = await openOffer(await newPage('phone'))
   const questions = page.locator('details')
-  expect(await questions.count()).toBe(7)
+  await expect.poll(() => questions.count()).toBe(7)
   const money = questions.filter({ hasText: 'Can I get my money back?' })
   await money.locator('summary').click()
-  expect(await money.getByText('within 30 days').isVisible()).toBe(true)
-  expect(await money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
+  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(true)
+  await expect.poll(() => money.innerText()).toMatch(/within 48 hours.+5-10 business days/)
   await money.locator('summary').click()
-  expect(await money.getByText('within 30 days').isVisible()).toBe(false)
+  await expect.poll(() => money.getByText('within 30 days').isVisible()).toBe(false)
 })
 
 test('the linked terms open in a new tab', async () => {
@@ -173,8 +174,8 @@ test('the linked terms open in a new tab', async () => {
   expect(links).toEqual(targets.map((to) => [to, '_blank', 'noopener']))
   const tab = page.waitForEvent('popup')
   await firstChooser(page).getByRole('link', { name: 'money-back policy' }).click()
-  expect(new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
-  expect(await agreement(firstChooser(page)).isChecked()).toBe(false)
+  await expect.poll(async () => new URL((await tab).url()).pathname).toBe(paths.refundPolicy)
+  await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
 })
 
 test('GET MY PLAN does nothing without a loaded checkout, and reports no opened checkout', async () => {
@@ -194,7 +195,7 @@ test('a name is shown as typed, including markup', async () => {
   const name = '<img src=x onerror=alert(1)>&amp;$&'
   await page.addInitScript((said) => sessionStorage.setItem('visitor', JSON.stringify({ name: said })), name)
   await page.goto(paths.quiz.order)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    `${name}, your Personalized Bible Action Plan is ready`,
-  )
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toBe(`${name}, your Personalized Bible Action Plan is ready`)
 })

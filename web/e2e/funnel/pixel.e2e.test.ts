@@ -46,7 +46,7 @@ test('without consent to ads the same steps report nothing', async () => {
     .getByRole('button', { name: /^Pay \$/ })
     .click()
   await page.waitForURL(`**${paths.success}`)
-  expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
 })
 
 test('the purchase report includes the cookies of the site', async () => {

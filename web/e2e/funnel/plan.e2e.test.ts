@@ -31,15 +31,17 @@ const openAfterQuiz = async (path: string, answers: boolean) => {
 test('the plan page shows the plan that the answers make, and why', async () => {
   const { page, sent } = await openAfterQuiz(paths.quiz.purchase, true)
   const section = page.getByRole('region', { name: 'Made from what you told us' })
-  expect(await section.getByRole('listitem').allTextContents()).toEqual([
-    'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
-    'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
-    'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
-  ])
+  await expect
+    .poll(() => section.getByRole('listitem').allTextContents())
+    .toEqual([
+      'Each day takes about 10 minutes.Because you said ‘About 10 minutes’',
+      'Some days make room for hard questions.Because you said ‘Doubts or hard questions’',
+      'You read the World English Bible, in today’s English.Because you said ‘Language that is hard to follow’',
+    ])
   const days = page.getByRole('region', { name: 'Your 28 days' })
   await days.getByText('For you: You can hide behind questions, too').waitFor()
   await days.getByText('Passages are from the World English Bible').waitFor()
-  expect(await days.getByText('Where Are You?').isVisible()).toBe(true)
+  await expect.poll(() => days.getByText('Where Are You?').isVisible()).toBe(true)
   expect(sent).toEqual([{ answers: Object.fromEntries(ANSWERS) }])
   expect(await axeFindings(page)).toEqual([])
 })
@@ -54,7 +56,7 @@ test('without consent no answer is sent, and the pages claim nothing', async () 
 
   const offer = await openAfterQuiz(paths.quiz.order, false)
   await offer.page.getByText('5 to 20 minutes a day').waitFor()
-  expect(await offer.page.getByText('Made from your answers').count()).toBe(0)
+  await expect.poll(() => offer.page.getByText('Made from your answers').count()).toBe(0)
   expect(offer.sent).toEqual([{ answers: {} }])
 })
 

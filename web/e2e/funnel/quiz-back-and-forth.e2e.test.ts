@@ -24,7 +24,9 @@ describe('back and forth', () => {
     await shown(page, second)
     await button(page, 'Back').click()
     await shown(page, first)
-    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(choicesToPick(first)[0])
+    await expect
+      .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
+      .toBe(choicesToPick(first)[0])
     await answer(page, first, 1)
     await shown(page, second)
     await arrived([first, second, first])
@@ -51,11 +53,11 @@ describe('back and forth', () => {
     await shown(page, first)
     await page.getByRole('radio').last().click()
     await shown(page, second)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await shown(page, first)
     await page.waitForTimeout(300)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test('the browser history moves between questions', async () => {

@@ -63,7 +63,7 @@ test('a tapped choice is shown as selected before the next question enters from 
   expect(held.every(({ selected, next }) => selected && next)).toBe(true)
   expect(Math.max(...frames.map(({ shift }) => shift))).toBeGreaterThan(0)
   expect(frames.at(-1)).toMatchObject({ selected: false, next: true, shift: 0 })
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 
   await watch(page, first.question)
   await button(page, 'Back').click()

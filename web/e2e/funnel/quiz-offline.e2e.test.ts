@@ -62,5 +62,5 @@ test('the service worker of the quiz does not serve other pages of the funnel', 
   const scopes = page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
   expect(await scopes).toEqual([proxy().url + paths.quiz.questionary])
   await page.goto(proxy().url + paths.quiz.order)
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })

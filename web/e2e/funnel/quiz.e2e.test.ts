@@ -38,9 +38,9 @@ describe.each(screens)('on a %s', (screen) => {
     expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(QUESTION_TYPES))
     for (const [i, question] of questions.entries()) {
       await shown(page, question)
-      expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
+      await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(i + 1))
       await expect.poll(() => fillOfSegments(page)).toEqual(questions.map((_, segment) => segment <= i))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await answer(page, question)
     }
     await page.waitForURL(proxy().url + paths.quiz.calculation)
@@ -72,7 +72,9 @@ describe.each(screens)('on a %s', (screen) => {
       const kind = ANSWER_KINDS[question.type]
       if (kind === 'one') {
         await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowUp')
-        expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(choicesOf(question)[1])
+        await expect
+          .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
+          .toBe(choicesOf(question)[1])
         await page.waitForTimeout(50)
         await shown(page, question)
         await press(i % 2 ? 'Enter' : ' ')
@@ -113,7 +115,7 @@ test('a double tap does not answer the next question', async () => {
   await arrived([first])
   await page.waitForTimeout(300)
   await shown(page, second)
-  expect(await page.locator('input:checked').count()).toBe(0)
+  await expect.poll(() => page.locator('input:checked').count()).toBe(0)
 })
 
 test('a multi-select needs at least one choice', async () => {
@@ -122,12 +124,12 @@ test('a multi-select needs at least one choice', async () => {
   const multi = ofType(set, 'multi-select')
   await answerAll(page, set.questions.slice(0, set.questions.indexOf(multi)))
   await shown(page, multi)
-  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
   const box = page.getByRole('checkbox').first()
   await box.click()
-  expect(await button(page, 'Continue').isEnabled()).toBe(true)
+  await expect.poll(() => button(page, 'Continue').isEnabled()).toBe(true)
   await box.click()
-  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
   await box.press('Enter')
   await shown(page, multi)
 })
@@ -164,7 +166,7 @@ test('special characters are plain text', async () => {
   await page.goto(proxy().url + paths.quiz.questionary)
   const shownHeading = await page.getByRole('heading', { level: 1 }).textContent()
   expect(shownHeading).toBe(`Question 1 of 2: ${odd}`)
-  expect(await page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
 })
 
 test('passages are shown and the worker starts under a policy that requires trusted types', async () => {
@@ -177,7 +179,7 @@ test('passages are shown and the worker starts under a policy that requires trus
   const text: Question = { key: 'pause', type: 'text', question: 'A pause', data: '<p>Rest <strong>here</strong>.</p>' }
   await serve(page, [text, { key: 'finish', type: 'Finish', question: 'Done' }])
   await page.goto(proxy().url + paths.quiz.questionary)
-  expect(await page.getByRole('strong').textContent()).toBe('here')
+  await expect.poll(() => page.getByRole('strong').textContent()).toBe('here')
   const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
   await expect.poll(isRegistered).toBe(true)
 })

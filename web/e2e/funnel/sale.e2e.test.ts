@@ -28,8 +28,8 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await openSale(page)
     await expectAtPlans(page)
-    for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(ON_SALE)
-    expect(await header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
+    for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(ON_SALE)
+    await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
   })
 
   test('the sale is accessible while it lasts and after its end', async () => {
@@ -38,7 +38,7 @@ describe.each(screens)('on a %s', (screen) => {
     await page.goto(paths.quiz.discount)
     await claim(page).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    expect(await fits(page)).toBe(true)
+    await expect.poll(() => fits(page)).toBe(true)
     await openSale(page)
     expect(await axeFindings(page)).toEqual([])
     await page.clock.fastForward('10:00')
@@ -47,25 +47,25 @@ describe.each(screens)('on a %s', (screen) => {
     await page.goto(paths.quiz.discount)
     await page.getByText('Offer Expired').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    expect(await fits(page)).toBe(true)
+    await expect.poll(() => fits(page)).toBe(true)
   })
 })
 
 describe('the sale', () => {
   test('is not available through the URL, after a reload, or on a later visit', async () => {
     const page = await openOffer(await newPage('phone'))
-    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
     await openSale(page)
-    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
     await page.reload()
     await firstChooser(page).waitFor()
-    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
     await page.goBack()
     await claim(page).waitFor()
     await page.goForward()
     await firstChooser(page).waitFor()
-    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
-    expect(await header(page).getByRole('timer').count()).toBe(0)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
+    await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
   })
 
   test('ends on the open page: prices return to regular, and the agreement is required again', async () => {
@@ -74,11 +74,11 @@ describe('the sale', () => {
     await openSale(page)
     await agreement(firstChooser(page)).check()
     await page.clock.fastForward('09:55')
-    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
     await page.clock.fastForward('00:10')
     await header(page).getByText('Offer Expired').waitFor()
-    for (const chooser of choosers(page)) expect(await pricesIn(chooser)).toEqual(REGULAR)
-    expect(await agreement(firstChooser(page)).isChecked()).toBe(false)
+    for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(REGULAR)
+    await expect.poll(() => agreement(firstChooser(page)).isChecked()).toBe(false)
   })
 })
 
@@ -87,20 +87,22 @@ describe('the discount page', () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.discount)
     await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
-    expect(await page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
+    await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
     const features = page.getByRole('region', { name: 'The whole plan, nothing left out' }).getByRole('listitem')
-    expect(await features.allInnerTexts()).toEqual([
-      'All 28 days, one page for each',
-      'A verse, a prayer and a reflection every day',
-      'Tasks of 5 to 20 minutes, with room for your answers',
-      'Gratitude check-ins, and quiet music if you like it',
-      'The 30-day money-back guarantee',
-    ])
+    await expect
+      .poll(() => features.allInnerTexts())
+      .toEqual([
+        'All 28 days, one page for each',
+        'A verse, a prayer and a reflection every day',
+        'Tasks of 5 to 20 minutes, with room for your answers',
+        'Gratitude check-ins, and quiet music if you like it',
+        'The 30-day money-back guarantee',
+      ])
     const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
     const places = await quotes.locator('figcaption').allInnerTexts()
     expect(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
     for (const quote of await quotes.all())
-      expect((await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
+      await expect.poll(async () => (await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
     const { company } = await siteConfig()
     await page.getByRole('contentinfo').getByText(company.address).waitFor()
   })
@@ -114,12 +116,12 @@ describe('the countdown', () => {
     await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
     await page.goto(paths.quiz.discount)
     await claim(page).waitFor()
-    expect(await left(page)).toMatch(/^(10:00|9:5\d)$/)
+    await expect.poll(() => left(page)).toMatch(/^(10:00|9:5\d)$/)
     await page.clock.fastForward('04:00')
-    expect(await left(page)).toMatch(/^5:\d\d$|^6:00$/)
+    await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
     await page.reload()
     await claim(page).waitFor()
-    expect(await left(page)).toMatch(/^5:\d\d$|^6:00$/)
+    await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
   })
 
   test('follows the clock: a page that slept for an hour is expired, and cannot claim the sale', async () => {
@@ -129,11 +131,11 @@ describe('the countdown', () => {
     await claim(page).waitFor()
     await page.clock.fastForward('01:00:00')
     await page.getByText('Offer Expired').waitFor()
-    expect(await page.getByRole('timer').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('timer').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'CLAIM' }).count()).toBe(0)
     await page.getByRole('button', { name: 'SEE THE PLANS' }).first().click()
     await firstChooser(page).waitFor()
-    expect(await pricesIn(firstChooser(page))).toEqual(REGULAR)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
     await expectAtPlans(page)
   })
 
@@ -143,19 +145,19 @@ describe('the countdown', () => {
     await page.goto(paths.quiz.discount)
     await claim(page).waitFor()
     const said = () => page.getByRole('status').textContent()
-    expect(await said()).toBe('')
+    await expect.poll(said).toBe('')
     await page.clock.fastForward('05:05')
-    expect(await said()).toBe('Less than 5 minutes left')
+    await expect.poll(said).toBe('Less than 5 minutes left')
     await page.clock.fastForward('04:00')
-    expect(await said()).toBe('Less than a minute left')
+    await expect.poll(said).toBe('Less than a minute left')
     await page.clock.fastForward('01:00')
-    expect(await said()).toBe('Offer Expired')
+    await expect.poll(said).toBe('Offer Expired')
   })
 
   test('works in a browser without storage', async () => {
     const page = await newPage('phone')
     await forbidStorage(page)
     await openSale(page)
-    expect(await pricesIn(firstChooser(page))).toEqual(ON_SALE)
+    await expect.poll(() => pricesIn(firstChooser(page))).toEqual(ON_SALE)
   })
 })

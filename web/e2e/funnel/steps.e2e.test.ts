@@ -97,8 +97,8 @@ describe.each(screens)('on a %s', (screen) => {
       await page.goto(path)
       await heading(page).waitFor()
       expect(await axeFindings(page), path).toEqual([])
-      expect(await fits(page), path).toBe(true)
-      expect(await page.getByRole('banner').count(), path).toBe(1)
+      await expect.poll(() => fits(page), { message: path }).toBe(true)
+      await expect.poll(() => page.getByRole('banner').count(), { message: path }).toBe(1)
     }
   })
 
@@ -106,7 +106,7 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await page.goto(paths.quiz.email)
     await field(page).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   })
 
   test('an error is accessible, and does not shift the layout', async () => {
@@ -116,7 +116,7 @@ describe.each(screens)('on a %s', (screen) => {
     const before = await goOn(page).boundingBox()
     await goOn(page).click()
     await errorOf(page).waitFor()
-    expect(await goOn(page).boundingBox()).toEqual(before)
+    await expect.poll(() => goOn(page).boundingBox()).toEqual(before)
     expect(await axeFindings(page)).toEqual([])
   })
 })
@@ -132,9 +132,11 @@ describe('the e-mail step', () => {
       autocapitalize: 'none',
       enterkeyhint: 'next',
     }))
-      expect(await input.getAttribute(name)).toBe(value)
+      await expect.poll(() => input.getAttribute(name)).toBe(value)
     // Phones zoom in on fields with smaller text.
-    expect(await input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))).toBeGreaterThanOrEqual(16)
+    await expect
+      .poll(() => input.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize)))
+      .toBeGreaterThanOrEqual(16)
   })
 
   test('rejects an invalid address with an error next to the field, and sends nothing', async () => {
@@ -151,12 +153,16 @@ describe('the e-mail step', () => {
       await field(page).fill(value)
       await goOn(page).click()
       await expect.poll(() => errorOf(page).textContent(), { message: value }).toBe(message)
-      expect(await field(page).getAttribute('aria-invalid'), value).toBe('true')
-      expect(
-        await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
-        value,
-      ).toBe(message)
-      expect(await field(page).evaluate((input) => input === document.activeElement), value).toBe(true)
+      await expect.poll(() => field(page).getAttribute('aria-invalid'), { message: value }).toBe('true')
+      await expect
+        .poll(
+          async () => await page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`).textContent(),
+          { message: value },
+        )
+        .toBe(message)
+      await expect
+        .poll(() => field(page).evaluate((input) => input === document.activeElement), { message: value })
+        .toBe(true)
       expect(pathOf(page), value).toBe(paths.quiz.email)
     }
     expect(saves).toEqual([])
@@ -167,11 +173,11 @@ describe('the e-mail step', () => {
   test('requires an address, and shows an error when it is cleared', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.email)
-    expect(await goOn(page).isDisabled()).toBe(true)
+    await expect.poll(() => goOn(page).isDisabled()).toBe(true)
     await field(page).fill('a')
-    expect(await goOn(page).isEnabled()).toBe(true)
+    await expect.poll(() => goOn(page).isEnabled()).toBe(true)
     await field(page).fill('')
-    expect(await goOn(page).isDisabled()).toBe(true)
+    await expect.poll(() => goOn(page).isDisabled()).toBe(true)
     await expect.poll(() => errorOf(page).textContent()).toBe(EMPTY)
   })
 
@@ -181,7 +187,7 @@ describe('the e-mail step', () => {
     await page.goto(paths.quiz.email)
     await field(page).pressSequentially('ann@exam')
     await page.clock.runFor(1000)
-    expect(await errorOf(page).count()).toBe(0)
+    await expect.poll(() => errorOf(page).count()).toBe(0)
   })
 })
 
@@ -210,12 +216,12 @@ describe('the name step', () => {
     await page.clock.runFor(150)
     await field(page).fill('Zoë')
     await page.clock.runFor(199)
-    expect(await errorOf(page).count()).toBe(0)
+    await expect.poll(() => errorOf(page).count()).toBe(0)
     await page.clock.runFor(1)
-    expect(await errorOf(page).textContent()).toBe(SPECIAL)
+    await expect.poll(() => errorOf(page).textContent()).toBe(SPECIAL)
     await field(page).fill('Zoe')
     await page.clock.runFor(200)
-    expect(await errorOf(page).count()).toBe(0)
+    await expect.poll(() => errorOf(page).count()).toBe(0)
   })
 })
 
@@ -244,7 +250,7 @@ test.each([500, 429] as const)('a failed save (%s) does not block the visitor, a
   const saves = await watchSaves(page, [status])
   await page.goto(paths.quiz.email)
   await giveEmail(page)
-  await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => saves.length).toBe(2)
   expect(saves[1]).toEqual(saves[0])
 })
 
@@ -274,15 +280,15 @@ describe('the plan-ready page', () => {
     for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
       await page.evaluate((said) => sessionStorage.setItem('visitor', JSON.stringify(said)), { name })
       await page.reload()
-      expect(await heading(page).textContent()).toBe(`${name}, your plan is ready`)
+      await expect.poll(() => heading(page).textContent()).toBe(`${name}, your plan is ready`)
     }
   })
 
   test('has a greeting without a name', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
-    expect(await heading(page).textContent()).toBe('Your plan is ready')
-    expect(await page.getByText('Made from what you told us').count()).toBe(0)
+    await expect.poll(() => heading(page).textContent()).toBe('Your plan is ready')
+    await expect.poll(() => page.getByText('Made from what you told us').count()).toBe(0)
   })
 
   test('shows the choices of the visitor, and the button without scrolling', async () => {

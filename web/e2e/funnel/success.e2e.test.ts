@@ -44,7 +44,7 @@ test('a purchase in the URL can be registered once in any browser, with its e-ma
   await page.getByLabel('E-mail').fill(email)
   await register(page)
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
 
   const stranger = await newPage('phone')
   await stranger.goto(address)
@@ -52,7 +52,7 @@ test('a purchase in the URL can be registered once in any browser, with its e-ma
   await stranger.getByLabel('E-mail').fill(freshEmail())
   await register(stranger)
   await stranger.getByText('This purchase belongs to another account already.').waitFor()
-  expect(await stranger.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
+  await expect.poll(() => stranger.evaluate(() => localStorage.getItem('client_token'))).toBeNull()
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   const page = await open()
   const { contact } = await siteConfig()
   for (const address of [contact.support, contact.info]) {
-    expect(await page.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
+    await expect.poll(() => page.getByRole('link', { name: address }).getAttribute('href')).toBe(`mailto:${address}`)
   }
 })
 
@@ -70,7 +70,7 @@ test('registration survives a reload, validates its fields, and survives a lost 
   const { page, email } = await paid()
   await page.reload()
   await confirmed(page)
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   const keys: (string | undefined)[] = []
   await page.route(REGISTER, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -83,13 +83,13 @@ test('registration survives a reload, validates its fields, and survives a lost 
   const last = page.getByLabel('Last name')
   const password = page.getByRole('textbox', { name: 'Password' })
   await create(page).click()
-  expect(await last.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+  await expect.poll(() => last.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
   await last.fill('Lindqvist')
   await password.fill('short')
   await create(page).click()
-  expect(await password.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
-    'Please use 8 to 72 characters for the password',
-  )
+  await expect
+    .poll(() => password.evaluate((input: HTMLInputElement) => input.validationMessage))
+    .toBe('Please use 8 to 72 characters for the password')
   expect(keys).toEqual([])
 
   await register(page)
@@ -97,7 +97,7 @@ test('registration survives a reload, validates its fields, and survives a lost 
   await create(page).click()
   await at(page, paths.account.cabinet)
   expect(keys).toEqual([keys[0], keys[0]])
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 
 test('of two tabs that register at the same time one opens the cabinet, and the other shows an error', async () => {
@@ -119,11 +119,13 @@ test('of two tabs that register at the same time one opens the cabinet, and the 
   const ends = await Promise.all([end(page), end(twin)])
   expect(ends.toSorted()).toEqual(['in', 'rejected'])
   const rejected = ends[0] === 'rejected' ? page : twin
-  expect(await rejected.getByRole('alert').allTextContents()).toEqual([
-    'An error occurred while creating your account. Please try again or contact support.',
-    'An account with this email already exists. Please try logging in.',
-  ])
-  expect(await create(rejected).isEnabled()).toBe(true)
+  await expect
+    .poll(() => rejected.getByRole('alert').allTextContents())
+    .toEqual([
+      'An error occurred while creating your account. Please try again or contact support.',
+      'An account with this email already exists. Please try logging in.',
+    ])
+  await expect.poll(() => create(rejected).isEnabled()).toBe(true)
 })
 
 test('a subscriber with an account adds the purchase by logging in', async () => {
@@ -131,10 +133,10 @@ test('a subscriber with an account adds the purchase by logging in', async () =>
   await createAccount(page, email)
   await page.getByRole('link', { name: 'I have an account already' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await logIn(page, email)
   await at(page, paths.account.cabinet)
-  expect(await subscriptionStatus(page)).toMatchObject({ status: 200 })
+  await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
 })
 
 describe('the success page', () => {
@@ -150,7 +152,9 @@ describe('the success page', () => {
     await page.getByLabel('E-mail').fill(freshEmail())
     await register(page)
     await at(page, paths.account.cabinet)
-    expect(await subscriptionStatus(page)).toEqual({ status: 402, message: 'We are still confirming your payment.' })
+    await expect
+      .poll(() => subscriptionStatus(page))
+      .toEqual({ status: 402, message: 'We are still confirming your payment.' })
   })
 
   test('without a purchase offers a login link, the login and the plans', async () => {

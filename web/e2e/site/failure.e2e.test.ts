@@ -28,7 +28,7 @@ describe("a screen's stylesheet that fails to load", () => {
     await expect.poll(() => asked.length).toBe(1)
     await goOn(page).click()
     await offer(page).waitFor()
-    expect(await isStyled(page)).toBe(true)
+    await expect.poll(() => isStyled(page)).toBe(true)
     expect(asked).toHaveLength(2)
   })
 
@@ -37,7 +37,7 @@ describe("a screen's stylesheet that fails to load", () => {
     const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
     await page.goto(paths.quiz.order)
     await offer(page).waitFor()
-    expect(await isStyled(page)).toBe(true)
+    await expect.poll(() => isStyled(page)).toBe(true)
     expect(asked).toHaveLength(3)
   })
 
@@ -55,7 +55,7 @@ describe("a screen's stylesheet that fails to load", () => {
     await page.unroute(/\.css/)
     await tryAgain(page).click()
     await page.getByRole('button', { name: '18-29' }).waitFor()
-    expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'samePage' in window)).toBe(true)
   })
 })
 
@@ -84,7 +84,7 @@ test("a screen's script that fails to load shows an error, and can be retried", 
         if (await tryAgain(page).isVisible()) await tryAgain(page).click()
         return page.getByRole('heading', { level: 1, name: 'Terms' }).isVisible()
       },
-      { timeout: 8000, interval: 300 },
+      { interval: 300 },
     )
     .toBe(true)
 })

@@ -53,7 +53,7 @@ test('a heading that arrives late leaves the focus where a reader has moved it',
   await page.getByRole('link', { name: 'Settings' }).focus()
   arrive()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Begin Tired' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Settings' }).evaluate((link) => link === document.activeElement)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Settings' }).evaluate((link) => link === document.activeElement))
+    .toBe(true)
 })

@@ -42,7 +42,6 @@ test.each(shots.map((shot) => [shot.name, shot] as const))(
     const context = await browser.newContext({ ...SCREENS.phone, reducedMotion: 'reduce' })
     try {
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       await shot.before?.(page)
       await page.goto(SITES[shot.site]() + shot.path)
       await shot.act?.(page)

@@ -17,11 +17,13 @@ test('a picture that fails to load leaves a frame of the same size', async () =>
   await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('svg')
   const frame = await drawing.boundingBox()
   expect([frame?.width, frame?.height]).toEqual([whole?.width, whole?.height])
-  expect(
-    await page
-      .locator('main img')
-      .evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).src.includes('/art/')).length),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).src.includes('/art/')).length),
+    )
+    .toBe(0)
 
   await page.unroute('**/art/*.svg')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -8,7 +8,6 @@ import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts
 import { choicesToPick } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
-const ALL_OF_IT = { timeout: 90_000 }
 const DATA = '**/api/v1/quiz/data*'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -129,7 +128,7 @@ const outlastTheOffer = async (page: Page) => {
 describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
   const promise =
     'from the ad to the offer, through reloads, a cut network, an unknown path and an expired offer, all is stored once'
-  test(promise, ALL_OF_IT, async () => {
+  test(promise, async () => {
     const page = await newPage(screen, { withWorker: true })
     await page.clock.install()
     await page.goto(`${paths.landing}?creo=psalm-23_a`)
@@ -140,7 +139,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     await outlastTheOffer(page)
 
     await expect
-      .poll(() => storedOf(page), { timeout: 10_000 })
+      .poll(() => storedOf(page))
       .toEqual([
         ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
         ['quiz.age-chosen', { age: '30-45' }],
@@ -182,7 +181,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('a visitor gets from the landing page to a chosen plan with accepted terms', ALL_OF_IT, async () => {
+  test('a visitor gets from the landing page to a chosen plan with accepted terms', async () => {
     const page = await newPage('desk')
     await page.clock.install()
     await page.goto(paths.landing)
@@ -208,13 +207,13 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('H2')
     await tabTo(page, plans.getByRole('radio', { checked: true }))
     await page.keyboard.press('ArrowDown')
-    expect(await plans.getByRole('radio', { name: 'Lifetime Access' }).isChecked()).toBe(true)
+    await expect.poll(() => plans.getByRole('radio', { name: 'Lifetime Access' }).isChecked()).toBe(true)
     await tabTo(page, plans.getByRole('checkbox'))
     await page.keyboard.press(' ')
     await tabTo(page, plans.getByRole('button', { name: 'GET MY PLAN' }))
 
     await expect
-      .poll(() => storedOf(page), { timeout: 10_000 })
+      .poll(() => storedOf(page))
       .toEqual([
         ['quiz.visitor-arrived', { creo: null }],
         ['quiz.age-chosen', { age: '46-60' }],

@@ -99,7 +99,6 @@ export const openBrowser = () => {
       const serviceWorkers = withWorker ? 'allow' : 'block'
       const context = await browser.newContext({ ...SCREENS[screen], baseURL: baseUrl(), serviceWorkers })
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       if (!isNormalSpeed) await speedUpAnimations(page)
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (line) => {

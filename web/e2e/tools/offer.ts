@@ -13,9 +13,6 @@ export const agreement = (plans: Chooser) => plans.getByRole('checkbox')
 export const header = (page: Page) => page.getByRole('banner')
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** Timeout of smooth scrolling. */
-export const SCROLL_TIMEOUT = { timeout: 5000 }
-
 /** Returns the accessible prices of the three plans. */
 export const pricesIn = async (plans: Chooser) => {
   const cards = await plans.getByRole('group', { name: 'Plans' }).locator('label').allTextContents()
@@ -49,5 +46,5 @@ export const expectAtPlans = (page: Page) =>
     .poll(async () => {
       const [plans, bar] = await boxesOf(page, firstChooser(page))
       return plans && bar ? Math.abs(plans.y - (bar.y + bar.height)) < 60 : false
-    }, SCROLL_TIMEOUT)
+    })
     .toBe(true)

@@ -77,6 +77,6 @@ export const openQuiz = () => {
     },
     acknowledged,
     answered,
-    arrived: (questions: readonly Question[]) => expect.poll(answered, { timeout: 15_000 }).toEqual(keysOf(questions)),
+    arrived: (questions: readonly Question[]) => expect.poll(answered).toEqual(keysOf(questions)),
   }
 }
