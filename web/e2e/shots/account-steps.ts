@@ -1,0 +1,196 @@
+import { PASSWORD, type TestSubscriber, call, newSubscriber, signIn } from '#web/e2e/tools/subscriber.ts'
+import { paths } from '#web/paths.ts'
+import { type PageAction, inTurn, reads } from '#web/e2e/shots/album.ts'
+import type { Route } from 'playwright-core'
+
+type Source = () => Promise<TestSubscriber>
+
+const { settings } = paths.account
+export const dayAt = (day: number) => `${paths.account.day}?day=${day}`
+
+export const ME = '**/api/v1/account/subscription/me'
+export const PURCHASES = '**/api/v1/account/purchases'
+export const LOGIN = '**/api/v1/account/auth/login'
+export const COURSE_DAY = '**/api/v1/account/courses/day-course/**'
+const ANSWERS = '**/api/v1/account/answers/v1/1'
+
+const SEAT = 'The back step, with the door half open and the radio off.'
+/** Token of a used or invalid link. */
+export const OLD_LINK = 'a'.repeat(64)
+/** Days start at local midnight, so it is the next day in the second time zone. */
+const TODAY = 'Pacific/Pago_Pago'
+const TOMORROW = 'Pacific/Tongatapu'
+const ARRIVED_MS = 900
+
+export const heading =
+  (name: string): PageAction =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+export const press =
+  (name: string): PageAction =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click()
+export const choose =
+  (role: 'radio' | 'checkbox', name: string): PageAction =>
+  (page) =>
+    page.getByRole(role, { name }).check()
+/** Fills in the last field with this label, because the newest question comes last. */
+export const fill =
+  (label: string, text: string): PageAction =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).last().fill(text)
+export const goTo =
+  (path: string): PageAction =>
+  (page) =>
+    page.goto(new URL(path, page.url()).href)
+export const turnOffline: PageAction = (page) => page.context().setOffline(true)
+
+/** Scrolls an element to the middle of the screen. */
+const inTheMiddle = (element: Element) => element.scrollIntoView({ block: 'center' })
+export const atButton =
+  (name: string): PageAction =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).evaluate(inTheMiddle)
+export const atText =
+  (text: string): PageAction =>
+  (page) =>
+    page.getByText(text).first().evaluate(inTheMiddle)
+
+export const atSave = atButton('Save My Responses')
+
+/** Waits until all sections of a day are rendered and its pictures load. */
+export const dayIsWhole: PageAction = async (page) => {
+  await page.getByRole('button', { name: 'Save My Responses' }).waitFor()
+  await page.waitForTimeout(ARRIVED_MS)
+}
+
+const routed =
+  (url: string, answer: (route: Route) => Promise<void>): PageAction =>
+  (page) =>
+    page.route(url, answer)
+export const failing = (url: string) => routed(url, (route) => route.fulfill({ status: 502, body: '' }))
+export const unanswered = (url: string) => routed(url, () => new Promise(() => {}))
+
+/** Overrides fields of the subscription status. */
+export const access = (fields: object, status = 200) =>
+  routed(ME, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ status, json: { ...((await answer.json()) as object), ...fields } })
+  })
+
+export const lastDaySaved = routed('**/answers/v1/28', (route) =>
+  route.fulfill({ json: { progress: 100, answers: {} } }),
+)
+
+export const as =
+  (source: Source, ...steps: PageAction[]): PageAction =>
+  async (page) => {
+    await signIn(page, await source())
+    await inTurn(...steps)(page)
+  }
+
+/** Waits for the webhook of a payment. Before it there is no plan to show or cancel. */
+const confirmed = async (subscriber: TestSubscriber): Promise<TestSubscriber> => {
+  const isDenied = () =>
+    call('/account/subscription/me', undefined, subscriber.token).then(
+      () => false,
+      () => true,
+    )
+  for (let tries = 0; tries < 100 && (await isDenied()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  return subscriber
+}
+
+export const anybody =
+  (otherwise: Parameters<typeof newSubscriber>[0] = {}): Source =>
+  async () =>
+    confirmed(await newSubscriber(otherwise))
+
+export const simulated =
+  (action: 'cancel' | 'cancel-now'): Source =>
+  async () => {
+    const subscriber = await anybody()()
+    await call('/account/subscription/simulated', { action, payoutSubId: subscriber.payoutSubId }, subscriber.token)
+    return subscriber
+  }
+
+const DONE = {
+  day: 1,
+  courseVersion: 'v1',
+  progress: 100,
+  answers: { 'd01-practice-time': 'When the evening goes quiet', 'd01-practice-place': SEAT },
+  rating: 4,
+  timeSpent: 754,
+}
+
+export const doneForToday: Source = async () => {
+  const subscriber = await anybody({ timeZone: TODAY })()
+  await call('/account/answers/v1/1', DONE, subscriber.token)
+  return subscriber
+}
+
+export const onDay2: Source = async () => {
+  const { email, ...subscriber } = await doneForToday()
+  const { token } = await call('/account/auth/login', { email, password: PASSWORD, timeZone: TOMORROW })
+  return { ...subscriber, email, token: String(token) }
+}
+
+/** Waits until visited pages are available offline. */
+export const cachedOffline: PageAction = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+export const written = inTurn(choose('radio', 'When the evening goes quiet'), fill('And where will you be?', SEAT))
+export const logIn = inTurn(fill('E-mail', 'ruth@moab.example'), fill('Password', 'of-little-courage'), press('Log in'))
+
+export const changePassword = (current: string) =>
+  inTurn(
+    fill('Current password', current),
+    fill('New password', 'a-new-one-for-ruth'),
+    press('Change password'),
+    (page) => page.getByRole('button', { name: 'Change password' }).and(page.locator('[aria-busy=false]')).waitFor(),
+    atButton('Change password'),
+  )
+
+export const atDelete = atButton('Delete for good')
+export const askToDelete = inTurn(press('Delete my account'), atDelete)
+
+export const saveOffline = inTurn(
+  dayIsWhole,
+  written,
+  turnOffline,
+  press('Save My Responses'),
+  reads('Day 1 is saved on this device'),
+)
+
+/** Keeps the save unsent while the settings load. */
+export const leaveUnsent = inTurn(
+  failing(ANSWERS),
+  (page) => page.context().setOffline(false),
+  goTo(settings),
+  press('Log out'),
+  reads(/has not been sent yet/),
+  atButton('Log out'),
+)
+
+export const offered: PageAction = async (page) => {
+  await heading('Settings')(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
+  await page.getByRole('button', { name: 'Put it on my home screen' }).waitFor()
+}
+
+export const refused = inTurn(
+  dayIsWhole,
+  written,
+  routed(ANSWERS, (route) => {
+    const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
+    return route.fulfill({
+      status: 400,
+      json: { code: 'invalid_request', message: 'Something cannot be saved.', issues },
+    })
+  }),
+  press('Save My Responses'),
+  reads('This is too long'),
+)
