@@ -46,7 +46,8 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The visitor answers a question. A changed answer is another event.',
     fields: {
       question: 'Id of the question.',
-      choices: 'Ids of the chosen options; empty for a screen that only has to be read.',
+      choices:
+        'Ids of the chosen options; empty for a screen that only has to be read, and for an answer that stays on the device.',
       timeTakenMs: 'Time between the display and the answer, in milliseconds.',
     },
   },

@@ -33,7 +33,8 @@ export const quizEvents = {
   'quiz.age-chosen': event(z.object({ age: z.string() })),
   /**
    * Version 1 had the shape of the wire: two answer fields, and the time as text. Since version 2 an answer is a list of
-   * choices (empty for questions that are only read), and the time is in milliseconds.
+   * choices, and the time is in milliseconds. The list is empty for questions that are only read, and for answers that
+   * stay on the visitor's device.
    */
   'quiz.question-answered': event(
     z.object({ question: z.string(), choices: z.array(z.string()), timeTakenMs: z.number().int().nonnegative() }),

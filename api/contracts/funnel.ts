@@ -102,7 +102,7 @@ export const consent = contract({
   method: 'post',
   path: '/quiz/consent',
   summary:
-    'Stores the consent of a visitor to ad measurement and to processing answers about faith. The last choice counts.',
+    'Stores the consent of a visitor to ad measurement and to processing answers about faith. The last choice counts. With Sec-GPC: 1, ads is recorded as refused.',
   body: z.object({ quizUserId: QuizUserId, creo: Creo, ads: z.boolean(), answers: z.boolean() }),
   reply: OkReply,
   replyStatus: 200,
@@ -116,7 +116,8 @@ const choice = z.string().min(1).max(120)
 export const answer = contract({
   method: 'post',
   path: '/quiz/answer',
-  summary: 'Stores an answer. A later answer replaces it in reports; the history has both.',
+  summary:
+    'Stores an answer. A later answer replaces it in reports; the history has both. 422 from a visitor who refused consent.',
   body: z.object({
     quizUserId: QuizUserId,
     creo: Creo,
@@ -132,3 +133,15 @@ export const answer = contract({
   refusals: [409, 422],
 })
 export type Answer = z.infer<typeof answer.body>
+
+export const questionPassed = contract({
+  method: 'post',
+  path: '/quiz/passed',
+  summary: 'Records that a visitor passed a question whose answer stays on their device.',
+  body: answer.body.pick({ quizUserId: true, creo: true, questionId: true, timeTaken: true }),
+  reply: OkReply,
+  replyStatus: 200,
+  auth: 'none',
+  refusals: [409, 422],
+})
+export type QuestionPassed = z.infer<typeof questionPassed.body>

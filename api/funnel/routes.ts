@@ -4,7 +4,7 @@ import { consentEndpoint } from './endpoints/consent.ts'
 import { recordMomentEndpoint } from './endpoints/moments.ts'
 import { previewPlanEndpoint } from './endpoints/preview-plan.ts'
 import { fbPurchaseEndpoint } from './endpoints/purchase-report.ts'
-import { quizAnswerEndpoint } from './endpoints/quiz-answer.ts'
+import { questionPassedEndpoint, quizAnswerEndpoint } from './endpoints/quiz-answer.ts'
 import { quizDataEndpoint } from './endpoints/quiz-data.ts'
 import { userInfoEndpoint } from './endpoints/user-info.ts'
 
@@ -13,6 +13,7 @@ export const funnelRoutes = (context: ApiContext): Endpoint[] => [
   quizDataEndpoint(context),
   userInfoEndpoint(context),
   quizAnswerEndpoint(context),
+  questionPassedEndpoint(context),
   consentEndpoint(context),
   recordMomentEndpoint(context),
   previewPlanEndpoint(),

@@ -78,7 +78,7 @@ describe('the creative', () => {
   const prayer = { question: 'prayer', choices: ['Daily'], timeTakenMs: 1_000 }
   const both = { ads: true, answers: true }
 
-  test('the creative is recorded with the arrival, also when the first contact is an answer or the consent bar', () => {
+  test('the creative is recorded with the arrival, also when the first contact is an answer or the consent screen', () => {
     expect(decideAnswer(initialVisitor, { ...prayer, creative: 'spring' }, true)).toEqual([
       arrived('spring'),
       answered('prayer', 1_000, 'Daily'),

@@ -38,6 +38,12 @@ export const initialVisitor: VisitorState = {
 type GivenAnswer = { choices: readonly string[]; timeTakenMs: number }
 const serialize = ({ choices, timeTakenMs }: GivenAnswer) => JSON.stringify([timeTakenMs, ...choices])
 
+/** Returns the answers as if their choices had stayed on the device, because a withdrawal covers what was sent. */
+const withoutChoices = ({ answers }: VisitorState): VisitorState['answers'] =>
+  new Map(
+    [...answers].map(([question, text]) => [question, JSON.stringify((JSON.parse(text) as unknown[]).slice(0, 1))]),
+  )
+
 /** Returns the latest choices of a visitor by question. */
 const choicesOf = ({ answers }: VisitorState): Map<string, string[]> =>
   new Map([...answers].map(([question, text]) => [question, (JSON.parse(text) as string[]).slice(1)]))
@@ -63,7 +69,7 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
     case 'quiz.name-given':
       return { ...visitor, nameDigest: event.data.name.digest }
     case 'quiz.consent-chosen':
-      return { ...visitor, consent: event.data }
+      return { ...visitor, consent: event.data, ...(!event.data.answers && { answers: withoutChoices(visitor) }) }
     case 'quiz.checkout-opened':
       return { ...visitor, hasOpenedCheckout: true }
     default:
@@ -131,6 +137,14 @@ export const decideConsent = (
   if (!isKeyed && consent?.ads === ads && consent.answers === answers) return events
   return [...events, { type: 'quiz.consent-chosen', data: { ads, answers } }]
 }
+
+/** Withdraws an earlier consent to ads, for a browser that now sends Global Privacy Control. */
+export const refuseAds = ({ consent }: VisitorState): QuizEvent[] =>
+  consent?.ads ? [{ type: 'quiz.consent-chosen', data: { ...consent, ads: false } }] : []
+
+/** Returns whether the visitor refused that answers like this one are stored. */
+export const isAnswerRefused = ({ consent }: VisitorState, { choices }: Pick<GivenAnswer, 'choices'>) =>
+  consent?.answers === false && choices.length > 0
 
 /** Decides on an answer, which may arrive before anything else from the visitor. */
 export const decideAnswer = (

@@ -69,6 +69,7 @@ export const walkFunnel = async ({ page }: Phone): Promise<FunnelTimes> => {
   await page.waitForTimeout(2_000)
   await tap(page, button(page, '30-45'))
   const { questions } = (await (await loaded).json()) as QuestionSet
+  await tap(page, button(page, 'Yes, I agree'))
   const taps: NextQuestion[] = []
   for (const question of questions) taps.push(...(await answer(page, question)))
   await page.getByRole('progressbar').waitFor()

@@ -45,6 +45,17 @@ describe('the answers', () => {
     })
   })
 
+  test('withdrawn consent takes the choices out of the counts and leaves the durations', async () => {
+    await given(
+      arrived(ada),
+      gotSet(ada),
+      ada.did('quiz.question-answered', answer('goal', ['peace'], 4_210)),
+      ada.did('quiz.consent-chosen', { ads: false, answers: true }),
+      ada.did('quiz.consent-chosen', { ads: false, answers: false }),
+    )
+    expect(await cells('all')).toEqual({ 'creo spring goal': ['20:1', null], 'version v1 goal': ['20:1', null] })
+  })
+
   test('each of several choices counts, and a question without choices counts none', async () => {
     await given(
       arrived(ada),

@@ -37,6 +37,13 @@ const on: Handlers<Visitor> = {
     const answer = { choices: [...new Set(choices)], bucket: bucketOf(timeTakenMs) }
     return { ...visitor, answers: { ...visitor.answers, [question]: answer } }
   },
+  // A withdrawal covers the answers that were sent. Their durations still count.
+  'quiz.consent-chosen': (before, { data }) => {
+    const visitor = arrived(before)
+    if (data.answers) return visitor
+    const answers = Object.entries(visitor.answers).map(([question, { bucket }]) => [question, { choices: [], bucket }])
+    return { ...visitor, answers: Object.fromEntries(answers) }
+  },
 }
 
 type Numbers = { questions: Map<string, number>; choices: Map<string, number> }
@@ -261,7 +268,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<strin
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<Visitor>({
   ...projectionOf(answerInsightsModel),
-  revision: 2,
+  revision: 3,
   lingerMs: 250,
   key: (event) => event.stream.slice('quiz-'.length),
   on,

@@ -32,6 +32,8 @@ const createQuizReader = ({ keys, store }: ApiContext) => {
         const others = quiz.answers.filter((answer) => answer.question !== question)
         return { ...quiz, answers: [...others, { question, choices, answeredAt: event.at.toISOString() }] }
       }
+      case 'quiz.consent-chosen':
+        return event.data.answers ? quiz : { ...quiz, answers: quiz.answers.map((one) => ({ ...one, choices: [] })) }
       default:
         return quiz
     }

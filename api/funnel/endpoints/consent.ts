@@ -2,12 +2,14 @@ import { consent } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
+import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { decideConsent } from '#api/funnel/visitor.decision.ts'
 
 export const consentEndpoint = ({ visitors }: ApiContext) =>
-  endpoint(consent, async ({ body: { quizUserId, creo, ...chosen }, operation }) => {
+  endpoint(consent, async ({ body: { quizUserId, creo, ads, answers }, operation, request }) => {
+    const chosen = { ads: ads && !hasPrivacySignal(request), answers, creative: creo }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideConsent(visitor, { ...chosen, creative: creo }, operation.key !== undefined),
+      decideConsent(visitor, chosen, operation.key !== undefined),
     )
     return done
   })

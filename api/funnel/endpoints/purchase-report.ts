@@ -4,6 +4,9 @@ import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
+import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
+import { refuseAds } from '#api/funnel/visitor.decision.ts'
+import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { decideBrowserReport, hasEnoughReports } from '#api/payments/payment.decision.ts'
@@ -25,7 +28,7 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
   return customerId === null ? `report-${eventId('report', key ?? correlation, 0)}` : customerStream(customerId)
 }
 
-export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => {
+export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiContext) => {
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
   return endpoint(fbPurchase, async ({ body, operation, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
@@ -37,6 +40,9 @@ export const fbPurchaseEndpoint = ({ payments, keys, settings }: ApiContext) => 
       fbp,
       fbc,
       page: pageOf(event_source_url),
+    }
+    if (quizUserId !== null && hasPrivacySignal(request)) {
+      await visitors.handle(visitorStream(quizUserId), operation, refuseAds)
     }
     const stream = streamOf(transactionId, customerId, operation)
     // Sealing may create a person key, which a report that is not recorded must not leave behind.

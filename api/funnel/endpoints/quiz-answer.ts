@@ -1,13 +1,17 @@
 import { ANSWER_KINDS, type AnswerKind } from '#api/contracts/answer-kinds.ts'
-import { type Answer, answer } from '#api/contracts/funnel.ts'
+import { type Answer, answer, questionPassed } from '#api/contracts/funnel.ts'
 import type { KnownQuestion } from '#api/content/questions/catalog.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
-import { invalidRequest } from '#api/http/refusal.ts'
-import { decideAnswer } from '#api/funnel/visitor.decision.ts'
+import { invalidRequest, Refusal } from '#api/http/refusal.ts'
+import { decideAnswer, isAnswerRefused } from '#api/funnel/visitor.decision.ts'
 
 const invalidField = (path: string, message: string) => invalidRequest(message, [{ path, message }])
+
+const unknownQuestion = () => invalidField('questionId', 'There is no such question')
+
+const millisecondsOf = (timeTaken: string) => Math.round(Number(timeTaken) * 1000)
 
 type Chosen = Pick<Answer, 'answer' | 'multiSelectAnswer'>
 
@@ -20,7 +24,7 @@ const CHOSEN: Record<AnswerKind, { field?: keyof Chosen; read: (chosen: Chosen) 
 
 /** Returns the choices of an answer. Refuses unpublished choices, so no free text is stored. */
 const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[] => {
-  if (!question) throw invalidField('questionId', 'There is no such question')
+  if (!question) throw unknownQuestion()
   const { type, choices } = question
   const { field, read } = CHOSEN[ANSWER_KINDS[type]]
   for (const other of ['answer', 'multiSelectAnswer'] as const) {
@@ -35,14 +39,39 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
   return [...given]
 }
 
+const answersRefused = () =>
+  new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
+
 export const quizAnswerEndpoint = ({ visitors, questions }: ApiContext) =>
   endpoint(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
     const given = {
+      question: rest.questionId,
       choices: choicesOf(questions.questionOf(rest.questionId), rest),
-      timeTakenMs: Math.round(Number(timeTaken) * 1000),
+      timeTakenMs: millisecondsOf(timeTaken),
+      creative: creo,
     }
+    const stream = visitorStream(quizUserId)
+    try {
+      await visitors.handle(stream, operation, (visitor) => {
+        if (isAnswerRefused(visitor, given)) throw answersRefused()
+        return decideAnswer(visitor, given, operation.key !== undefined)
+      })
+    } catch (error) {
+      // An answer that was stored before the refusal gets the same reply when it is sent again.
+      if (
+        !(error instanceof Refusal && error.code === 'answers_refused' && (await visitors.wasDone(stream, operation)))
+      )
+        throw error
+    }
+    return done
+  })
+
+export const questionPassedEndpoint = ({ visitors, questions }: ApiContext) =>
+  endpoint(questionPassed, async ({ body: { quizUserId, creo, timeTaken, questionId }, operation }) => {
+    if (!questions.questionOf(questionId)) throw unknownQuestion()
+    const passed = { question: questionId, choices: [], timeTakenMs: millisecondsOf(timeTaken), creative: creo }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
-      decideAnswer(visitor, { question: rest.questionId, ...given, creative: creo }, operation.key !== undefined),
+      decideAnswer(visitor, passed, operation.key !== undefined),
     )
     return done
   })

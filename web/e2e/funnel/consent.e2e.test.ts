@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Consent } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, largeText, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
+import { baseUrl, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { pixelCalls, withPixel } from '#web/e2e/tools/pixel.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
 
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Your choices' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your choices' })
-const ask = (page: Page) => page.getByRole('button', { name: 'Choose' }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Records the choices that are sent, in order. */
@@ -25,7 +23,7 @@ const watchChoices = async (page: Page) => {
   return choices
 }
 
-/** Records requests to other sites. */
+/** Records the addresses of other sites that are requested. */
 const watchOthers = (page: Page) => {
   const others: string[] = []
   page.context().on('request', (request) => {
@@ -34,170 +32,92 @@ const watchOthers = (page: Page) => {
   return others
 }
 
-const choices = [paths.landing, paths.quiz.questionary]
+const quiz = (page: Page) => page.goto(paths.quiz.questionary)
+const asked = (page: Page) => page.getByRole('heading', { name: 'May we store your answers?' })
+const question = (page: Page) => page.getByText(/^Question 1 of/)
+
 describe.each(screens)('on a %s', (screen) => {
-  test.each(choices)('the bar on %s covers no choices', async (path) => {
+  test('the consent screen comes before the first question, also by a direct link', async () => {
     const page = await newPage(screen)
-    await page.goto(path)
-    await bar(page).waitFor()
-    // Labels are the clickable elements of choices.
-    const main = page.getByRole('main').locator('button, label')
-    await main.first().waitFor()
-    const covered = await main.evaluateAll((buttons) =>
-      buttons.filter((button) => {
-        button.scrollIntoView({ block: 'center' })
-        const { left, right, top, bottom } = button.getBoundingClientRect()
-        const lowest = document.elementFromPoint((left + right) / 2, bottom - 2)
-        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return !button.contains(lowest) || !button.contains(middle)
-      }),
+    await quiz(page)
+    await asked(page).waitFor()
+    expect(await page.getByRole('main').getByRole('radio').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByText('Ad measurement is off').click()
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('saying yes and saying no take buttons of the same size and color', async () => {
+    const page = await newPage(screen)
+    await quiz(page)
+    const [no, yes] = await Promise.all(
+      ['No, keep them here', 'Yes, I agree'].map((name) =>
+        page.getByRole('button', { name, exact: true }).evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { color, backgroundColor, fontSize } = getComputedStyle(button)
+          return { width: Math.round(width), height, color, backgroundColor, fontSize }
+        }),
+      ),
     )
-    expect(covered).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
-  })
-
-  test('the bar does not cover the ages', async () => {
-    const page = await newPage(screen)
-    await page.goto(paths.landing)
-    await bar(page).waitFor()
-    const top = (await bar(page).boundingBox())?.y ?? 0
-    for (const label of ['46-60', '60+']) {
-      const box = await page.getByRole('button', { name: label }).boundingBox()
-      expect(box && box.y + box.height <= top).toBe(true)
-    }
-  })
-
-  test('the sheet is accessible, and closes on Escape without a choice', async () => {
-    const page = await newPage(screen)
-    await page.goto(paths.landing)
-    await ask(page)
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect.poll(() => sheet(page).count()).toBe(0)
-    await expect.poll(() => bar(page).count()).toBe(1)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('consent'))).toBeNull()
-  })
-})
-
-describe('the bar', () => {
-  const WITH_BAR = [paths.landing, paths.quiz.questionary, paths.quiz.discount]
-  const SIZES = [
-    [320, 640],
-    [390, 844],
-    [844, 390],
-    [820, 1180],
-    [1200, 800],
-    [1440, 900],
-  ] as const
-
-  const lines = (page: Page) => page.locator('main :is(h1, h2, h3, p, li, label, button), footer :is(p, a)')
-  /** Returns the texts that the bar overlaps at the end of the page. */
-  const coveredAtEnd = (page: Page) =>
-    lines(page).evaluateAll((elements) => {
-      window.scrollTo(0, document.documentElement.scrollHeight)
-      const top = document.querySelector('aside')?.getBoundingClientRect().top ?? 0
-      return elements
-        .filter((element) => element.getBoundingClientRect().bottom > top + 0.5)
-        .map((element) => element.textContent)
-    })
-
-  test.each(WITH_BAR)('is at the bottom of %s at every size, and covers no text at the end', async (path) => {
-    const page = await newPage('desk')
-    await page.goto(path)
-    await bar(page).waitFor()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height })
-      const { clientWidth } = await page.evaluate(() => ({ clientWidth: document.documentElement.clientWidth }))
-      await expect
-        .poll(async () => {
-          const box = await bar(page).boundingBox()
-          return box && { left: box.x, right: box.x + box.width, bottom: box.y + box.height }
-        })
-        .toEqual({ left: 0, right: clientWidth, bottom: height })
-      await expect.poll(() => coveredAtEnd(page)).toEqual([])
-    }
-  })
-
-  test('covers nothing on a page that fits the screen', async () => {
-    const page = await newPage('desk')
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await page.goto(paths.landing)
-    await bar(page).waitFor()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180)
-    await expect.poll(() => coveredAtEnd(page)).toEqual([])
-  })
-
-  test.each([
-    [320, 640],
-    [390, 844],
-  ] as const)('stays small at %d x %d when text is twice as large', async (width, height) => {
-    const page = await newPage('phone')
-    await page.setViewportSize({ width, height })
-    await page.goto(paths.landing)
-    await largeText(page, 200)
-    await bar(page).waitFor()
-    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThan(0.16 * height)
-    await page.getByRole('button', { name: 'Your choices' }).click()
-    await sheet(page).waitFor()
-  })
-
-  test.each([paths.quiz.order, paths.success])('is absent from %s', async (path) => {
-    const page = await newPage('phone')
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(no).toEqual(yes)
   })
 })
 
 describe('a choice', () => {
   test.each([
-    ['No to both', { ads: false, answers: false }],
-    ['Yes to both', { ads: true, answers: true }],
-  ])('%s takes two presses, is recorded, and is not asked for again', async (label, choice) => {
+    ['no', { ads: false, answers: false }],
+    ['yes', { ads: false, answers: true }],
+  ] as const)('%s takes one press, is recorded, and is not asked for again', async (said, choice) => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
-    await page.goto(paths.landing)
-    await ask(page)
-    await press(page, label)
+    await quiz(page)
+    await passConsent(page, said)
+    await question(page).waitFor({ state: 'attached' })
     await expect.poll(() => recorded).toEqual([choice])
-    await expect.poll(() => bar(page).count()).toBe(0)
     await page.reload()
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => bar(page).count()).toBe(0)
+    await question(page).waitFor({ state: 'attached' })
+    await expect.poll(() => asked(page).count()).toBe(0)
   })
 
-  test('can differ between ads and answers', async () => {
+  test('a choice allows ads only with a separate tick', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
-    await page.goto(paths.landing)
-    await ask(page)
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    await page.getByLabel('You may use my answers about faith').check()
-    await press(page, 'Save my choices')
-    await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
+    await quiz(page)
+    await page.getByText('Ad measurement is off').click()
+    await page.getByRole('main').getByLabel('I agree to Meta').check()
+    await passConsent(page, 'no')
+    await expect.poll(() => recorded).toEqual([{ ads: true, answers: false }])
   })
 
-  test('can be postponed for the current tab', async () => {
+  test('a choice cannot be avoided by reloading, and Back leads to the landing page', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
-    await page.goto(paths.landing)
-    await press(page, 'Not now')
+    await quiz(page)
+    await asked(page).waitFor()
     await page.reload()
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => bar(page).count()).toBe(0)
+    await asked(page).waitFor()
+    await press(page, 'Back')
+    await page.getByRole('button', { name: '18-29' }).waitFor()
     expect(recorded).toEqual([])
   })
 
-  test('can be postponed on the sheet, which removes the bar', async () => {
+  test('a choice made without a network is recorded before the answers when the network is back', async () => {
     const page = await newPage('phone')
-    await page.goto(paths.landing)
-    await ask(page)
-    await sheet(page).getByRole('button', { name: 'Not now' }).click()
-    await expect.poll(() => bar(page).count()).toBe(0)
-    await page.goto(paths.quiz.discount)
+    const calls: string[] = []
+    page.on('requestfinished', (request) => {
+      const path = new URL(request.url()).pathname.replace('/api/v1', '')
+      if (request.method() === 'POST' && /consent|answer/.test(path)) calls.push(path)
+    })
+    await quiz(page)
+    await asked(page).waitFor()
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => bar(page).count()).toBe(0)
+    await page.context().setOffline(true)
+    await passConsent(page)
+    await page.getByRole('main').locator('label').first().click()
+    await page.getByText(/^Question 2 of/).waitFor({ state: 'attached' })
+    await page.context().setOffline(false)
+    await expect.poll(() => calls, { timeout: 15_000 }).toEqual(['/quiz/consent', '/quiz/answer'])
   })
 
   test('can be changed in the menu and on the privacy page, for all tabs', async () => {
@@ -207,33 +127,20 @@ describe('a choice', () => {
     await press(page, 'Menu')
     await page.getByText('Your choices').click()
     await press(page, 'Yes to both')
-    await page.getByText('Your choices are kept.').waitFor()
+    await page.getByText('Your choices are saved.').waitFor()
 
     const policy = await page.context().newPage()
     await policy.goto(paths.privacyPolicy)
-    await policy.getByLabel('You may measure your ads').uncheck()
+    await policy.getByLabel('I agree to Meta').uncheck()
     await press(policy, 'Save my choices')
-    await policy.getByText('Your choices are kept.').waitFor()
-    await expect.poll(() => page.getByLabel('You may measure your ads').isChecked()).toBe(false)
+    await policy.getByText('Your choices are saved.').waitFor()
+    await expect.poll(() => page.getByLabel('I agree to Meta').isChecked()).toBe(false)
     await expect
       .poll(() => recorded)
       .toEqual([
         { ads: true, answers: true },
         { ads: false, answers: true },
       ])
-  })
-
-  test('against the use of answers keeps them in the browser, and the quiz works', async () => {
-    const page = await newPage('phone')
-    const sent: string[] = []
-    page.on('request', (request) => request.url().endsWith('/quiz/answer') && sent.push(request.url()))
-    await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: false, answers: false })))
-    await page.goto(paths.quiz.questionary)
-    const asked = await page.getByRole('heading', { level: 1 }).textContent()
-    await page.getByRole('main').locator('label').first().click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(asked)
-    await page.waitForLoadState('networkidle')
-    expect(sent).toEqual([])
   })
 })
 
@@ -259,7 +166,7 @@ describe('the creative of a new visitor', () => {
     const page = await newPage('phone')
     const sent = await creativesOf(page)
     await page.goto(`${paths.landing}?creo=psalm-23_a`)
-    await bar(page).waitFor()
+    await page.getByRole('button', { name: '18-29' }).waitFor()
     const policy = await page.context().newPage()
     await policy.goto(paths.privacyPolicy)
     await press(policy, 'Yes to both')
@@ -275,21 +182,18 @@ describe('a site with a pixel', () => {
     await page.waitForLoadState('networkidle')
   }
 
-  test.each(['nothing', 'no'])('no other site is requested after the choice: %s', async (choice) => {
+  test.each(['nothing', 'no'])('no other site is requested after the choice: %s', async (said) => {
     const page = await newPage('phone')
     await withPixel(page)
     const others = watchOthers(page)
     await page.goto(paths.landing)
-    if (choice === 'no') {
-      await ask(page)
-      await press(page, 'No to both')
-    }
     await press(page, '30-45')
     await page.waitForURL(`**${paths.quiz.questionary}`)
+    if (said === 'no') await passConsent(page, 'no')
     await page.waitForLoadState('networkidle')
     await toOffer(page)
     expect(others.filter((url) => url.includes('facebook'))).toEqual([])
-    await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
+    expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
   })
 
   test('the pixel loads after consent, has automatic collection off, and gets the chosen plan', async () => {
@@ -302,7 +206,7 @@ describe('a site with a pixel', () => {
     await press(page, 'Yes to both')
     await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
     await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
-    await expect.poll(async () => (await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
+    expect((await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
 
     await press(page, 'Close')
     await press(page, 'Get my plan')
@@ -325,12 +229,12 @@ describe('a site with a pixel', () => {
     })
     await press(page, 'No to both')
     await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
-    await expect.poll(() => page.context().cookies()).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
     await press(page, 'Close')
     await press(page, 'Get my plan')
     await page.waitForURL(`**${paths.quiz.order}`)
     await page.waitForLoadState('networkidle')
-    await expect.poll(async () => (await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
+    expect((await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
   })
 
   test('a returning visitor with consent is tracked from the first page on', async () => {
@@ -340,5 +244,23 @@ describe('a site with a pixel', () => {
     await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: true, answers: true })))
     await page.goto(paths.landing)
     await expect.poll(() => others).toHaveLength(1)
+  })
+
+  test('nothing is loaded for a browser with Global Privacy Control, and ads cannot be allowed', async () => {
+    const page = await newPage('phone')
+    await withPixel(page)
+    const [others, recorded] = [watchOthers(page), await watchChoices(page)]
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+      localStorage.setItem('consent', JSON.stringify({ ads: true, answers: true }))
+    })
+    await page.goto(paths.quiz.purchase)
+    await press(page, 'Menu')
+    await page.getByText('Your choices').click()
+    await page.getByText('Global Privacy Control').waitFor()
+    expect(await page.getByLabel('I agree to Meta').isDisabled()).toBe(true)
+    await press(page, 'Yes to both')
+    await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
+    expect(others).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ describe('a quiz that was left', () => {
     await button(page, 'Back').click()
     await shown(page, second)
     const checked = await page
-      .locator('input:checked')
+      .locator('main input:checked')
       .evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
     expect(checked).toEqual(choicesToPick(second))
   })

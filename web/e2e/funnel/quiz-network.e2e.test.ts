@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Question } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
+import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
 import { answer, answerAll, button, DATA, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
 
@@ -131,18 +132,23 @@ test('the quiz works in a browser without storage, and sends every answer', asyn
   const page = await newPage('phone')
   await forbidStorage(page)
   const { questions } = await openShort(page)
+  await passConsent(page)
   await answerAll(page, questions)
   await page.waitForURL(proxy().url + paths.quiz.calculation)
   await arrived(questions)
   expect(new Set(proxy().writes.map(({ body }) => body['quizUserId'])).size).toBe(1)
 })
 
-test('without consent the answers stay in the browser', async () => {
+test('without consent the answers stay in the browser, and each passed question is counted', async () => {
   const page = await newPage('phone')
-  await page.addInitScript(() => localStorage.setItem('consent', JSON.stringify({ ads: false, answers: false })))
+  await haveChosen(page, { answers: false })
   const { questions } = await openShort(page)
   await answerAll(page, questions.slice(0, 3))
   await shown(page, questions[3] as Question)
-  await page.waitForLoadState('networkidle')
-  expect(proxy().writes.map(({ path }) => path)).toEqual(['/quiz/user-info'])
+  const passed = () => proxy().writes.filter(({ path }) => path === '/quiz/passed')
+  await expect.poll(() => passed().map(({ body }) => body['questionId'])).toEqual(keysOf(questions.slice(0, 3)))
+  for (const { body, status } of passed()) {
+    expect([Object.keys(body).toSorted(), status]).toEqual([['questionId', 'quizUserId', 'timeTaken'], 200])
+  }
+  expect(answered()).toEqual([])
 })

@@ -93,8 +93,6 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     const { questions } = await openShort(page)
     const seen = new Set<Question['type']>()
-    // The notice appears after a delay.
-    await page.getByRole('complementary').waitFor()
     for (const question of questions) {
       await shown(page, question)
       if (!seen.has(question.type)) expect(await axeFindings(page), question.type).toEqual([])
@@ -115,7 +113,7 @@ test('a double tap does not answer the next question', async () => {
   await arrived([first])
   await page.waitForTimeout(300)
   await shown(page, second)
-  await expect.poll(() => page.locator('input:checked').count()).toBe(0)
+  await expect.poll(() => page.locator('main input:checked').count()).toBe(0)
 })
 
 test('a multi-select needs at least one choice', async () => {

@@ -5,6 +5,7 @@ import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { readStoredStream } from '#run/testing/database.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { passConsent } from '#web/e2e/tools/consent.ts'
 import { choicesToPick } from '#web/e2e/tools/quiz.ts'
 
 const { newPage } = openBrowser()
@@ -34,6 +35,7 @@ const begin = async (page: Page, age: string): Promise<readonly Question[]> => {
   const loaded = page.waitForResponse(DATA)
   await button(page, age).click()
   await arrivedAt(page, paths.quiz.questionary)
+  await passConsent(page)
   return ((await (await loaded).json()) as QuestionSet).questions
 }
 
@@ -144,6 +146,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
         ['quiz.visitor-arrived', { creo: 'psalm-23_a' }],
         ['quiz.age-chosen', { age: '30-45' }],
         ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+        ['quiz.consent-chosen', { ads: false, answers: true }],
         ...answeredAs(answers),
         ['quiz.email-given', { email: 'ann@example.com' }],
         ['quiz.name-given', { name: 'Ann' }],
@@ -185,10 +188,10 @@ describe('with the keyboard alone', () => {
     const page = await newPage('desk')
     await page.clock.install()
     await page.goto(paths.landing)
-    await page.getByRole('complementary').waitFor()
     const loaded = page.waitForResponse(DATA)
     await press(page, button(page, '46-60'))
     await arrivedAt(page, paths.quiz.questionary)
+    await press(page, button(page, 'Yes, I agree'))
     const answers: GivenAnswer[] = []
     for (const question of ((await (await loaded).json()) as QuestionSet).questions)
       answers.push(await answerByKeys(page, question))
@@ -218,6 +221,7 @@ describe('with the keyboard alone', () => {
         ['quiz.visitor-arrived', { creo: null }],
         ['quiz.age-chosen', { age: '46-60' }],
         ['quiz.question-set-given', { version: expect.any(String), assignment: expect.any(Object) }],
+        ['quiz.consent-chosen', { ads: false, answers: true }],
         ...answeredAs(answers),
         ['quiz.email-given', { email: 'ann@example.com' }],
         ['quiz.name-given', { name: 'Ann' }],

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { paths } from '#web/paths.ts'
+import { haveChosen } from './consent.ts'
 
 let buyers = 0
 /** Returns an e-mail address that is unique across test runs. */
 export const freshEmail = (): string => `buyer-${Date.now().toString(36)}-${buyers++}@example.com`
 
-/** Stores name, e-mail and consent of a visitor, so the consent bar does not cover the screen. */
-export const storeVisitor = (page: Page, email: string, ads = false) =>
-  page.addInitScript(
-    ([stored, hasAds]) => {
-      sessionStorage.setItem('visitor', JSON.stringify({ name: 'Anna', email: stored }))
-      localStorage.setItem('consent', JSON.stringify({ ads: hasAds, answers: true }))
-    },
-    [email, ads] as const,
+/** Stores name, e-mail and consent of a visitor. */
+export const storeVisitor = async (page: Page, email: string, ads = false) => {
+  await haveChosen(page, { ads })
+  await page.addInitScript(
+    (visitor) => sessionStorage.setItem('visitor', visitor),
+    JSON.stringify({ name: 'Anna', email }),
   )
+}
 
 export const chooser = (page: Page) => page.getByRole('region', { name: 'Choose your plan' })
 export const testCheckout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })

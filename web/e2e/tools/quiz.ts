@@ -4,6 +4,7 @@ import { ANSWER_KINDS, choicesOf } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from './browser.ts'
+import { haveChosen } from './consent.ts'
 import { startApiProxy, type ApiProxy } from './api-proxy.ts'
 
 export const DATA = '**/api/v1/quiz/data*'
@@ -51,7 +52,12 @@ export const openQuiz = () => {
   afterEach(() => proxy.close())
 
   // Hooks run in reverse order, so pages close before the proxy.
-  const { newPage } = openBrowser()
+  const { newPage: newStranger } = openBrowser()
+  const newPage: typeof newStranger = async (...how) => {
+    const page = await newStranger(...how)
+    await haveChosen(page)
+    return page
+  }
 
   const acknowledged = () => acknowledgedBy(proxy)
   const answered = () => acknowledged().map(({ body }) => body['questionId'])

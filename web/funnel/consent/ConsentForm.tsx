@@ -1,63 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { chooseConsent, useConsent, type ConsentChoice } from '#web/lib/visitor/consent.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './consent-form.module.css'
+import { followConsent } from './follow-consent.ts'
+import { Purpose } from './Purpose.tsx'
 
-type Name = keyof ConsentChoice
-
-const QUESTIONS: { name: Name; label: string; meaning: string }[] = [
-  {
-    name: 'answers',
-    label: 'You may use my answers about faith',
-    meaning:
-      'To shape my plan. They are kept under a random number and not passed on to anyone. If you say no, they stay on this device.',
-  },
-  {
-    name: 'ads',
-    label: 'You may measure your ads',
-    meaning:
-      'Meta learns that someone came by an ad and asked for a plan, never an answer. If you say no, nothing of Meta’s is loaded.',
-  },
-]
-
-/** Loads the pixel's code only when it has something to do. */
-const followConsent = async () => (await import('#web/lib/visitor/pixel.ts')).followConsent()
-
-const Question = ({
-  label,
-  meaning,
-  yes,
-  onChange,
-}: {
-  label: string
-  meaning: string
-  yes: boolean
-  onChange: (yes: boolean) => void
-}) => {
-  const id = useId()
-  return (
-    <div className={styles.question}>
-      <input
-        type="checkbox"
-        id={id}
-        aria-describedby={`${id}-meaning`}
-        checked={yes}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <div>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        <p className={styles.meaning} id={`${id}-meaning`}>
-          {meaning}
-        </p>
-      </div>
-    </div>
-  )
-}
+const NAMES = ['answers', 'ads'] as const
 
 /** Combines the stored choice with the current ticks. Each choice is stored and confirmed at once. */
-const useConsentForm = (onChosen: (() => void) | undefined) => {
+const useConsentForm = () => {
   const known = useConsent()
   const [ticked, setTicked] = useState<Partial<ConsentChoice>>({})
   const [saved, setSaved] = useState(false)
@@ -65,27 +16,22 @@ const useConsentForm = (onChosen: (() => void) | undefined) => {
   return {
     shown,
     saved,
-    tick: (name: Name, yes: boolean) => {
+    tick: (name: keyof ConsentChoice, isAllowed: boolean) => {
       setSaved(false)
-      setTicked({ ...ticked, [name]: yes })
+      setTicked({ ...ticked, [name]: isAllowed })
     },
     choose: (choice: ConsentChoice) => {
       setTicked({})
       setSaved(true)
       chooseConsent(choice)
       void followConsent()
-      onChosen?.()
     },
   }
 }
 
-/**
- * Asks two independent questions. Accepting both and refusing both take the same effort.
- *
- * @param onChosen closes the form; without it, the form stays and confirms the choice.
- */
-export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
-  const { shown, saved, tick, choose } = useConsentForm(onChosen)
+/** Changes the choices at any time. Accepting both and refusing both take the same effort. */
+export const ConsentForm = () => {
+  const { shown, saved, tick, choose } = useConsentForm()
   return (
     <form
       className={styles.form}
@@ -94,8 +40,8 @@ export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
         choose(shown)
       }}
     >
-      {QUESTIONS.map(({ name, ...question }) => (
-        <Question key={name} {...question} yes={shown[name]} onChange={(yes) => tick(name, yes)} />
+      {NAMES.map((name) => (
+        <Purpose key={name} name={name} isAllowed={shown[name]} onChange={(isAllowed) => tick(name, isAllowed)} />
       ))}
       <div className={styles.both}>
         <Button variant="quiet" compact onClick={() => choose({ ads: false, answers: false })}>
@@ -108,11 +54,9 @@ export const ConsentForm = ({ onChosen }: { onChosen?: () => void }) => {
       <Button type="submit" compact>
         Save my choices
       </Button>
-      {!onChosen && (
-        <p className={styles.saved} role="status">
-          {saved && 'Your choices are kept.'}
-        </p>
-      )}
+      <p className={styles.saved} role="status">
+        {saved && 'Your choices are saved.'}
+      </p>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { Plate } from '#web/funnel/shell/Plate.tsx'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
-import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import { useDiscountSeconds } from './deadline.ts'
 import styles from './discount.module.css'
 import { scripture } from './scripture.ts'
@@ -76,6 +76,7 @@ export default function Discount() {
   usePageTitle(`${discount.percent}% off`)
   useEffect(() => reportMoment({ moment: 'discount-seen' }), [])
   usePaidMeanwhile()
+  useEarlierConsent()
   const secondsLeft = useDiscountSeconds()
   const active = secondsLeft > 0
   return (
@@ -105,7 +106,6 @@ export default function Discount() {
         </div>
       </main>
       <OfferFooter />
-      <ConsentNotice />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ChoiceCard } from '#web/ui/choice-card/ChoiceCard.tsx'
 import { Footer } from '#web/ui/footer/Footer.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { ageArt } from './age-art.ts'
-import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
 import styles from './landing.module.css'
 import { reportLanding } from '#web/funnel/shell/moments.ts'
 import { saveVisitor } from '#web/funnel/steps/save-visitor.ts'
@@ -36,6 +36,7 @@ export default function Landing() {
   const { search } = useLocation()
   const { saving, choose } = useAgeChoice()
   usePageTitle(brand.promise)
+  useEarlierConsent()
   useEffect(() => reportLanding(search), [search])
 
   return (
@@ -71,7 +72,6 @@ export default function Landing() {
           </Footer>
         </div>
       </div>
-      <ConsentNotice />
     </>
   )
 }

@@ -7,7 +7,9 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { quizUserId } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ConsentNotice } from '#web/funnel/consent/ConsentNotice.tsx'
+import { ConsentStep } from '#web/funnel/consent/ConsentStep.tsx'
+import { useEarlierConsent } from '#web/funnel/consent/use-earlier-consent.ts'
+import { useConsent } from '#web/lib/visitor/consent.ts'
 import { QuestionView } from './questions/QuestionView.tsx'
 import { quizQuery } from './quiz-data.ts'
 import { QuizHeader } from './QuizHeader.tsx'
@@ -86,17 +88,17 @@ const Questions = ({ set }: { set: QuestionSet }) => {
           )
         })}
       </div>
-      <ConsentNotice />
     </>
   )
 }
 
-const QuizPlaceholder = ({ children }: { children: ReactNode }) => {
+/** A screen of the quiz without a question. */
+const WithoutQuestion = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   return (
     <>
       <QuizHeader onBack={() => void navigate(paths.landing)} />
-      <main className={styles.waiting}>{children}</main>
+      {children}
     </>
   )
 }
@@ -112,17 +114,29 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 /** The quiz: one question at a time, with or without a network, resumed where the visitor left it. */
 export default function Quiz() {
   usePageTitle('Your questions')
+  useEarlierConsent()
+  const chosen = useConsent()
+  // The questions load while the visitor decides.
   const { data, isFetching, refetch } = useQuery(quizQuery(quizUserId()), queryClient)
+  if (chosen === undefined) {
+    return (
+      <WithoutQuestion>
+        <ConsentStep />
+      </WithoutQuestion>
+    )
+  }
   if (data) return <Questions set={data} />
   return (
-    <QuizPlaceholder>
-      {isFetching ? (
-        <p className={styles.loading} role="status">
-          Preparing your questions…
-        </p>
-      ) : (
-        <Failed onRetry={() => void refetch()} />
-      )}
-    </QuizPlaceholder>
+    <WithoutQuestion>
+      <main className={styles.waiting}>
+        {isFetching ? (
+          <p className={styles.loading} role="status">
+            Preparing your questions…
+          </p>
+        ) : (
+          <Failed onRetry={() => void refetch()} />
+        )}
+      </main>
+    </WithoutQuestion>
   )
 }

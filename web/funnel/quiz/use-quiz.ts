@@ -86,6 +86,12 @@ const useManualScrollRestoration = () =>
     }
   }, [])
 
+/** Sends an answer. Without consent, it stays in this browser, and only that the question was passed is sent. */
+const sendAnswer = (question: Question, choices: readonly string[], timeTaken: string) => {
+  if (consent()?.answers) enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, timeTaken) })
+  else enqueue('/quiz/passed', { ...visitorFields(), questionId: question.key, timeTaken })
+}
+
 /** Walks a visitor through a question set: the current index, the choices, and the ways forward and back. */
 export const useQuiz = (set: QuestionSet) => {
   const [progress, setProgress] = useState(readProgress)
@@ -107,10 +113,7 @@ export const useQuiz = (set: QuestionSet) => {
     if (answered.current === question) return
     answered.current = question
     setProgress({ ...progress, answers: new Map(progress.answers).set(question.key, choices) })
-    // Without consent, the answers stay in this browser, as the consent form says.
-    if (consent()?.answers !== false) {
-      enqueue('/quiz/answer', { ...visitorFields(), ...answerRecord(question, choices, seconds()) })
-    }
+    sendAnswer(question, choices, seconds())
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
     else {
       if (ANSWER_KINDS[question.type] === 'one') hold()

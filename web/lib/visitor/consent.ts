@@ -9,11 +9,16 @@ export type ConsentChoice = Omit<Consent, 'quizUserId' | 'creo'>
 
 const KEY = 'consent'
 
+/** Returns whether the browser objects to the sharing of data (Global Privacy Control). */
+export const hasPrivacySignal = (): boolean =>
+  typeof navigator !== 'undefined' && 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+
 const parseChoice = (stored: string | null): ConsentChoice | undefined => {
   if (stored === null) return undefined
   try {
     const { ads, answers } = JSON.parse(stored) as Partial<ConsentChoice>
-    return typeof ads === 'boolean' && typeof answers === 'boolean' ? { ads, answers } : undefined
+    if (typeof ads !== 'boolean' || typeof answers !== 'boolean') return undefined
+    return { ads: ads && !hasPrivacySignal(), answers }
   } catch {
     // The value was tampered with, so the visitor has to choose again.
     return undefined
@@ -22,7 +27,7 @@ const parseChoice = (stored: string | null): ConsentChoice | undefined => {
 
 const storedText = () => local.read(KEY)
 
-/** Returns the latest choice; undefined for a visitor who hasn't chosen, which allows no ads. */
+/** Returns the latest choice; undefined for a visitor who hasn't chosen, which allows nothing. */
 export const consent = (): ConsentChoice | undefined => parseChoice(storedText())
 
 const listeners = new Set<() => void>()
@@ -50,7 +55,8 @@ export const onConsent = (callback: (choice: ConsentChoice | undefined) => void)
  * Stores the choice in this browser, sends it to the server, and notifies the listeners. Can be called any number of
  * times.
  */
-export const chooseConsent = ({ ads, answers }: ConsentChoice): void => {
+export const chooseConsent = ({ answers, ...chosen }: ConsentChoice): void => {
+  const ads = chosen.ads && !hasPrivacySignal()
   local.write(KEY, JSON.stringify({ ads, answers }))
   enqueue('/quiz/consent', { ...visitorFields(), ads, answers })
   for (const notify of listeners) notify()

@@ -1,4 +1,4 @@
-import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
+import type { Answer, Consent, QuestionPassed, UserInfo } from '#api/contracts/funnel.ts'
 import type { Moment } from '#api/contracts/moments.ts'
 import type { FbPurchase } from '#api/contracts/payment.ts'
 import { browserDeps, nudgeOnReturn } from '#web/lib/outbox/browser.ts'
@@ -10,6 +10,7 @@ import { local } from '#web/lib/page/storage.ts'
 /** The requests that a visitor can make, by path. */
 export type VisitorPosts = {
   '/quiz/answer': Answer
+  '/quiz/passed': QuestionPassed
   '/quiz/user-info': UserInfo
   '/quiz/consent': Consent
   '/quiz/moment': Moment

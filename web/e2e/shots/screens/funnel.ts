@@ -2,6 +2,7 @@ import { QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
 import type { Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { freshEmail, getPlan, storeVisitor, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { haveChosen } from '#web/e2e/tools/consent.ts'
 import { agreement, firstChooser, header, secondChooser } from '#web/e2e/tools/offer.ts'
 import { button, DATA, choicesToPick } from '#web/e2e/tools/quiz.ts'
 import { inTurn, reads, type Shot, type PageAction, unstick } from '#web/e2e/shots/album.ts'
@@ -13,7 +14,7 @@ const keep =
     page.addInitScript(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(value)] as const)
 
 /** Visitor with a consent choice and no other data. */
-const decided = keep('consent', { ads: false, answers: true })
+const decided: PageAction = (page) => haveChosen(page)
 const anna: PageAction = (page) => storeVisitor(page, 'anna@example.com')
 const stopped: PageAction = (page) => page.clock.install()
 const later =
@@ -35,7 +36,6 @@ const types =
     page.getByLabel(label).fill(value)
 
 const openMenu = inTurn(press('Menu'), (page) => page.getByRole('dialog', { name: 'Menu' }).waitFor())
-const consentBar: PageAction = (page) => page.getByRole('complementary', { name: 'Your choices' }).waitFor()
 
 const lengthOf = (question: Question) => JSON.stringify(question).length
 /** Returns the question with the most text of each type, where space is tightest. */
@@ -130,9 +130,7 @@ const screenIn: PageAction = (page) => page.getByRole('heading', { level: 1 }).f
 const states: Shot[] = [
   ...named('landing', paths.landing, {
     '': { before: decided },
-    consent: { act: consentBar },
-    choices: { act: inTurn(consentBar, press('Choose')) },
-    full: { act: consentBar, fullPage: true },
+    full: { before: decided, fullPage: true },
   }),
   ...named('quiz', paths.quiz.questionary, {
     ...quizTypes,
@@ -140,7 +138,8 @@ const states: Shot[] = [
     'select-full': { before: inTurn(decided, cameTo('select')), fullPage: true },
     'text-full': { before: inTurn(decided, cameTo('text')), fullPage: true },
     'image-text-full': { before: inTurn(decided, cameTo('image-text')), fullPage: true },
-    consent: { before: cameTo('select'), act: consentBar },
+    consent: { act: reads('May we store your answers?') },
+    'consent-ads': { act: (page) => page.getByText('Ad measurement is off').click(), fullPage: true },
     menu: { before: inTurn(decided, cameTo('select')), act: openMenu },
     failed: { before: inTurn(decided, lose('/quiz/data*')), act: reads('Failed to fetch quiz data') },
   }),
@@ -190,7 +189,6 @@ const states: Shot[] = [
   }),
   ...named('discount', paths.quiz.discount, {
     '': { before: anna },
-    consent: { act: consentBar },
     full: { before: anna, fullPage: true },
     expired: { before: inTurn(anna, stopped), act: inTurn(later('10:00'), reads('Offer Expired')) },
   }),

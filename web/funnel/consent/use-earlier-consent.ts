@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+const follow = async () => {
+  try {
+    await (await import('./follow-consent.ts')).followEarlierConsent()
+  } catch (error) {
+    console.warn('The earlier consent could not be followed', error)
+  }
+}
+
+/** Follows an earlier consent on the first page, because ads lead to that page. Loads late, so no first view waits. */
+export const useEarlierConsent = () =>
+  useEffect(() => {
+    void follow()
+  }, [])
