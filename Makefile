@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sql ask export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sql ask projection promote export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,12 @@ sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=e
 
 ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, FORMAT, OUT)
 	@node tools/analyst/ask/main.ts
+
+projection: $(INSTALLED) ## Write a new projection of analysts with its test (NAME=hours-of-day, KIND=ts or sql)
+	@node tools/analyst/projection/main.ts
+
+promote: $(INSTALLED) ## Keep the answer to a question up to date as a projection (F=question.ts or .sql)
+	@node tools/analyst/promote/main.ts
 
 export: $(INSTALLED) ## Write new events as Parquet (OUT=folder, EVERY=seconds to keep it current)
 	@node tools/analyst/export/main.ts

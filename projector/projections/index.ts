@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { ReadModel } from '#db/read-models/names.ts'
+import { discoverProjections } from '#projector/engine/discover.ts'
 import { answerInsights } from './answer-insights.ts'
 import { eventCensus } from './event-census.ts'
 import { progress } from './progress.ts'
@@ -14,5 +16,11 @@ const byReadModel: Record<ReadModel, Projection> = {
   'event-census': eventCensus,
 }
 
+/** Every file in this folder is a projection. The API doesn't read them; analysts do, in the schema `read`. */
+export const ANALYST_PROJECTIONS = path.join(import.meta.dirname, 'analyst')
+
 /** Every projection of this release. */
-export const projections: readonly Projection[] = Object.values(byReadModel)
+export const projections: readonly Projection[] = [
+  ...Object.values(byReadModel),
+  ...(await discoverProjections(ANALYST_PROJECTIONS, Object.keys(byReadModel))),
+]

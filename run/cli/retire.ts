@@ -1,9 +1,11 @@
 import { createPool } from '#db/client.ts'
-import { READ_MODELS } from '#db/read-models/names.ts'
 import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { findLeftovers, retire } from '#projector/engine/rebuild/retire.ts'
+import { projections } from '#projector/projections/index.ts'
+
+const current = projections.map(({ name }) => name)
 
 /** `retire <projection>` drops everything that a removed projection left in the database. */
 const run = (name: string | undefined) =>
@@ -11,10 +13,10 @@ const run = (name: string | undefined) =>
     const pool = createPool({ url: databaseUrl, name: 'retire', statementTimeoutMs: 600_000 })
     try {
       if (!name) {
-        const names = await findLeftovers(pool, READ_MODELS)
+        const names = await findLeftovers(pool, current)
         throw new Error(names.length === 0 ? 'Nothing is left over' : `Name one: make retire P=${names.join(' | ')}`)
       }
-      await retire(pool, name, READ_MODELS)
+      await retire(pool, name, current)
       process.stdout.write(`${name} is retired\n`)
     } finally {
       await pool.end()

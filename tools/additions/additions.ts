@@ -79,7 +79,7 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     ],
   },
   {
-    row: 'a projection',
+    row: 'a projection that the API reads',
     files: {
       'db/read-models/visit-counts.ts': readModel,
       'projector/projections/visit-counts.ts': projection,

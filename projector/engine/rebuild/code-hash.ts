@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 const hashSources = async (): Promise<string> => {
   const files: string[] = []
-  for await (const file of glob('{db,events,projector}/**/*.ts', { cwd: ROOT })) files.push(file)
+  for await (const file of glob('{db,events,projector}/**/*.{ts,sql}', { cwd: ROOT })) files.push(file)
   const hash = createHash('sha256')
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
     hash.update(file).update(await readFile(join(ROOT, file)))

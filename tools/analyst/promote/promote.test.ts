@@ -1,0 +1,45 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discoverProjections } from '#projector/engine/discover.ts'
+import { createProjectionHarness, visitor } from '#projector/testing.ts'
+import { PROJECTION_KINDS, projectionTemplate } from '#tools/analyst/projection/template.ts'
+import { promote } from './promote.ts'
+
+let folder: string
+const root = path.join(import.meta.dirname, '../../..')
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'promote-'))
+  // Modules of the folder find the project through its package file.
+  for (const name of ['package.json', 'projector', 'db', 'events', 'node_modules']) {
+    await symlink(path.join(root, name), path.join(folder, name))
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each(PROJECTION_KINDS)('the template of a projection in %s counts arrivals, and can be promoted', async (kind) => {
+  const [text = ''] = Object.values(projectionTemplate('hours-of-day', kind))
+  const question = path.join(folder, `hours-of-day.${kind}`)
+  await writeFile(question, text)
+  const target = path.join(folder, 'analyst')
+  expect(await promote(question, target)).toEqual({
+    copy: path.join(target, `hours-of-day.${kind}`),
+    view: 'read.hours_of_day_rows',
+  })
+  const [projection] = await discoverProjections(target, [])
+  const harness = await createProjectionHarness(projection ?? expect.unreachable())
+  await harness.given([
+    visitor(1).did('quiz.visitor-arrived', { creo: null }, '2026-03-10T09:15:00Z'),
+    visitor(2).did('quiz.visitor-arrived', { creo: null }, '2026-03-11T09:45:00Z'),
+  ])
+  const { rows } = await harness.pool.query('select hour, visitors from read.hours_of_day_rows')
+  await harness.close()
+  expect(rows).toEqual([{ hour: 9, visitors: 2 }])
+})
+
+test('a question with the name of a projection is refused', async () => {
+  const question = path.join(folder, 'progress.sql')
+  await writeFile(question, projectionTemplate('progress', 'sql')['progress.sql'] ?? '')
+  await expect(promote(question, folder)).rejects.toThrow(`There is a projection progress already: rename ${question}`)
+})

@@ -1,0 +1,22 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { loadProjection } from '#projector/engine/discover.ts'
+import { projections } from '#projector/projections/index.ts'
+
+/**
+ * Copies a question into a folder of projections, so the projector keeps its answer up to date.
+ *
+ * @param file question in TypeScript, or in SQL with a header.
+ * @param folder usually `ANALYST_PROJECTIONS`.
+ * @returns the path of the copy and the view that has its rows.
+ * @throws {Error} with one sentence that says what to change in the question.
+ */
+export const promote = async (file: string, folder: string): Promise<{ copy: string; view: string }> => {
+  const { name } = await loadProjection(file)
+  if (projections.some((one) => one.name === name))
+    throw new Error(`There is a projection ${name} already: rename ${file}`)
+  const copy = path.join(folder, path.basename(file))
+  await mkdir(folder, { recursive: true })
+  await copyFile(file, copy)
+  return { copy, view: `read.${name.replaceAll('-', '_')}_rows` }
+}
