@@ -51,11 +51,16 @@ const question = {
   /** An image of this origin. */
   url: z.string().startsWith('/').optional(),
 }
-const choices = z.array(z.string().min(1).max(120)).min(2).max(12)
+const choice = z.string().min(1).max(120)
+const offered = {
+  choices: z.array(choice).min(2).max(12),
+  /** The choice that states no preference, if there is one. Lists that quote the answers leave it out. */
+  undecided: choice.optional(),
+}
 
 export const Question = z.discriminatedUnion('type', [
-  z.object({ ...question, type: z.literal('select'), choices }),
-  z.object({ ...question, type: z.literal('multi-select'), choices }),
+  z.object({ ...question, type: z.literal('select'), ...offered }),
+  z.object({ ...question, type: z.literal('multi-select'), ...offered }),
   z.object({ ...question, type: z.literal('image'), url: z.string().startsWith('/') }),
   z.object({ ...question, type: z.literal('text') }),
   z.object({ ...question, type: z.literal('image-text'), url: z.string().startsWith('/') }),
@@ -110,8 +115,6 @@ export const consent = contract({
   refusals: [409, 422],
 })
 export type Consent = z.infer<typeof consent.body>
-
-const choice = z.string().min(1).max(120)
 
 export const answer = contract({
   method: 'post',

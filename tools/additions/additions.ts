@@ -143,8 +143,8 @@ export const ADDITIONS: readonly ReadmeAddition[] = [
     edits: [
       {
         file: 'api/contracts/funnel.ts',
-        anchor: "  z.object({ ...question, type: z.literal('multi-select'), choices }),\n",
-        after: "  z.object({ ...question, type: z.literal('slider'), choices }),\n",
+        anchor: "  z.object({ ...question, type: z.literal('multi-select'), ...offered }),\n",
+        after: "  z.object({ ...question, type: z.literal('slider'), ...offered }),\n",
       },
       {
         file: 'bench/simulation/behavior.ts',

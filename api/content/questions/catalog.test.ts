@@ -91,6 +91,13 @@ describe('a retired question set', () => {
   })
 })
 
+test('a question set whose undecided choice is not offered cannot be published', () => {
+  const [first, ...others] = v1.questions
+  const broken = { ...first, type: 'select', choices: ['Yes', 'No'], undecided: 'Perhaps' } as Question
+  const arms = [{ set: { ...v1, questions: [broken, ...others] }, weight: 1 }]
+  expect(() => createQuestionCatalog({ id: 'a', arms })).toThrow('does not offer "Perhaps"')
+})
+
 describe('two experiments', () => {
   const other = createQuestionCatalog({ ...experiment, id: 'another-experiment' })
 

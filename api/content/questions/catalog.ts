@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
-import { choicesOf } from '#api/contracts/answer-kinds.ts'
+import { choicesOf, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import type { Assignment } from '#events/assignment.ts'
 import { type Experiment, experiment } from './experiment.ts'
@@ -32,10 +32,17 @@ export type Published = {
 
 export type KnownQuestion = { type: Question['type']; choices: ReadonlySet<string> }
 
+const assertOffered = (question: Question) => {
+  const undecided = undecidedOf(question)
+  if (undecided !== undefined && !choicesOf(question).includes(undecided))
+    throw new Error(`${question.key} does not offer "${undecided}"`)
+}
+
 /** Publishes checked and sanitized sets. Throws for content that breaks its contract. */
 const publish = ({ arms }: Experiment): Published[] =>
   arms.map(({ set, weight }) => {
     const { version, questions } = QuestionSet.parse(set)
+    questions.forEach(assertOffered)
     const clean = { version, questions: questions.map(sanitised) }
     const etag = createHash('sha256').update(JSON.stringify(clean)).digest('base64url').slice(0, 22)
     return { set: clean, weight, etag }

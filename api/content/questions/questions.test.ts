@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ANSWER_KINDS, choicesOf, QUESTION_TYPES } from '#api/contracts/answer-kinds.ts'
+import { ANSWER_KINDS, choicesOf, QUESTION_TYPES, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import { AGES, QuestionSet, type Question } from '#api/contracts/funnel.ts'
 import { v1 } from './v1.ts'
 import { v2 } from './v2.ts'
@@ -48,6 +48,14 @@ describe.each(sets)('the question set $version', ({ version, questions }) => {
         q.key,
       ).toEqual([])
     }
+  })
+
+  test('a question set says which choice states no preference, and offers it last', () => {
+    const undecided = questions.filter((q) => undecidedOf(q) !== undefined)
+    expect(undecided.map(undecidedOf)).toEqual(undecided.map((q) => choicesOf(q).at(-1)))
+    const keys = undecided.map((q) => q.key)
+    expect(keys).toEqual(expect.arrayContaining(['faith-today', 'hopes', 'loved-parts', 'time-of-day']))
+    expect(keys).not.toContain('minutes-a-day')
   })
 
   test('a question set has a text on every page', () => {

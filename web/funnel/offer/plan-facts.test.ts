@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import type { QuizProgress } from '#web/funnel/quiz/quiz-progress.ts'
 import { planFacts } from './plan-facts.ts'
+
+/** Lists the facts of a visitor whose questions have no undecided choices. */
+const factsOf = (answers: QuizProgress['answers']) => planFacts({ answers, undecided: new Map() })
 
 test('the visitor’s choices are listed in their words, in a fixed order', () => {
   const answers = new Map([
@@ -7,7 +11,7 @@ test('the visitor’s choices are listed in their words, in a fixed order', () =
     ['music', ['No, I prefer silence']],
     ['hopes', ['A steady daily rhythm', 'Something to share with my family']],
   ])
-  expect(planFacts(answers)).toEqual([
+  expect(factsOf(answers)).toEqual([
     {
       question: 'hopes',
       label: 'What you hope for',
@@ -19,19 +23,24 @@ test('the visitor’s choices are listed in their words, in a fixed order', () =
 
 test('a long list of choices is shortened', () => {
   const answers = new Map([['hopes', ['One', 'Two', 'Three', 'Four']]])
-  expect(planFacts(answers)).toEqual([
+  expect(factsOf(answers)).toEqual([
     { question: 'hopes', label: 'What you hope for', choices: ['One', 'Two', 'Three', 'and more'] },
   ])
 })
 
-test.each(['I’m not sure yet', 'I’m still finding out', 'I’d rather not say', 'Not sure how to describe it'])(
-  'the answer "%s" is not listed',
-  (choice) => {
-    expect(planFacts(new Map([['hopes', [choice]]]))).toEqual([])
-    expect(planFacts(new Map([['hopes', [choice, 'Peace in the middle of busy days']]]))).toHaveLength(1)
-  },
-)
+test('the choice that states no preference is not listed, whatever its words', () => {
+  const undecided = new Map([['hopes', 'Surprise me']])
+  const both = ['Surprise me', 'Peace in the middle of busy days']
+  expect(planFacts({ answers: new Map([['hopes', ['Surprise me']]]), undecided })).toEqual([])
+  expect(planFacts({ answers: new Map([['hopes', both]]), undecided })).toEqual([
+    { question: 'hopes', label: 'What you hope for', choices: ['Peace in the middle of busy days'] },
+  ])
+})
+
+test('a choice is listed even if it sounds undecided', () => {
+  expect(factsOf(new Map([['hopes', ['I’m still learning to rest']]]))).toHaveLength(1)
+})
 
 test('the list is empty for a visitor without answers', () => {
-  expect(planFacts(new Map())).toEqual([])
+  expect(factsOf(new Map())).toEqual([])
 })

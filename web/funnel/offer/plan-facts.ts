@@ -13,14 +13,13 @@ const QUESTIONS: [question: string, label: string][] = [
 ]
 
 const MAX_CHOICES = 3
-const UNDECIDED = /^(?:i[’']m (?:not sure|still)|not sure|i[’']d rather not)/i
 
 const shorten = (choices: readonly string[]) =>
   choices.length > MAX_CHOICES ? [...choices.slice(0, MAX_CHOICES), 'and more'] : choices
 
 /** Lists the visitor's choices that the plan is based on, without skipped questions. */
-export const planFacts = (answers: QuizProgress['answers']): PlanFact[] =>
+export const planFacts = ({ answers, undecided }: Pick<QuizProgress, 'answers' | 'undecided'>): PlanFact[] =>
   QUESTIONS.map(([question, label]) => {
-    const decided = (answers.get(question) ?? []).filter((choice) => !UNDECIDED.test(choice))
+    const decided = (answers.get(question) ?? []).filter((choice) => choice !== undecided.get(question))
     return { question, label, choices: shorten(decided) }
   }).filter(({ choices }) => choices.length > 0)

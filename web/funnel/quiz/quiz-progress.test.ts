@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { answerRecord, chosenOf, readProgress, resumeAt, writeProgress, type QuizProgress } from './quiz-progress.ts'
+import { answerRecord, chosenOf, readProgress, resumeAt, type QuizProgress, withAnswer, writeProgress } from './quiz-progress.ts'
 
 const select: Question = { key: 'goals', type: 'select', question: 'Which?', choices: ['One', 'Two'] }
 const multi: Question = { key: 'hopes', type: 'multi-select', question: 'Which?', choices: ['One', 'Two', 'Three'] }
@@ -20,6 +20,7 @@ const progress = (activeQuestionIndex: number, answered: string[] = [], version 
   version,
   activeQuestionIndex,
   answers: new Map(answered.map((key) => [key, []])),
+  undecided: new Map(),
 })
 
 describe('the progress', () => {
@@ -32,18 +33,38 @@ describe('the progress', () => {
         ['goals', ['Two']],
         ['pause', []],
       ]),
+      undecided: new Map([['goals', 'Two']]),
     }
     writeProgress(written, store)
     expect(readProgress(store)).toEqual(written)
   })
 
-  test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]]}', 'not json'])(
+  test('the progress keeps with an answer which choice of the question states no preference', () => {
+    const asked: Question = { ...multi, undecided: 'Three' }
+    const after = withAnswer(withAnswer(progress(0), select, ['One']), asked, ['One', 'Three'])
+    expect(after.answers).toEqual(
+      new Map([
+        ['goals', ['One']],
+        ['hopes', ['One', 'Three']],
+      ]),
+    )
+    expect(after.undecided).toEqual(new Map([['hopes', 'Three']]))
+  })
+
+  test('progress stored before undecided choices were recorded is read with none', () => {
+    const store = freshStore()
+    store.write('quiz', JSON.stringify({ version: 'v7', activeQuestionIndex: 1, answers: [['goals', ['Two']]] }))
+    expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
+  })
+
+  test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}', 'not json'])(
     'the progress starts at the first question when storage holds %o',
     (broken) => {
       const store = freshStore()
       store.write('quiz', broken)
       expect(resumeAt(set, readProgress(store))).toBe(0)
       expect(readProgress(store).answers.size).toBe(0)
+      expect(readProgress(store).undecided.size).toBe(0)
     },
   )
 })

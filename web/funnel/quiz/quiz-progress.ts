@@ -1,4 +1,4 @@
-import { choicesOf, chosenFields } from '#api/contracts/answer-kinds.ts'
+import { choicesOf, chosenFields, undecidedOf } from '#api/contracts/answer-kinds.ts'
 import type { Answer, Question, QuestionSet } from '#api/contracts/funnel.ts'
 import { local, type Store } from '#web/lib/page/storage.ts'
 
@@ -10,10 +10,12 @@ export type QuizProgress = {
   activeQuestionIndex: number
   /** The choices by question key; empty for a question without choices. */
   answers: ReadonlyMap<string, readonly string[]>
+  /** The choice that states no preference, by the key of each answered question that offers one. */
+  undecided: ReadonlyMap<string, string>
 }
 
 const KEY = 'quiz'
-const initialProgress: QuizProgress = { version: '', activeQuestionIndex: 0, answers: new Map() }
+const initialProgress: QuizProgress = { version: '', activeQuestionIndex: 0, answers: new Map(), undecided: new Map() }
 
 const isAnswer = (entry: unknown): entry is [string, string[]] =>
   Array.isArray(entry) &&
@@ -21,15 +23,21 @@ const isAnswer = (entry: unknown): entry is [string, string[]] =>
   Array.isArray(entry[1]) &&
   entry[1].every((it) => typeof it === 'string')
 
+const isUndecided = (entry: unknown): entry is [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((it) => typeof it === 'string')
+
+const entriesOf = <T>(stored: unknown, isEntry: (entry: unknown) => entry is [string, T]): Map<string, T> =>
+  new Map(Array.isArray(stored) ? stored.filter(isEntry) : [])
+
 /** Reads the stored progress; returns the start of the quiz if there is none, or it is invalid. */
 export const readProgress = (store: Store = local): QuizProgress => {
   try {
     const stored = JSON.parse(store.read(KEY) ?? 'null') as Partial<Record<keyof QuizProgress, unknown>> | null
-    const answers = Array.isArray(stored?.answers) ? stored.answers.filter(isAnswer) : []
     return {
       version: String(stored?.version ?? ''),
       activeQuestionIndex: Number(stored?.activeQuestionIndex ?? 0),
-      answers: new Map(answers),
+      answers: entriesOf(stored?.answers, isAnswer),
+      undecided: entriesOf(stored?.undecided, isUndecided),
     }
   } catch {
     return initialProgress
@@ -37,7 +45,20 @@ export const readProgress = (store: Store = local): QuizProgress => {
 }
 
 export const writeProgress = (progress: QuizProgress, store: Store = local): void =>
-  store.write(KEY, JSON.stringify({ ...progress, answers: [...progress.answers] }))
+  store.write(
+    KEY,
+    JSON.stringify({ ...progress, answers: [...progress.answers], undecided: [...progress.undecided] }),
+  )
+
+/** Returns the progress with the answer to one more question. */
+export const withAnswer = (progress: QuizProgress, question: Question, choices: readonly string[]): QuizProgress => {
+  const undecided = undecidedOf(question)
+  return {
+    ...progress,
+    answers: new Map(progress.answers).set(question.key, choices),
+    undecided: undecided === undefined ? progress.undecided : new Map(progress.undecided).set(question.key, undecided),
+  }
+}
 
 /** Returns whether an untrusted value is the index of a question. */
 export const isIndexIn = ({ questions }: QuestionSet, index: unknown): index is number =>

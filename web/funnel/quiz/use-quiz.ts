@@ -6,7 +6,7 @@ import { consent } from '#web/lib/visitor/consent.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
-import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, writeProgress } from './quiz-progress.ts'
+import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, withAnswer, writeProgress } from './quiz-progress.ts'
 import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
@@ -112,7 +112,7 @@ export const useQuiz = (set: QuestionSet) => {
     // A slow phone may deliver a second tap before it shows the next question.
     if (answered.current === question) return
     answered.current = question
-    setProgress({ ...progress, answers: new Map(progress.answers).set(question.key, choices) })
+    setProgress(withAnswer(progress, question, choices))
     sendAnswer(question, choices, seconds())
     if (question.type === 'Finish' || at === set.questions.length - 1) finish()
     else {

@@ -74,7 +74,7 @@ export default function PlanReady() {
   const navigate = useNavigate()
   const { name } = remembered()
   const plan = usePlanPreview()
-  const [facts] = useState(() => planFacts(readProgress().answers))
+  const [facts] = useState(() => planFacts(readProgress()))
   useEffect(() => void Promise.allSettled([import('#web/funnel/offer/order.screen.tsx')]), [])
   useEffect(() => reportMoment({ moment: 'plan-ready-seen' }), [])
   const getPlan = () => {

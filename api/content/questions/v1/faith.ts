@@ -15,6 +15,7 @@ export const faith: Question[] = [
       'Walking through a dry season',
       'Not sure how to describe it',
     ],
+    undecided: 'Not sure how to describe it',
   },
   {
     key: 'hopes',
@@ -31,6 +32,7 @@ export const faith: Question[] = [
       'Something to share with my family',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'bible-habit',
@@ -56,6 +58,7 @@ export const faith: Question[] = [
       'I used to know it better',
       'I’m not sure',
     ],
+    undecided: 'I’m not sure',
   },
   {
     key: 'loved-parts',
@@ -72,6 +75,7 @@ export const faith: Question[] = [
       'The book of Revelation',
       'I’m still finding out',
     ],
+    undecided: 'I’m still finding out',
   },
   {
     key: 'small-beginnings',
@@ -108,6 +112,7 @@ export const faith: Question[] = [
       'At a different time each day',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'scripture-lamp',

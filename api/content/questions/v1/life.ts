@@ -26,6 +26,7 @@ export const life: Question[] = [
       'Too little, with all there is to do',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'scripture-rest',
@@ -54,6 +55,7 @@ export const life: Question[] = [
       'I live on my own',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'church-life',
@@ -79,6 +81,7 @@ export const life: Question[] = [
       'No, I prefer silence',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'good-company',
@@ -99,6 +102,7 @@ export const life: Question[] = [
       'A time of loss or grief',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'scripture-still-waters',

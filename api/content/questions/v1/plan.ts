@@ -42,6 +42,7 @@ export const plan: Question[] = [
       'I’m curious, but can’t promise yet',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'finish',

@@ -15,6 +15,7 @@ export const prayer: Question[] = [
       'Harder than it used to be',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'pray-for',

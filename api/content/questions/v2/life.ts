@@ -13,6 +13,7 @@ export const life: Question[] = [
       'No, I prefer silence',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'church-life',
@@ -42,6 +43,7 @@ export const life: Question[] = [
       'I live on my own',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'good-company',
@@ -74,6 +76,7 @@ export const life: Question[] = [
       'Too little, with all there is to do',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'scripture-rest',

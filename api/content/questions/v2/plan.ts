@@ -17,6 +17,7 @@ export const plan: Question[] = [
       'Something to share with my family',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'minutes-a-day',
@@ -48,6 +49,7 @@ export const plan: Question[] = [
       'I’m curious, but can’t promise yet',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'finish',

@@ -15,6 +15,7 @@ export const prayer: Question[] = [
       'Harder than it used to be',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'closest-to-god',
@@ -31,6 +32,7 @@ export const prayer: Question[] = [
       'In a hard time',
       'I’m not sure that I have',
     ],
+    undecided: 'I’m not sure that I have',
   },
   {
     key: 'gratitude',
@@ -63,6 +65,7 @@ export const prayer: Question[] = [
       'A time of loss or grief',
       'I’d rather not say',
     ],
+    undecided: 'I’d rather not say',
   },
   {
     key: 'come-as-you-are',

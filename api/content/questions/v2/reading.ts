@@ -15,6 +15,7 @@ export const reading: Question[] = [
       'At a different time each day',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'bible-habit',
@@ -43,6 +44,7 @@ export const reading: Question[] = [
       'The book of Revelation',
       'I’m still finding out',
     ],
+    undecided: 'I’m still finding out',
   },
   {
     key: 'faith-today',
@@ -57,6 +59,7 @@ export const reading: Question[] = [
       'Walking through a dry season',
       'Not sure how to describe it',
     ],
+    undecided: 'Not sure how to describe it',
   },
   {
     key: 'small-beginnings',
@@ -77,6 +80,7 @@ export const reading: Question[] = [
       'I used to know it better',
       'I’m not sure',
     ],
+    undecided: 'I’m not sure',
   },
   {
     key: 'passage-stays',
@@ -90,6 +94,7 @@ export const reading: Question[] = [
       'Talking about it with someone',
       'I’m not sure yet',
     ],
+    undecided: 'I’m not sure yet',
   },
   {
     key: 'obstacles',

@@ -15,7 +15,7 @@ const lengthOf = (minutes: number | null | undefined) => (minutes ? `about ${min
 export const PlanReady = () => {
   const { name } = remembered()
   const plan = usePlanPreview()
-  const [facts] = useState(() => planFacts(readProgress().answers).slice(0, MAX_FACTS))
+  const [facts] = useState(() => planFacts(readProgress()).slice(0, MAX_FACTS))
   return (
     <section className={styles.ready}>
       {plan?.personal && <p className={styles.rubric}>Made from your answers</p>}
