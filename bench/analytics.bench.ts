@@ -189,7 +189,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const published = await measureOn(servers, servers.urlOf(FUNNEL), runs, runs)
   const few = await measureOn(servers, await seeded(servers, 'few', FEW, WIDE), runs, 1)
   const many = numberFrom('VISITORS', 1_000_000)
-  const usual = await measureOn(servers, await seeded(servers, 'many', many), runs, 2)
+  const usual = await measureOn(servers, await seeded(servers, 'many', many), runs, Math.min(runs, 2))
   const wide = await measureOn(servers, await seeded(servers, 'wide', many, WIDE), runs, 1)
   const inTraffic = await measureInTraffic(servers, servers.urlOf('wide'), runs)
 

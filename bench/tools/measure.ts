@@ -15,6 +15,13 @@ export type Measurement = {
   target?: Target
 }
 
+/** A count of failures, of which a single one misses the target. */
+export const NONE_ALLOWED = {
+  unit: '',
+  better: 'less',
+  target: { atMost: 0, everyRun: true },
+} as const satisfies Omit<Measurement, 'what' | 'runs'>
+
 const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
 /** Returns the value below which a share (0 to 1) of the values is, or NaN for no values. */

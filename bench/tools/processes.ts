@@ -68,6 +68,14 @@ export const startApi = async (
   return { ...child, url }
 }
 
+/** Returns the CPU time that an API process has used, in milliseconds. */
+export const cpuTimeMs = async ({ url }: ApiProcess): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const [, seconds] = /^process_cpu_seconds_total (\S+)$/m.exec(text) ?? []
+  if (!seconds) throw new Error(`${url}/metrics reports no CPU time`)
+  return Number(seconds) * 1_000
+}
+
 /** Starts a projector process, which leads as soon as it holds the lease. */
 export const startProjector = (servers: BenchServers, databaseUrl: string, file = 'projector/main.ts'): Child =>
   startFile(servers, 'projector', file, Date.now(), settingsFor(servers, databaseUrl))
