@@ -85,7 +85,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
       target: { atMost: 40 },
     },
     { ...NONE_ALLOWED, what: 'not answered 200', runs: of('ours', 'failed') },
-    { ...NONE_ALLOWED, what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`, runs: [Math.max(0, answered - stored)] },
+    {
+      ...NONE_ALLOWED,
+      what: `answered 200 (${answered.toLocaleString('en-US')} in all), not stored`,
+      runs: [Math.max(0, answered - stored)],
+    },
   ]
 }
 

@@ -27,7 +27,11 @@ const measure = async ({ database, note }: BenchServers): Promise<Measurement[]>
   )
   return [
     { ...NONE_ALLOWED, what: 'acknowledged, not stored', runs: [acknowledged - stored] },
-    { ...NONE_ALLOWED, what: 'events lost to a reader (one value per reader)', runs: witnesses.map(({ lost }) => lost) },
+    {
+      ...NONE_ALLOWED,
+      what: 'events lost to a reader (one value per reader)',
+      runs: witnesses.map(({ lost }) => lost),
+    },
     {
       ...NONE_ALLOWED,
       what: 'events out of order (one value per reader)',

@@ -77,7 +77,11 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
     { what: 'registered', unit: '/s', better: 'more', runs: [buyers / done.seconds] },
     { what: 'acknowledged, not stored', ...NONE_ALLOWED, runs: [lost] },
     { what: 'stored more than once', ...NONE_ALLOWED, runs: [duplicates] },
-    { what: 'stored, not acknowledged', ...NONE_ALLOWED, runs: [Math.max(0, new Set(accounts).size - done.registered.length)] },
+    {
+      what: 'stored, not acknowledged',
+      ...NONE_ALLOWED,
+      runs: [Math.max(0, new Set(accounts).size - done.registered.length)],
+    },
     { what: 'refused, except by rate limits', ...NONE_ALLOWED, runs: [refused] },
     { what: 'other requests, p50', unit: 'ms', better: 'less', runs: [others.p50], baseline: [calm.others.p50] },
     {

@@ -73,14 +73,14 @@ describe('the event store', { retry: 0 }, () => {
       result.version,
       'position' in result && result.position - before,
     ])
-    const stood = await Promise.all(
+    const stored = await Promise.all(
       ['quiz-s', 'quiz-u', 'quiz-t'].map(async (name) => {
         const events = await store.readStream(name)
         expect(events.map(({ streamVersion }) => streamVersion)).toEqual(events.map((_, n) => n + 1))
         return ['appended', events.length, (events.at(-1)?.position ?? 0) - before]
       }),
     )
-    expect(returned).toEqual(stood)
+    expect(returned).toEqual(stored)
     expect(await store.head()).toBe(before + 6)
   })
 

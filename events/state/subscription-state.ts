@@ -10,7 +10,7 @@ export type SubscriptionState = {
   latest: SubscriptionFact
   /** Transaction that began the subscription. */
   transactionId: string | null
-  /** The last license that its prices stood for. */
+  /** The last license that its prices belong to. */
   license: { order: string; license: License } | null
   /** The latest statuses, oldest first. */
   statuses: readonly StatusFact[]

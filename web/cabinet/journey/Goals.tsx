@@ -16,8 +16,7 @@ const EACH_DAY = [
 ]
 
 /** Returns the hope that the subscriber chose in the quiz, if it was taken in this browser. */
-const useHope = () =>
-  useState(() => planFacts(readProgress()).find(({ question }) => question === 'hopes')?.choices)[0]
+const useHope = () => useState(() => planFacts(readProgress()).find(({ question }) => question === 'hopes')?.choices)[0]
 
 const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) => {
   const week = weekNamed(courseVersion, weekOf(day))

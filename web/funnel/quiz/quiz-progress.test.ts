@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { choicesOf } from '#api/contracts/answer-kinds.ts'
 import { answer, type Question, type QuestionSet } from '#api/contracts/funnel.ts'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { answerRecord, chosenOf, readProgress, resumeAt, type QuizProgress, withAnswer, writeProgress } from './quiz-progress.ts'
+import {
+  answerRecord,
+  chosenOf,
+  readProgress,
+  resumeAt,
+  type QuizProgress,
+  withAnswer,
+  writeProgress,
+} from './quiz-progress.ts'
 
 const select: Question = { key: 'goals', type: 'select', question: 'Which?', choices: ['One', 'Two'] }
 const multi: Question = { key: 'hopes', type: 'multi-select', question: 'Which?', choices: ['One', 'Two', 'Three'] }
@@ -57,16 +65,21 @@ describe('the progress', () => {
     expect(readProgress(store)).toEqual({ ...progress(1), answers: new Map([['goals', ['Two']]]) })
   })
 
-  test.each(['', 'null', '7', '[]', '{"answers":7}', '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}', 'not json'])(
-    'the progress starts at the first question when storage holds %o',
-    (broken) => {
-      const store = freshStore()
-      store.write('quiz', broken)
-      expect(resumeAt(set, readProgress(store))).toBe(0)
-      expect(readProgress(store).answers.size).toBe(0)
-      expect(readProgress(store).undecided.size).toBe(0)
-    },
-  )
+  test.each([
+    '',
+    'null',
+    '7',
+    '[]',
+    '{"answers":7}',
+    '{"answers":[[1,[]],["a"],["b",[2]]],"undecided":[["a"],["b",2]]}',
+    'not json',
+  ])('the progress starts at the first question when storage holds %o', (broken) => {
+    const store = freshStore()
+    store.write('quiz', broken)
+    expect(resumeAt(set, readProgress(store))).toBe(0)
+    expect(readProgress(store).answers.size).toBe(0)
+    expect(readProgress(store).undecided.size).toBe(0)
+  })
 })
 
 describe('the quiz resumes', () => {

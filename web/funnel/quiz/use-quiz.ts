@@ -6,7 +6,15 @@ import { consent } from '#web/lib/visitor/consent.ts'
 import { enqueue } from '#web/lib/visitor/visitor-outbox.ts'
 import { visitorFields } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
-import { answerRecord, chosenOf, isIndexIn, readProgress, resumeAt, withAnswer, writeProgress } from './quiz-progress.ts'
+import {
+  answerRecord,
+  chosenOf,
+  isIndexIn,
+  readProgress,
+  resumeAt,
+  withAnswer,
+  writeProgress,
+} from './quiz-progress.ts'
 import { createStopwatch } from './quiz-stopwatch.ts'
 import { useEntrance } from './use-entrance.ts'
 
