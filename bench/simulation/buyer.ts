@@ -42,7 +42,6 @@ const createShopper = ({ address }: Person, label: string, { client, unexpected 
     const key = `${label}-shop-${++count}`
     const headers: Record<string, string> = {
       'x-forwarded-for': address,
-      'x-request-id': key,
       ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     }

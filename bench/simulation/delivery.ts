@@ -104,7 +104,7 @@ export const createSender = ({ journal, tally, client }: SenderDeps): Sender => 
       })
       tally.sent++
       const idempotency = key !== undefined && { 'idempotency-key': key }
-      const allHeaders = { 'content-type': 'application/json', 'x-request-id': name, ...idempotency, ...headers }
+      const allHeaders = { 'content-type': 'application/json', ...idempotency, ...headers }
       const call: Call = { method: 'POST', path: endpoint, body, headers: allHeaders }
       const replies = await send(call, mode)
       recordContradiction(operation, replies)

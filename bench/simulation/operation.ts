@@ -4,7 +4,7 @@ import type { Expected } from './journal.ts'
 
 /** One operation that a client retries until it gets a final reply. */
 export type SimulatedOperation = {
-  /** Identifies the operation in the journal, the Idempotency-Key and the request id. */
+  /** Identifies the operation in the journal and as the Idempotency-Key. */
   name: string
   visitor: string
   endpoint: string

@@ -5,7 +5,7 @@ import type { Expectation, JournaledOperation } from './journals.ts'
 import type { Row } from './streams.ts'
 
 /** Compares an event with an expectation. The order of object keys doesn't matter. */
-const isSameEvent = (expected: Expectation, { type, data }: Row) =>
+export const isSameEvent = (expected: Expectation, { type, data }: Row) =>
   type === expected.type &&
   (expected.data === undefined ||
     data === expected.data ||
@@ -15,7 +15,7 @@ const isSameEvent = (expected: Expectation, { type, data }: Row) =>
 export const findLost = (operation: JournaledOperation, events: Row[], lost: Faults) => {
   for (const expected of operation.expects) {
     const isExpected = (row: Row) =>
-      (!expected.own || row.causation === operation.causation) && isSameEvent(expected, row)
+      (!expected.own || !operation.isKeyed || row.causation === operation.causation) && isSameEvent(expected, row)
     if (events.some(isExpected)) continue
     lost.add(
       `${operation.name} was acknowledged, and its ${expected.type} is not in ${visitorStream(operation.visitor)}`,

@@ -18,8 +18,9 @@ export type JournaledOperation = {
   /** Number of the journal. Only times of the same journal share a clock. */
   journal: number
   visitor: string
-  /** Causation id of the events that the operation stored. */
+  /** Causation id of the events that the operation stored. Without a key, the server makes one that only it knows. */
   causation: string
+  isKeyed: boolean
   /** True when the key belongs to an earlier operation, which stored the events of that key. */
   hasReusedKey: boolean
   wrong: string | undefined
@@ -39,6 +40,7 @@ const operationOf = (
   journal,
   visitor,
   causation: key === undefined ? asked : `${endpoint} ${key}`,
+  isKeyed: key !== undefined,
   hasReusedKey: key !== undefined && key !== asked,
   wrong,
   expects: expects.map(expectationOf),

@@ -1,7 +1,7 @@
 import { visitorStream } from '#events/quiz.ts'
 import { collectFaults, type Faults, type Finding, formatCount } from './finding.ts'
-import type { Journals, JournaledOperation } from './journals.ts'
-import { findDuplicates, findLost, whyUnexpected } from './invariants.ts'
+import type { Expectation, Journals, JournaledOperation } from './journals.ts'
+import { findDuplicates, findLost, isSameEvent, whyUnexpected } from './invariants.ts'
 import type { Row } from './streams.ts'
 
 /** The first and last position of the events of an operation. */
@@ -68,6 +68,24 @@ const recordSpan = (spans: LedgerState['spans'], { position }: Row, operation: J
   span.last = Math.max(span.last, position)
 }
 
+/**
+ * Creates a function that returns the operation without a key that an event may come from. Its request id is not known,
+ * so the content decides. Each operation accounts for one event of a kind.
+ */
+const createUnkeyedMatcher = () => {
+  const used = new Set<Expectation>()
+  return (row: Row, operations: JournaledOperation[]): JournaledOperation | undefined => {
+    for (const operation of operations) {
+      if (operation.isKeyed || operation.wrong !== undefined) continue
+      const expected = operation.expects.find((one) => !used.has(one) && isSameEvent(one, row))
+      if (!expected) continue
+      used.add(expected)
+      return operation
+    }
+    return undefined
+  }
+}
+
 /** Compares the replies that clients received with the stored events, stream by stream. */
 export const createLedger = (journals: Journals) => {
   const { operations } = journals
@@ -75,6 +93,7 @@ export const createLedger = (journals: Journals) => {
   const state: LedgerState = { lost, unexpected, duplicates, spans: new Map(), events: 0, others: 0 }
   const byVisitor = Map.groupBy(operations, ({ visitor }) => visitor)
   const byCausation = new Map(operations.filter((o) => !o.hasReusedKey).map((o) => [o.causation, o]))
+  const findUnkeyed = createUnkeyedMatcher()
   const unseen = new Map([...byVisitor.keys()].map((visitor) => [visitorStream(visitor), visitor]))
   findContradictions(operations, state)
 
@@ -89,14 +108,16 @@ export const createLedger = (journals: Journals) => {
       state[visitor === undefined ? 'others' : 'events'] += rows.length
       if (visitor !== undefined) checkVisitor(visitor, rows)
       for (const row of rows) {
-        const operation = byCausation.get(row.causation ?? '')
-        if (operation) recordSpan(state.spans, row, operation)
+        const named = byCausation.get(row.causation ?? '')
+        if (named) recordSpan(state.spans, row, named)
+        const hasKey = row.causation?.startsWith('/') ?? false
+        const operation = named ?? (hasKey ? undefined : findUnkeyed(row, byVisitor.get(visitor ?? '') ?? []))
         const reason = whyUnexpected(row, visitor !== undefined, operation)
         if (reason) unexpected.add(`position ${row.position} (${row.type} in ${stream}, by ${row.causation}) ${reason}`)
       }
-      // Without a key a causation id refers to a request. Those of our own operations are known to match.
-      const named = rows.filter(({ causation }) => causation?.startsWith('/') || byCausation.has(causation ?? ''))
-      findDuplicates(stream, named, duplicates)
+      // Without a key a causation id refers to a request, which may store several events.
+      const keyed = rows.filter(({ causation }) => causation?.startsWith('/') || byCausation.has(causation ?? ''))
+      findDuplicates(stream, keyed, duplicates)
     },
 
     /**

@@ -114,6 +114,19 @@ describe('the checks of stored events', () => {
     expect(failedChecks(await copy.check())).toEqual(['I2'])
   })
 
+  test('an event stored more often than operations without a key requested it is reported', async () => {
+    const unkeyed = copy.operations.find((o) => !o.isKeyed && o.acknowledgedAt !== undefined && !o.wrong)
+    if (!unkeyed) throw new Error('Every operation of the fixture has a key')
+    const stream = visitorStream(unkeyed.visitor)
+    for (let times = 0; times < 5; times++) {
+      const again = answered(unkeyed).map((event) => ({ ...event, metadata: metadataOf({ causation: randomUUID() }) }))
+      await copy.store.append(stream, again)
+    }
+    const found = await copy.check()
+    expect(failedChecks(found)).toEqual(['I2'])
+    expect(examplesOf(found, 'I2')).toContain('was never attempted')
+  })
+
   test('an event in the stream of another visitor is reported', async () => {
     const [one, other] = [oneOf(answers()), answers().at(-1)]
     if (other === undefined || other.visitor === one.visitor) throw new Error('The fixture has one visitor')
