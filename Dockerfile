@@ -16,8 +16,8 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM $NODE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
-# The only folder that a server may write to, through a volume: mails where no mail server is set.
-RUN install --directory --owner=node --group=node --mode=700 /mail
+# The only folders that a server may write to, through volumes: mails where no mail server is set, and keys of persons.
+RUN install --directory --owner=node --group=node --mode=700 /mail /keys
 WORKDIR /app
 COPY --from=libraries /app/node_modules node_modules
 COPY package.json ./

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
@@ -35,6 +36,7 @@ export type ApiDeps = {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
+  keyStore: KeyStore
   bus: Bus
   log: Logger
   clock: Clock
@@ -62,9 +64,9 @@ export type ApiContext = ApiDeps & {
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
 export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: () => Promise<void> } => {
-  const { settings, pool, reportPool, bus, log, clock } = deps
+  const { settings, pool, reportPool, keyStore, bus, log, clock } = deps
   const store = createEventStore(pool, clock, { timeoutMs: STORE_TIMEOUT_MS })
-  const keys = createPersonKeys(pool)
+  const keys = createPersonKeys(pool, keyStore)
   const passwords = createPasswords(settings.PASSWORD_ROUNDS)
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const visitors = createVisitorCommands({ store, bus })
@@ -84,6 +86,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     moments: createMomentCommands({ store, bus }),
     cabinet: createCabinet({
       pool,
+      keyStore,
       store,
       bus,
       keys,

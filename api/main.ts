@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { assertDurable } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
-import { databaseUrl } from '#db/settings.ts'
+import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { assertKeyStore } from '#db/crypto/move-keys.ts'
+import { databaseUrl, keyDir } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
@@ -21,9 +23,12 @@ const start = async () => {
   const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
   await assertDurable(pool)
-  const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
   const clock = clockFrom(settings.CLOCK)
-  const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions: questionCatalog })
+  const keyStore = createKeyStore(keyDir(settings), clock)
+  await assertKeyStore(pool, keyStore)
+  const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
+  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog }
+  const { context, close } = createApiContext(deps)
   const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST, settings.PUBLIC_URL)
   log.info({ port: settings.PORT }, 'listening')
   for (const gap of settings.checkoutGaps) log.warn(gap)

@@ -14,6 +14,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { type ApiContext, createApiContext } from './context.ts'
@@ -192,7 +193,7 @@ export const createTestApi = async ({
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
-  const { context, close } = createApiContext({ settings, ...pools, bus, log, clock, questions })
+  const { context, close } = createApiContext({ settings, ...pools, keyStore: testKeyStore(), bus, log, clock, questions })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', settings.PUBLIC_URL)
   const { port } = listening

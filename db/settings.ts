@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -18,13 +18,13 @@ const port = (what: string) => wholeNumber(what, 1, 65_535)
 
 const url = (protocols: RegExp, what: string) => z.string().regex(protocols, what)
 
+const absolute = (dir: string) => (isAbsolute(dir) ? dir : resolve(root, dir))
+
 /** Every process reads these. Empty strings count as "not set", as compose files write them. */
 const Common = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .transform((dir) => (isAbsolute(dir) ? dir : resolve(root, dir))),
+  DATA_DIR: z.string().default('.data').transform(absolute),
+  KEY_DIR: z.string().transform(absolute).optional(),
   DATABASE_URL: url(
     /^postgres(ql)?:\/\//,
     'DATABASE_URL looks like postgres://user:password@host:5432/name',
@@ -81,6 +81,10 @@ export const projectorSettings = (env: Env) => {
   }
   return settings
 }
+
+/** Returns the folder of the key store. */
+export const keyDir = (settings: { KEY_DIR?: string | undefined; DATA_DIR: string }): string =>
+  settings.KEY_DIR ?? join(settings.DATA_DIR, 'keys')
 
 export const databaseUrl = (settings: { DATABASE_URL?: string | undefined }): string => {
   if (settings.DATABASE_URL) return settings.DATABASE_URL

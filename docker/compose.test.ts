@@ -82,7 +82,14 @@ test('mails have a volume that the image gives to the user of the projector', as
   const { volumes = [], environment } = compose.services['projector'] ?? {}
   expect(volumes).toContain('mail:/mail')
   expect(environment?.['MAIL_DIR']).toBe('${MAIL_DIR:-}')
-  expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/mail$/m)
+  expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/mail /m)
+})
+
+test('the servers share a volume with the keys of persons, and the database server has no access to it', async () => {
+  const withKeys = services.filter(([, { volumes }]) => volumes?.includes('keys:/keys')).map(([name]) => name)
+  expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'migrate', 'projector'].toSorted())
+  for (const name of withKeys) expect(compose.services[name]?.environment['KEY_DIR'], name).toBe('/keys')
+  expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
 test('no secret of the API reaches a process that does not need it', () => {

@@ -4,7 +4,11 @@ import { assertDurable, createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
-import { databaseUrl, projectorSettings } from '#db/settings.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { assertKeyStore } from '#db/crypto/move-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { databaseUrl, keyDir, projectorSettings } from '#db/settings.ts'
 import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { serveHealth } from './engine/health.ts'
@@ -35,6 +39,9 @@ const start = async () => {
   const rebuildPool = createPool({ url, name: 'projector-rebuild', statementTimeoutMs: 60_000, onError })
   await waitForMigrations(pool)
   await assertDurable(pool)
+  const keyStore = createKeyStore(keyDir(settings), clockFrom(settings.CLOCK))
+  await assertKeyStore(pool, keyStore)
+  const [keys, ids, clock] = [createPersonKeys(pool, keyStore), createAccountIds(keyStore), clockFrom(settings.CLOCK)]
   const bus = createBus({ url: settings.NATS_URL, name: 'projector', onState: (bus) => log.info({ bus }, 'bus') })
   const stopping = new AbortController()
   const deps: ProjectorDeps = {
@@ -58,7 +65,7 @@ const start = async () => {
     ...projections.map((projection) => runProjection(projection, deps)),
     runRelay(deps),
     runRebuilds(projections, deps),
-    runMail(deps, { transport: createMailTransport(mail, showMail), settings: mail, clock: clockFrom(settings.CLOCK) }),
+    runMail(deps, { transport: createMailTransport(mail, showMail), settings: mail, keys, ids, clock }),
     ...(pixelId && token
       ? [
           runMetaPurchase(deps, {
@@ -67,7 +74,8 @@ const start = async () => {
             base,
             timeoutMs: 10_000,
             firstPauseMs: 5_000,
-            clock: clockFrom(settings.CLOCK),
+            keys,
+            clock,
           }),
         ]
       : []),

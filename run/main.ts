@@ -9,12 +9,14 @@ import type { z } from 'zod'
 import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
+import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { moveKeys } from '#db/crypto/move-keys.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from './embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from './running-product.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type Servers, startServers } from './servers.ts'
-import { readSettings, Server, Common } from '#db/settings.ts'
+import { readSettings, Server, Common, keyDir } from '#db/settings.ts'
 import { endWithSentence, sentenceOf } from '#db/startup.ts'
 
 // `make dev` sets WATCH to restart processes when their sources change.
@@ -198,6 +200,7 @@ const migrateDatabase = async (settings: RunSettings, url: string): Promise<stri
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
   try {
     await migrate(pool)
+    await moveKeys(pool, createKeyStore(keyDir(settings)))
     if (settings.DATABASE_URL) return undefined
     return await openAnalystLogin(pool, url, randomBytes(24).toString('base64url'))
   } catch (error) {

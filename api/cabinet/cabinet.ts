@@ -3,6 +3,7 @@ import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
 import type { EventStore } from '#db/store/event-store.ts'
+import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { Bus } from '#events/bus/bus.ts'
 import { activeDayOf } from '#events/state/course-state.ts'
@@ -31,6 +32,7 @@ import { bestOf, subscriptionOf } from './access/subscription.ts'
 
 export type CabinetDeps = {
   pool: Pool
+  keyStore: KeyStore
   store: EventStore
   bus: Bus
   keys: PersonKeys
@@ -72,11 +74,11 @@ export type Cabinet = {
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const { pool, store, keys, tokens, clock, visitors, provider, acceptsSimulated, devices } = deps
   const commands = createAccountCommands(deps)
-  const ids = createAccountIds(pool)
+  const ids = createAccountIds(deps.keyStore)
   const passwords = createAccountPasswords(deps.passwords, keys, deps.limits)
   const projectedPurchaseOf = createProjectedPurchases(pool)
   const purchaseOf = createPurchaseReader({ pool, store, clock, provider, acceptsSimulated, projectedPurchaseOf })
-  const claims = createPurchaseClaims(createClaimCommands(deps), store)
+  const claims = createPurchaseClaims({ commands: createClaimCommands(deps), accounts: commands, keys, store })
   const sessions = createSessions({ commands, keys, tokens, clock })
   const accountDeps = { commands, ids, keys, passwords, claims, sessions, devices, clock }
   const accounts = createAccounts(accountDeps)

@@ -16,6 +16,12 @@ export type Operation = {
   correlation: string
 }
 
+/**
+ * Replaces the fingerprint of an operation, which is a digest of the request. Fingerprints are stored, and a digest of a
+ * request with a password would help to guess the password.
+ */
+export const withFingerprint = (operation: Operation, fingerprint: string): Operation => ({ ...operation, fingerprint })
+
 /** An operation with the time, by performance.now(), when it is refused. */
 type TimedOperation = Operation & { deadline: number }
 

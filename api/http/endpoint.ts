@@ -28,6 +28,8 @@ export type RequestContext<C extends EndpointContract> = {
   params: Parsed<C extends { params: infer P } ? P : undefined>
   query: Parsed<C extends { query: infer Q } ? Q : undefined>
   operation: Operation
+  /** The body as it was sent. */
+  raw: Buffer
   /** The bearer token of the request, if it carries one. */
   bearer: string | undefined
   /** The raw request, for handlers that need the address of the caller. */
@@ -89,6 +91,7 @@ const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C
     params: contract.params && parse(contract.params, { ...ctx['params'] }, status),
     query: contract.query && parse(contract.query, { ...ctx.query }, status),
     operation,
+    raw,
     bearer: bearerToken(ctx.headers.authorization),
     request: ctx.req,
   } as RequestContext<C>

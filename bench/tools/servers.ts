@@ -168,6 +168,7 @@ export const runBench = async (
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   // PostgreSQL doesn't run as root and needs access to the folder.
   await chmod(dir, 0o755)
+  process.env['KEY_DIR'] ??= join(dir, 'keys')
   const { stops, end } = createShutdown(dir)
   try {
     const { figures, footnotes } = await measureIn(dir, stops, measure, prepared)

@@ -1,39 +1,40 @@
-import { createHmac } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { stringify } from 'uuid'
-import type { Pool } from '#db/client.ts'
+import type { KeyStore } from './key-store/key-store.ts'
 
 /** Normalizes spellings that reach the same mailbox. */
-const canonical = (email: string) => email.trim().normalize('NFC').toLowerCase()
+const canonical = (email: string) => email.trim().normalize('NFKC').toLowerCase()
 
-export type AccountIds = {
-  /** Returns the account id of an e-mail address: a version 8 UUID. */
-  of: (email: string) => Promise<string>
-}
+const nameOf = (email: string) => `account ${canonical(email)}`
 
 /**
- * Creates the mapping from e-mail addresses to account ids. It is deterministic and ignores case, so an address can have one
- * account only. The key never leaves the server, so an id reveals nothing about the address.
+ * Maps e-mail addresses to account ids. The ids are random and the mapping is removed at erasure, so afterwards nothing
+ * leads from an address to what its owner did.
  */
-export const createAccountIds = (pool: Pool): AccountIds => {
-  let known: Buffer | undefined
-  const key = async () => {
-    if (known) return known
-    const { rows } = await pool.query<{ key: Buffer }>(
-      `select key from event_store.server_keys where name = 'account-of-email'`,
-    )
-    known = rows[0]?.key
-    if (!known) throw new Error('The key of the accounts is missing from event_store.server_keys')
-    return known
-  }
-  return {
-    of: async (email) => {
-      const bytes = createHmac('sha256', await key())
-        .update(canonical(email))
-        .digest()
-        .subarray(0, 16)
-      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-      return stringify(bytes)
-    },
-  }
+export type AccountIds = {
+  /** Returns the account id of an address, if it has one. */
+  find: (email: string) => Promise<string | undefined>
+  /** Returns the account id of an address. For an unknown one it is the same each time, and of no account. */
+  of: (email: string) => Promise<string>
+  /** Returns the account id of an address and stores a new one if it has none. */
+  claim: (email: string) => Promise<string>
+  /** Makes an address lead to this id, unless it leads to another. Returns the id that it leads to. */
+  assign: (email: string, accountId: string) => Promise<string>
+  /** Removes the mapping if the address leads to this account. */
+  release: (email: string, accountId: string) => Promise<void>
 }
+
+export const createAccountIds = ({ names }: KeyStore): AccountIds => ({
+  find: (email) => names.find(nameOf(email)),
+  of: async (email) => {
+    const known = await names.find(nameOf(email))
+    if (known !== undefined) return known
+    const bytes = (await names.digest(`unknown ${canonical(email)}`)).subarray(0, 16)
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+    return stringify(bytes)
+  },
+  claim: (email) => names.claim(nameOf(email), randomUUID()),
+  assign: (email, accountId) => names.claim(nameOf(email), accountId),
+  release: (email, accountId) => names.release(nameOf(email), accountId),
+})

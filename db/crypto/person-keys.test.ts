@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys, PersonErased, type PersonKeys } from './person-keys.ts'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 
@@ -8,19 +9,19 @@ describe('the keys of persons', () => {
   let keys: PersonKeys
   beforeAll(async () => {
     database = await createTestDatabase()
-    keys = createPersonKeys(database.pool)
+    keys = createPersonKeys(database.pool, testKeyStore())
   })
   afterAll(() => database.close())
 
   const stored = async (person: string) => {
-    const { rows } = await database.pool.query<{ key: Buffer | null; erased: boolean }>(
-      'select key, erased_at is not null as erased from event_store.person_keys where person = $1',
+    const { rows } = await database.pool.query<{ key: Buffer | null; reference: string | null; erased: boolean }>(
+      'select key, key_reference as reference, erased_at is not null as erased from event_store.person_keys where person = $1',
       [person],
     )
     return rows
   }
   /** As another process has them, which remembers nothing of this one's. */
-  const elsewhere = () => createPersonKeys(database.pool)
+  const elsewhere = () => createPersonKeys(database.pool, testKeyStore())
 
   test.each(['ada@example.com', '', 'Ὠδή \u{1F54A} "quoted"', 'x'.repeat(20_000)])(
     'the key of a person decrypts what it encrypted: %.20s',
@@ -97,14 +98,16 @@ describe('the keys of persons', () => {
   test('after a person is erased, nothing can be decrypted or encrypted with the key', async () => {
     const person = randomUUID()
     const sealed = await keys.seal(person, 'email', 'ada@example.com')
+    const reference = (await stored(person))[0]?.reference ?? ''
     await keys.erase(person)
-    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+    expect(await stored(person)).toEqual([{ key: null, reference, erased: true }])
+    expect(await testKeyStore().keys.read(reference)).toBeUndefined()
     for (const place of [keys, elsewhere()]) {
       expect(await place.open('email', sealed)).toBeUndefined()
       await expect(place.seal(person, 'email', 'ada@example.com')).rejects.toThrow(PersonErased)
     }
     await keys.erase(person)
-    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+    expect(await stored(person)).toEqual([{ key: null, reference, erased: true }])
   })
 
   test('another process drops the key of an erased person and its decrypted values after half a minute', async () => {
@@ -124,7 +127,7 @@ describe('the keys of persons', () => {
     const person = randomUUID()
     await keys.erase(person)
     await expect(keys.seal(person, 'name', 'Ada')).rejects.toThrow(PersonErased)
-    expect(await stored(person)).toEqual([{ key: null, erased: true }])
+    expect(await stored(person)).toEqual([{ key: null, reference: null, erased: true }])
   })
 
   test('a key that is read during its deletion is not cached', async () => {
@@ -152,7 +155,7 @@ describe('the keys of persons', () => {
     const [ada, ben] = [randomUUID(), randomUUID()]
     await keys.seal(ada, 'name', 'Ada')
     const sealed = await keys.seal(ben, 'name', 'Ben')
-    expect((await stored(ada))[0]?.key).not.toEqual((await stored(ben))[0]?.key)
+    expect((await stored(ada))[0]?.reference).not.toEqual((await stored(ben))[0]?.reference)
     await keys.erase(ada)
     expect(await elsewhere().open('name', sealed)).toBe('Ben')
   })

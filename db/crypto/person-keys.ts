@@ -2,8 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { LRUCache } from 'lru-cache'
 import type { Sealed } from '#events/sealed.ts'
 import { StoreUnavailable } from '#db/store/append-batcher.ts'
-import type { Pool } from '#db/client.ts'
+import { type Pool, transaction } from '#db/client.ts'
 import { createBatcher } from '#db/store/batcher.ts'
+import { KEYS_PER_PAGE } from './key-store/key-pages.ts'
+import type { KeyStore } from './key-store/key-store.ts'
 
 /** The person was erased, so nothing can be sealed for them. */
 export class PersonErased extends Error {
@@ -18,19 +20,29 @@ type Keys = {
   opened: Map<string, string>
   /** Time of the last check that the person isn't erased (performance.now() clock). */
   checkedAt: number
+  isWiped: boolean
+  /** Overwrites the keys in memory. */
+  wipe: () => void
 }
 
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
 
 const keysFrom = (key: Buffer): Keys => {
   let digest: Buffer | undefined
-  return {
+  const keys: Keys = {
     key,
     encrypt: derive(key, 'encrypt'),
     digest: () => (digest ??= derive(key, 'digest')),
     opened: new Map(),
     checkedAt: performance.now(),
+    isWiped: false,
+    wipe: () => {
+      keys.isWiped = true
+      keys.opened.clear()
+      for (const bytes of [key, keys.encrypt, digest]) bytes?.fill(0)
+    },
   }
+  return keys
 }
 
 /** Number of short decrypted values cached per person. They are dropped with the key. */
@@ -40,22 +52,63 @@ const MAX_CACHED_LENGTH = 100
 /** Keys are checked again after this time, so other processes drop an erased key soon. */
 const RECHECK_MS = 30_000
 
+/** Keys leave the memory after this time. */
+const CACHED_MS = 2 * 60_000
+const SWEEP_INTERVAL_MS = 15_000
+
+/** New keys are stored ahead, so that a new person doesn't wait for the disk. */
+const MIN_SPARE_KEYS = 16
+
+/** The advisory lock that keeps a rotation from writing back a key that is being destroyed. */
+const KEY_STORE_LOCK = 7_160_321
+
+type KeyRow = { key: Buffer | null; reference: string | null; isErased: boolean | null }
+
 /** Creates a reader in which concurrent lookups share a query. */
-const createKeyReader = (pool: Pool) =>
+const createKeyReader = (pool: Pool, { keys }: KeyStore) =>
   createBatcher<string, Buffer | undefined>({
     maxBatch: 256,
     maxQueue: 20_000,
     createOverflowError: () => new StoreUnavailable('Too many person keys are being read'),
     send: async (persons) => {
-      const { rows } = await pool.query<{ key: Buffer | null }>({
+      const { rows } = await pool.query<KeyRow>({
         name: 'person-keys',
-        text: `select key from unnest($1::uuid[]) with ordinality as requested(person, n)
+        text: `select key, key_reference as reference, erased_at is not null as "isErased"
+               from unnest($1::uuid[]) with ordinality as requested(person, n)
                left join event_store.person_keys using (person) order by n`,
         values: [persons],
       })
-      return rows.map(({ key }) => key ?? undefined)
+      return await Promise.all(
+        rows.map(async ({ key, reference, isErased }) => {
+          if (isErased) return undefined
+          return reference === null ? (key ?? undefined) : await keys.read(reference)
+        }),
+      )
     },
   })
+
+type SpareKey = { reference: string; key: Buffer }
+
+/** Creates a supply of keys that are stored and belong to no one yet. */
+const createSpareKeys = ({ keys }: KeyStore) => {
+  const spare: SpareKey[] = []
+  let storing: Promise<void> | undefined
+  const store = async () => {
+    const created = Array.from({ length: KEYS_PER_PAGE }, () => randomBytes(32))
+    const references = await keys.store(created)
+    spare.push(...references.map((reference, n) => ({ reference, key: created[n] ?? Buffer.alloc(0) })))
+  }
+  const refill = () => (storing ??= store().finally(() => (storing = undefined)))
+  return async (): Promise<SpareKey> => {
+    for (;;) {
+      const taken = spare.pop()
+      // A failure is reported to the first caller that finds no key.
+      if (spare.length < MIN_SPARE_KEYS) void refill().catch(() => {})
+      if (taken) return taken
+      await refill()
+    }
+  }
+}
 
 export type PersonKeys = {
   /**
@@ -66,84 +119,142 @@ export type PersonKeys = {
   seal: (person: string, field: string, value: string) => Promise<Sealed>
   /** Decrypts a value. Returns undefined if its person was erased; throws if the value was tampered with. */
   open: (field: string, value: Sealed) => Promise<string | undefined>
+  /** Returns a digest of a text that only the person's key can repeat, or undefined for a person without a key. */
+  fingerprint: (person: string, text: string | Buffer) => Promise<string | undefined>
   /** Deletes an unused key: that of a person created for a request that was then refused. */
   discard: (person: string) => Promise<void>
   /** Destroys the person's key permanently. */
   erase: (person: string) => Promise<void>
+  /** Wraps all keys with a new master key. Returns the number of wrapped keys. */
+  rotate: () => Promise<number>
 }
 
-/**
- * Creates the encryption of personal data with a random key per person, stored in `event_store.person_keys` and nowhere
- * else. Erasing the key makes every copy of the data unreadable: in events, read models and their backups.
- */
-export const createPersonKeys = (pool: Pool): PersonKeys => {
-  const cache = new LRUCache<string, Keys>({ max: 50_000 })
-  const read = createKeyReader(pool)
+/** Creates the lookup of keys. Keys are cached for minutes and then overwritten. */
+const createKeyLookup = (pool: Pool, keyStore: KeyStore) => {
+  const cache = new LRUCache<string, Keys>({ max: 50_000, ttl: CACHED_MS, dispose: (keys) => keys.wipe() })
+  setInterval(() => cache.purgeStale(), SWEEP_INTERVAL_MS).unref()
+  const read = createKeyReader(pool, keyStore)
+  const takeSpare = createSpareKeys(keyStore)
 
-  const find = async (person: string): Promise<Keys | undefined> => {
+  const lookUp = async (person: string): Promise<Keys | undefined> => {
     const cached = cache.get(person)
     if (cached && performance.now() - cached.checkedAt < RECHECK_MS) return cached
     const key = await read(person)
     if (!key) return void cache.delete(person)
-    const keys = cached?.key.equals(key) ? { ...cached, checkedAt: performance.now() } : keysFrom(key)
+    const current = cache.get(person)
+    if (current?.key.equals(key)) {
+      current.checkedAt = performance.now()
+      return current
+    }
+    const keys = keysFrom(key)
     cache.set(person, keys)
     return keys
   }
 
-  const findOrCreate = async (person: string): Promise<Keys> => {
-    const found = await find(person)
-    if (found) return found
-    const { rows } = await pool.query<{ key: Buffer }>(
-      'insert into event_store.person_keys (person, key) values ($1, $2) on conflict (person) do nothing returning key',
-      [person, randomBytes(32)],
+  const create = async (person: string): Promise<Keys | undefined> => {
+    const { reference, key } = await takeSpare()
+    const { rowCount } = await pool.query(
+      `insert into event_store.person_keys (person, key_reference) values ($1, $2) on conflict (person) do nothing`,
+      [person, reference],
     )
-    // No row is returned if another process was faster or the person was erased.
-    const key = rows[0]?.key
-    const made = key ? keysFrom(key) : await find(person)
-    if (!made) throw new PersonErased('This person was erased')
-    cache.set(person, made)
-    return made
+    // No row is inserted if another process was faster or the person was erased.
+    if (rowCount === 0) return await lookUp(person)
+    const keys = keysFrom(key)
+    cache.set(person, keys)
+    return keys
+  }
+
+  /** Runs work on current keys at once: keys may be overwritten while a caller waits for its turn. */
+  const use = async <T>(load: () => Promise<Keys | undefined>, work: (keys: Keys | undefined) => T): Promise<T> => {
+    for (;;) {
+      const keys = await load()
+      if (!keys?.isWiped) return work(keys)
+    }
   }
 
   return {
-    seal: async (person, field, value) => {
-      const keys = await findOrCreate(person)
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keys.encrypt, iv).setAAD(Buffer.from(`${person}:${field}`))
-      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      const digest = createHmac('sha256', keys.digest()).update(`${field}:${value}`).digest('base64url')
-      return { person, sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`, digest }
-    },
+    forget: (person: string) => void cache.delete(person),
+    use: <T>(person: string, work: (keys: Keys | undefined) => T) => use(() => lookUp(person), work),
+    useOrCreate: <T>(person: string, work: (keys: Keys) => T) =>
+      use(
+        async () => (await lookUp(person)) ?? (await create(person)),
+        (keys) => {
+          if (!keys) throw new PersonErased('This person was erased')
+          return work(keys)
+        },
+      ),
+  }
+}
 
-    open: async (field, { person, sealed }) => {
-      const keys = await find(person)
-      if (!keys) return undefined
-      const name = `${field} ${sealed}`
-      const known = keys.opened.get(name)
-      if (known !== undefined) return known
-      const [iv = '', body = ''] = sealed.split('.')
-      const bytes = Buffer.from(body, 'base64url')
-      const cipher = createDecipheriv('aes-256-gcm', keys.encrypt, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
-      cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
-      const value = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
-      if (value.length <= MAX_CACHED_LENGTH && keys.opened.size < MAX_CACHED_VALUES) keys.opened.set(name, value)
-      return value
-    },
+const seal = ({ encrypt, digest }: Keys, person: string, field: string, value: string): Sealed => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', encrypt, iv).setAAD(Buffer.from(`${person}:${field}`))
+  const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return {
+    person,
+    sealed: `${iv.toString('base64url')}.${sealed.toString('base64url')}`,
+    digest: createHmac('sha256', digest()).update(`${field}:${value}`).digest('base64url'),
+  }
+}
+
+const open = ({ encrypt, opened }: Keys, field: string, { person, sealed }: Sealed): string => {
+  const name = `${field} ${sealed}`
+  const known = opened.get(name)
+  if (known !== undefined) return known
+  const [iv = '', body = ''] = sealed.split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', encrypt, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+  cipher.setAAD(Buffer.from(`${person}:${field}`)).setAuthTag(bytes.subarray(-16))
+  const value = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]).toString('utf8')
+  if (value.length <= MAX_CACHED_LENGTH && opened.size < MAX_CACHED_VALUES) opened.set(name, value)
+  return value
+}
+
+/**
+ * Creates the encryption of personal data with a random key per person. The database names only the place of a key in the
+ * key store. Destroying the key makes every copy of the data unreadable: in events, read models and their backups.
+ */
+export const createPersonKeys = (pool: Pool, keyStore: KeyStore): PersonKeys => {
+  const { use, useOrCreate, forget } = createKeyLookup(pool, keyStore)
+
+  return {
+    seal: (person, field, value) => useOrCreate(person, (keys) => seal(keys, person, field, value)),
+
+    open: (field, value) => use(value.person, (keys) => keys && open(keys, field, value)),
+
+    fingerprint: (person, text) =>
+      use(
+        person,
+        (keys) => keys && createHmac('sha256', keys.digest()).update('request:').update(text).digest('base64url'),
+      ),
 
     discard: async (person) => {
-      cache.delete(person)
+      forget(person)
       await pool.query('delete from event_store.person_keys where person = $1', [person])
     },
 
     erase: async (person) => {
-      cache.delete(person)
-      await pool.query(
-        `insert into event_store.person_keys (person, key, erased_at) values ($1, null, now())
-         on conflict (person) do update set key = null, erased_at = now() where person_keys.key is not null`,
-        [person],
-      )
+      forget(person)
+      await transaction(pool, async (client) => {
+        const { rows } = await client.query<{ reference: string | null }>(
+          `insert into event_store.person_keys (person, erased_at) values ($1, now())
+           on conflict (person) do update set key = null, erased_at = coalesce(person_keys.erased_at, now())
+           returning key_reference as reference`,
+          [person],
+        )
+        await client.query('select pg_advisory_xact_lock_shared($1)', [KEY_STORE_LOCK])
+        if (rows[0]?.reference) await keyStore.keys.destroy(rows[0].reference)
+      })
       // Again, because the key may have been read while it was being destroyed.
-      cache.delete(person)
+      forget(person)
     },
+
+    rotate: async () =>
+      await keyStore.keys.rotate((work) =>
+        transaction(pool, async (client) => {
+          await client.query('select pg_advisory_xact_lock($1)', [KEY_STORE_LOCK])
+          await work()
+        }),
+      ),
   }
 }

@@ -133,6 +133,6 @@ export const evolveAccount = (account: AccountState, event: AccountEvent): Accou
   // Each handler takes the data of its type; TypeScript can't follow a lookup by a union.
   (on[event.type] as (account: AccountState, data: AccountEvent['data']) => AccountState)(account, event.data)
 
-/** Returns the account that holds a purchase. The first claim is permanent. */
+/** Returns the account that holds a purchase: the latest one, because only the claim of an erased account is replaced. */
 export const evolveClaim = (holder: string | undefined, event: AccountEvent): string | undefined =>
-  holder === undefined && event.type === 'account.purchase-claimed' ? event.data.accountId : holder
+  event.type === 'account.purchase-claimed' ? event.data.accountId : holder

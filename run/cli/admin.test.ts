@@ -19,6 +19,7 @@ const createAdmin = async (username: string, password?: string) => {
     PATH: process.env['PATH'],
     DATABASE_URL: api.databaseUrl,
     NATS_URL: natsUrl(),
+    KEY_DIR: process.env['KEY_DIR'],
     ...(password && { ADMIN_PASSWORD: password }),
   }
   return await run(process.execPath, [file, username], { env, timeout: 25_000 }).then(

@@ -3,9 +3,10 @@ import { Credentials } from '#api/contracts/admin.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
+import { createKeyStore, type KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { withServers } from '#run/servers.ts'
-import { commonSettings } from '#db/settings.ts'
+import { commonSettings, keyDir } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -13,7 +14,7 @@ import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin
 import { createCommandHandler } from '#api/commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
-const createAdmin = async (databaseUrl: string, username: string, password: string) => {
+const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {
   const pool = createPool({ url: databaseUrl, name: 'admin' })
   const store = createEventStore(pool, clockFrom())
   const passwords = createPasswords()
@@ -28,7 +29,7 @@ const createAdmin = async (databaseUrl: string, username: string, password: stri
   })
   try {
     const adminId = randomUUID()
-    const passwordHash = await createPersonKeys(pool).seal(
+    const passwordHash = await createPersonKeys(pool, keyStore).seal(
       adminId,
       'passwordHash',
       await passwords.hash(password, 'known'),
@@ -51,7 +52,9 @@ const run = async (username = '') => {
   const password = process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url')
   const { error } = Credentials.safeParse({ username, password })
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
-  await withServers(commonSettings(process.env), ({ databaseUrl }) => createAdmin(databaseUrl, username, password))
+  const settings = commonSettings(process.env)
+  const keyStore = createKeyStore(keyDir(settings))
+  await withServers(settings, ({ databaseUrl }) => createAdmin(databaseUrl, keyStore, username, password))
   process.stdout.write(`Created the admin ${username}, password ${password}\n`)
 }
 

@@ -13,6 +13,7 @@ import { clockFrom } from '#db/clock.ts'
 import { startNats } from '#run/embedded-servers.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { testKeyStore } from './keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -114,7 +115,7 @@ export const writeSaves = async (pool: Pool, count: number, bytes = 80_000) => {
 export const readStoredStream = async (databaseUrl: string, stream: string) => {
   const pool = createPool({ url: databaseUrl, name: 'tests', max: 1 })
   const store = createEventStore(pool, clockFrom())
-  const keys = createPersonKeys(pool)
+  const keys = createPersonKeys(pool, testKeyStore())
   const opened = async ([field, value]: [string, unknown]): Promise<[string, unknown]> => {
     const { data: sealed } = Sealed.safeParse(value)
     return [field, sealed ? await keys.open(field, sealed) : value]

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createKeyFolder } from './keys.ts'
 import { startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import { findRunning } from '#run/running-product.ts'
@@ -45,9 +46,13 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}) => {
 /** Starts one product for all browser tests, unless the environment names one. */
 export const setup = async () => {
   if (process.env['E2E_BASE_URL']) return undefined
+  const removeKeys = await createKeyFolder()
   const { url, adminUrl, databaseUrl, stop } = await startProduct()
   process.env['E2E_BASE_URL'] = url
   process.env['E2E_DATABASE_URL'] = databaseUrl
   process.env['E2E_ADMIN_URL'] = adminUrl.replace(/\/login$/, '')
-  return stop
+  return async () => {
+    await stop()
+    await removeKeys()
+  }
 }

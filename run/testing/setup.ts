@@ -9,6 +9,7 @@ import { createPool } from '#db/client.ts'
 import { startNats, startPostgres } from '#run/embedded-servers.ts'
 import { migrate } from '#db/migrate.ts'
 import { ANALYST_PASSWORD, urlOf } from './database.ts'
+import { createKeyFolder } from './keys.ts'
 
 type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: () => Promise<void> }
 
@@ -108,6 +109,7 @@ const embedded = async (): Promise<Servers> => {
 
 /** Starts real servers once for all tests and migrates the database that each test copies. */
 export const setup = async (project: TestProject) => {
+  const removeKeys = await createKeyFolder()
   const servers = fromEnvironment() ?? (await fromContainers()) ?? (await embedded())
   const name = `template_${process.pid}`
   const admin = createPool({ url: servers.databaseUrl, name: 'tests', max: 1, statementTimeoutMs: 60_000 })
@@ -122,5 +124,6 @@ export const setup = async (project: TestProject) => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await servers.stop()
+    await removeKeys()
   }
 }

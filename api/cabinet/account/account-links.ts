@@ -4,7 +4,7 @@ import { readLink } from '#db/crypto/link-tokens.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
 import type { License } from '#events/money/licenses.ts'
-import type { Operation } from '#api/commands/command.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import type { PurchaseClaims } from '#api/cabinet/purchases/purchase-claims.ts'
@@ -12,7 +12,7 @@ import { decideFinish, decideForgot, decideReset, usableLink } from './account.d
 import { PROVEN } from '#api/security/sign-in/caller.ts'
 import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
 import type { AccountPasswords } from './account-passwords.ts'
-import { type Accounts, withFingerprint } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
 
 export type AccountLinksDeps = {
   commands: AccountCommands

@@ -26,8 +26,19 @@ export const decideWithdraw = (account: AccountState, purchaseId: string): Accou
 export const decideErase = (account: AccountState, personId: string): AccountEvent[] =>
   account.owner?.personId === personId ? [{ type: 'account.erased', data: {} }] : []
 
-export const decideClaim = (holder: string | undefined, purchaseId: string, accountId: string): AccountEvent[] =>
-  holder === undefined ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }] : []
+/**
+ * Claims a purchase that no account has.
+ * @param abandoned an account that has no owner any more, whose claim is void.
+ */
+export const decideClaim = (
+  holder: string | undefined,
+  purchaseId: string,
+  accountId: string,
+  abandoned?: string,
+): AccountEvent[] =>
+  holder === undefined || holder === abandoned
+    ? [{ type: 'account.purchase-claimed', data: { payoutSubId: purchaseId, accountId } }]
+    : []
 
 /** Adds a purchase to an account that does not have it yet. */
 export const decideAddPurchase = (account: AccountState, purchaseId: string): AccountEvent[] =>

@@ -3,7 +3,7 @@ import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream } from '#events/account.ts'
-import type { Operation } from '#api/commands/command.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import type { AccountCommands } from '#api/cabinet/commands.ts'
 import { canonicalTimeZone } from '#api/cabinet/course/opened-day.ts'
@@ -69,12 +69,6 @@ export const parseTimeZone = (name: string): string => {
   throw invalidRequest(issue.message, [issue])
 }
 
-/**
- * Replaces the fingerprint of an operation, which is a digest of the request. Fingerprints are stored, and a digest of a
- * request with a password would help to guess the password.
- */
-export const withFingerprint = (operation: Operation, fingerprint: string): Operation => ({ ...operation, fingerprint })
-
 export const createAccounts = (deps: AccountsDeps): Accounts => {
   const { commands, ids, keys, passwords, claims, sessions, devices, clock } = deps
 
@@ -122,6 +116,8 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       const stream = accountStream(accountId)
       const { owner } = await commands.read(stream)
       if (!owner) return
+      const email = await keys.open('email', owner.email)
+      if (email !== undefined) await ids.release(email, accountId)
       // The owner's key is erased last. After a crash before it, the owner can repeat the request; after it, the token
       // is refused, so the account is as good as erased.
       for (const person of [...otherPersons, owner.personId]) await keys.erase(person)

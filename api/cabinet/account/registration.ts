@@ -6,12 +6,12 @@ import { decodeKnown } from '#events/decode.ts'
 import { paymentStream } from '#events/payment.ts'
 import { evolvePayment, isPaid, noPayment } from '#events/state/payment-state.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
-import { createKeyedQueue, type Operation } from '#api/commands/command.ts'
+import { createKeyedQueue, type Operation, withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest, Refusal } from '#api/http/refusal.ts'
 import { dayCountOf } from '#api/cabinet/course/course-versions.ts'
 import { claimedByAnother } from '#api/cabinet/purchases/purchase-claims.ts'
 import { decideErase, decideRegister, decideWithdraw, type NewAccount } from './account.decision.ts'
-import { type Accounts, type AccountsDeps, parseTimeZone, withFingerprint } from './accounts.ts'
+import { type Accounts, type AccountsDeps, parseTimeZone } from './accounts.ts'
 
 export type RegistrationForm = Omit<Registration, 'payoutSubId'> & { purchaseId: string }
 
@@ -44,16 +44,19 @@ const followUp = (operation: Operation, step: string): Operation => ({
 })
 
 /** Creates the steps around recording a registration, which also repair what a crash left incomplete. */
-const createSteps = ({ commands, keys, claims }: AccountsDeps) => ({
+const createSteps = ({ commands, ids, keys, claims }: AccountsDeps) => ({
   /** Claims the purchase of a registration. Withdraws the registration if another account was faster. */
-  claimOrWithdraw: async (accountId: string, purchaseId: string, operation: Operation) => {
+  claimOrWithdraw: async ({ email, purchaseId }: RegistrationForm, accountId: string, operation: Operation) => {
     if ((await claims.claim(purchaseId, accountId)) === accountId) return
     const stream = accountStream(accountId)
     const { owner } = await commands.read(stream)
     const outcome = await commands.handle(stream, followUp(operation, 'withdraw'), (account) =>
       decideWithdraw(account, purchaseId),
     )
-    if (outcome === 'appended' && owner) await keys.erase(owner.personId)
+    if (outcome === 'appended' && owner) {
+      await ids.release(email, accountId)
+      await keys.erase(owner.personId)
+    }
     throw claimedByAnother()
   },
 
@@ -105,22 +108,33 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     }
   }
 
-  const registerInTurn = async (form: RegistrationForm, timeZone: string, accountId: string, request: Request) => {
-    const { operation, caller } = request
+  const registerAs = async (
+    accountId: string,
+    form: RegistrationForm,
+    timeZone: string,
+    requestOf: (accountId: string) => Request,
+  ): Promise<string> => {
+    const { operation, caller } = requestOf(accountId)
     const stream = accountStream(accountId)
     const completeRetry = async () => {
-      await claimOrWithdraw(accountId, form.purchaseId, operation)
+      await claimOrWithdraw(form, accountId, operation)
       return await accounts.signIn(accountId, form.password, caller)
     }
     if (await commands.wasDone(stream, operation)) return await completeRetry()
     if (await hasOwner(stream, operation)) throw emailTaken()
     if (await claims.isClaimedByAnother(form.purchaseId, accountId)) throw claimedByAnother()
     const created = await newAccount(form, timeZone)
+    // From here on the address leads to this account, so a retry finds it.
+    const holder = await ids.assign(form.email, accountId)
+    if (holder !== accountId) {
+      await keys.discard(created.personId)
+      return await registerAs(holder, form, timeZone, requestOf)
+    }
     const outcome = await commands.handle(stream, operation, (account) => decideRegister(account, created))
     await discardUnlessOwner(stream, created.personId)
     if (outcome === 'nothing') throw emailTaken()
     if (outcome === 'duplicate') return await completeRetry()
-    await claimOrWithdraw(accountId, form.purchaseId, operation)
+    await claimOrWithdraw(form, accountId, operation)
     return sessions.begin(accountId, await commands.read(stream))
   }
 
@@ -128,14 +142,16 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
     register: async (form, request, caller) => {
       const timeZone = parseTimeZone(form.timeZone)
       assertCourse(form.courseVersion)
-      const accountId = await ids.of(form.email)
-      const operation = withFingerprint(request, `${accountId} registers with ${form.purchaseId}`)
       const purchaseId = await claims.transactionOf(form.purchaseId)
       // Requests for the same email or purchase wait for each other, because hashing is expensive and only one succeeds.
-      return await inTurn(accountStream(accountId), () =>
-        inTurn(claimStream(purchaseId), () =>
-          registerInTurn({ ...form, purchaseId }, timeZone, accountId, { operation, caller }),
-        ),
+      return await inTurn(await ids.of(form.email), () =>
+        inTurn(claimStream(purchaseId), async () => {
+          const accountId = (await ids.find(form.email)) ?? randomUUID()
+          return await registerAs(accountId, { ...form, purchaseId }, timeZone, (id) => ({
+            operation: withFingerprint(request, `${id} registers with ${form.purchaseId}`),
+            caller,
+          }))
+        }),
       )
     },
   }

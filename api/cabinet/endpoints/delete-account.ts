@@ -5,7 +5,8 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { Purchase } from '#api/cabinet/access/access.ts'
 import { PROVEN } from '#api/security/sign-in/caller.ts'
-import { withFingerprint, wrongPassword } from '#api/cabinet/account/accounts.ts'
+import { withFingerprint } from '#api/commands/command.ts'
+import { wrongPassword } from '#api/cabinet/account/accounts.ts'
 import { isReportPending, willRenew } from '#api/cabinet/purchases/purchase-info.ts'
 
 /** Returns the persons whose keys seal data of a buyer: the visitor, the customer, and a substitute for reports without either. */

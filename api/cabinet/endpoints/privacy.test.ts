@@ -158,7 +158,7 @@ describe('deleting an account', () => {
     expectRefusal(401, await me(token))
     expect((await login(email)).status).toBe(401)
     const { rows } = await api.pool.query<{ person: string; gone: boolean }>(
-      `select person, key is null as gone from event_store.person_keys where person::text = any($1)`,
+      `select person, erased_at is not null as gone from event_store.person_keys where person::text = any($1)`,
       [
         await personsIn([
           await accountOf(payoutSubId),
@@ -344,8 +344,16 @@ const textTask = (day: Record<string, unknown>) => {
   return task
 }
 
-test('the name of an account stream does not reveal its email', async () => {
-  const { email, payoutSubId } = await registered()
-  expect(await accountOf(payoutSubId)).toMatch(/^account-[0-9a-f]{8}-[0-9a-f]{4}-8/)
-  expect(await accountOf(payoutSubId)).toBe(accountStream(await api.context.cabinet.ids.of(email)))
+test('an email leads to its account until the account is erased, and to another one afterwards', async () => {
+  const { ids } = api.context.cabinet
+  const { email, payoutSubId, token } = await registered()
+  const account = await accountOf(payoutSubId)
+  expect(account).toBe(accountStream((await ids.find(email)) ?? ''))
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  expect((await asAccount(api, token).post('/delete', { password: PASSWORD })).status).toBe(200)
+  expect(await ids.find(email)).toBeUndefined()
+  expect(accountStream(await ids.of(email))).not.toBe(account)
+  await registered({ email })
+  expect(accountStream((await ids.find(email)) ?? '')).not.toBe(account)
 })

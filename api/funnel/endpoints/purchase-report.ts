@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { CustomerId, type FbPurchase, fbPurchase } from '#api/contracts/payment.ts'
 import { eventId } from '#events/operation.ts'
 import { customerStream, paymentStream, personOf } from '#events/payment.ts'
@@ -8,7 +7,7 @@ import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { refuseAds } from '#api/funnel/visitor.decision.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { callerAddress } from '#api/http/caller-address.ts'
-import type { Operation } from '#api/commands/command.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import { decideBrowserReport, hasEnoughReports } from '#api/payments/payment.decision.ts'
 
 /** Returns a URL without its query and fragment, which may identify the visitor. */
@@ -30,7 +29,7 @@ const streamOf = (transactionId: string | undefined, customerId: string | null, 
 
 export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiContext) => {
   const addressOf = callerAddress(settings.TRUSTED_PROXIES)
-  return endpoint(fbPurchase, async ({ body, operation, request }) => {
+  return endpoint(fbPurchase, async ({ body, operation: asked, raw, request }) => {
     const { transactionId, quizUserId = null, email, fbp, fbc, event_source_url } = body
     const customerId = customerOf(body)
     const browser = {
@@ -42,20 +41,22 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiCo
       page: pageOf(event_source_url),
     }
     if (quizUserId !== null && hasPrivacySignal(request)) {
-      await visitors.handle(visitorStream(quizUserId), operation, refuseAds)
+      await visitors.handle(visitorStream(quizUserId), withFingerprint(asked, 'refuses ads'), refuseAds)
     }
-    const stream = streamOf(transactionId, customerId, operation)
+    const stream = streamOf(transactionId, customerId, asked)
+    const person = personOf(quizUserId, customerId ?? transactionId ?? stream)
+    // Fingerprints are stored. One that outlives the person's key would help to guess the email.
+    const operationOf = async () => withFingerprint(asked, (await keys.fingerprint(person, raw)) ?? '')
     // Sealing may create a person key, which a report that is not recorded must not leave behind.
-    if (await payments.wasDone(stream, operation)) return done
+    if (await payments.wasDone(stream, await operationOf())) return done
     if (hasEnoughReports(await payments.read(stream))) return done
-    const person = personOf(quizUserId, customerId ?? transactionId ?? randomUUID())
     const data = {
       quizUserId,
       customerId,
       claimed: { value: body.value, currency: body.currency },
       browser: await keys.seal(person, 'browser', JSON.stringify(browser)),
     }
-    await payments.handle(stream, operation, (payment) =>
+    await payments.handle(stream, await operationOf(), (payment) =>
       decideBrowserReport(payment, { type: 'payment.browser-reported', data }),
     )
     return done

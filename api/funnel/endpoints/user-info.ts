@@ -2,11 +2,12 @@ import { userInfo } from '#api/contracts/funnel.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { done, endpoint } from '#api/http/endpoint.ts'
+import { withFingerprint } from '#api/commands/command.ts'
 import { invalidRequest } from '#api/http/refusal.ts'
 import { decideUserInfo } from '#api/funnel/visitor.decision.ts'
 
 export const userInfoEndpoint = ({ visitors, keys, questions }: ApiContext) =>
-  endpoint(userInfo, async ({ body, operation }) => {
+  endpoint(userInfo, async ({ body, operation: request, raw }) => {
     const { quizUserId, creo: creative, quizQuestionsId: version, age, email, username, checkout } = body
     if (version !== undefined && !questions.isPublished(version)) {
       const issue = { path: 'quizQuestionsId', message: 'No question set has this version' }
@@ -14,8 +15,12 @@ export const userInfoEndpoint = ({ visitors, keys, questions }: ApiContext) =>
     }
     const assignment = version === undefined ? null : questions.assignmentOf(version)
     const stream = visitorStream(quizUserId)
+    const isPersonal = email !== undefined || username !== undefined
+    // Fingerprints are stored. One that outlives the person's key would help to guess the email and the name.
+    const operationOf = async () =>
+      isPersonal ? withFingerprint(request, (await keys.fingerprint(quizUserId, raw)) ?? '') : request
     // Sealing may create a person key, which a refused request must not leave behind.
-    if (email !== undefined || username !== undefined) await visitors.wasDone(stream, operation)
+    if (isPersonal) await visitors.wasDone(stream, await operationOf())
     const seal = async (field: string, value: string | undefined) =>
       value === undefined ? undefined : await keys.seal(quizUserId, field, value)
     const facts = {
@@ -27,6 +32,8 @@ export const userInfoEndpoint = ({ visitors, keys, questions }: ApiContext) =>
       name: await seal('name', username),
       hasOpenedCheckout: checkout,
     }
-    await visitors.handle(stream, operation, (visitor) => decideUserInfo(visitor, facts, operation.key !== undefined))
+    await visitors.handle(stream, await operationOf(), (visitor) =>
+      decideUserInfo(visitor, facts, request.key !== undefined),
+    )
     return done
   })

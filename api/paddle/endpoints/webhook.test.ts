@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { customerStream, paymentStream, personOf, subscriptionStream, webhookStream } from '#events/payment.ts'
 import { Sealed } from '#events/sealed.ts'
@@ -131,7 +132,7 @@ describe('webhooks', () => {
   })
 
   test('the email of a customer is stored sealed, and no longer after the person was erased', async () => {
-    const [id, keys] = [newCustomerId(), createPersonKeys(api.pool)]
+    const [id, keys] = [newCustomerId(), createPersonKeys(api.pool, testKeyStore())]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }
     expect(await sendWebhook(api, webhook('customer.created', customer))).toMatchObject(done)
     await keys.erase(personOf(null, id))

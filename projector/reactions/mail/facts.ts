@@ -1,7 +1,6 @@
-import { createAccountIds } from '#db/crypto/account-ids.ts'
-import type { Pool } from '#db/client.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { EventStore } from '#db/store/event-store.ts'
-import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import {
   type AccountState,
@@ -34,7 +33,7 @@ export type PurchaseFacts = {
 export type MailFacts = {
   /** Opens a sealed value; undefined if the person was erased. */
   open: (field: string, value: Sealed) => Promise<string | undefined>
-  /** Returns the id of the account that belongs to an e-mail address, even if it isn't registered. */
+  /** Returns the id of the account that belongs to an e-mail address, and stores one if it isn't registered. */
   accountIdOf: (email: string) => Promise<string>
   accountOf: (accountId: string) => Promise<{ account: AccountState; version: number }>
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
@@ -63,9 +62,7 @@ export type MailFacts = {
 }
 
 /** Creates the access of mails to accounts and purchases. */
-export const createMailFacts = (pool: Pool, store: EventStore): MailFacts => {
-  const keys = createPersonKeys(pool)
-  const ids = createAccountIds(pool)
+export const createMailFacts = (store: EventStore, keys: PersonKeys, ids: AccountIds): MailFacts => {
   const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
 
   const accountOf = async (accountId: string): Promise<{ account: AccountState; version: number }> => {
@@ -108,7 +105,7 @@ export const createMailFacts = (pool: Pool, store: EventStore): MailFacts => {
 
   return {
     open: keys.open,
-    accountIdOf: ids.of,
+    accountIdOf: ids.claim,
     accountOf,
     purchaseOf,
     emailOf,

@@ -1,4 +1,6 @@
 import type { Clock } from '#db/clock.ts'
+import type { AccountIds } from '#db/crypto/account-ids.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { runWhileLeader, type LeaseTerm } from '#projector/engine/lease.ts'
 import type { ProjectorDeps } from '#projector/engine/deps.ts'
 import { createFailureHandler } from '#projector/engine/failure-handler.ts'
@@ -19,6 +21,8 @@ const CONCURRENCY = 4
 export type MailOptions = {
   transport: MailTransport
   settings: MailSettings
+  keys: PersonKeys
+  ids: AccountIds
   clock: Clock
   /** Time before the second attempt; each later one waits twice as long, at most an hour. */
   firstPauseMs?: number
@@ -52,7 +56,7 @@ const sendWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Wak
   const { pool, store } = deps
   const mail: MailDeps = {
     pool,
-    facts: createMailFacts(pool, store),
+    facts: createMailFacts(store, options.keys, options.ids),
     transport: options.transport,
     settings: options.settings,
   }

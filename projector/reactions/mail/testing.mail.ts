@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
@@ -33,7 +34,7 @@ type MailHistory = {
 }
 
 const createHistory = (database: TestDatabase): MailHistory => {
-  const keys = createPersonKeys(database.pool)
+  const keys = createPersonKeys(database.pool, testKeyStore())
 
   const record = async <T extends EventType>(stream: string, type: T, data: EventOf<T>['data'], minutesAgo = 0) => {
     const event = { type, data } as EventOf<T>
@@ -48,7 +49,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
 
   const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
-    const accountId = await createAccountIds(database.pool).of(email)
+    const accountId = await createAccountIds(testKeyStore()).claim(email)
     const seal = (field: string, value: string) => keys.seal(personId, field, value)
     await record(accountStream(accountId), 'account.registered', {
       personId,
@@ -114,11 +115,13 @@ export const createMailHarness = async (): Promise<MailHarness> => {
   const storedFiles: string[] = []
   let mailer: Runner | undefined
 
+  const keys = createPersonKeys(database.pool, testKeyStore())
+  const ids = createAccountIds(testKeyStore())
   const start = (env: Record<string, string> = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://plan.example/' }) => {
     const settings = mailSettings({ DATA_DIR: dir, SUPPORT_EMAIL: 'help@plan.example', ...env })
     const transport = createMailTransport(settings, (file) => void storedFiles.push(file))
     const started = startInProcess(database, {}, (deps) =>
-      runMail(deps, { transport, settings, clock: () => new Date(), firstPauseMs: 50 }),
+      runMail(deps, { transport, settings, keys, ids, clock: () => new Date(), firstPauseMs: 50 }),
     )
     mailer = started
     return started

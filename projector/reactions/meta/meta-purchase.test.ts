@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createSilentBus, type TestDatabase, until } from '#run/testing/database.ts'
 import { brokenOff, never, replied } from '#run/testing/stand-in.ts'
@@ -29,6 +30,7 @@ const start = (holder = 'one') => {
     base: meta.base,
     timeoutMs: 150,
     firstPauseMs: 60_000,
+    keys,
     clock: () => new Date(now),
   }
   return startInProcess(database, { bus, holder }, (deps) => runMetaPurchase(deps, options))
@@ -36,7 +38,7 @@ const start = (holder = 'one') => {
 
 beforeAll(async () => {
   ;[database, meta] = await Promise.all([createTestDatabase(), createMetaStandIn()])
-  keys = createPersonKeys(database.pool)
+  keys = createPersonKeys(database.pool, testKeyStore())
   reactions = [start()]
 })
 afterEach(() => {

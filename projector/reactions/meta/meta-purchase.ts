@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import type { PoolClient } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
-import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { customerStream } from '#events/payment.ts'
@@ -34,6 +34,7 @@ const CONCURRENCY = 8
 const MAX_PAUSE_MS = 3_600_000
 
 export type MetaPurchaseOptions = MetaSettings & {
+  keys: PersonKeys
   clock: Clock
   /** Pause after the first failure; each further failure doubles it, up to an hour. */
   firstPauseMs: number
@@ -85,7 +86,7 @@ const eventFor = async (deps: ProjectorDeps, keys: PersonKeys, delivery: Pending
 
 const createDeliverer = (deps: ProjectorDeps, options: MetaPurchaseOptions) => {
   const { pool, log, metrics } = deps
-  const keys = createPersonKeys(pool)
+  const { keys } = options
   const counter = new Counter({
     name: 'meta_purchases_total',
     help: 'Purchases for Meta by outcome; "later" counts failed attempts',

@@ -3,6 +3,7 @@ import { connect as connectTcp, createServer, type Socket } from 'node:net'
 import { connect, nanos, type StoredMsg } from 'nats'
 import { describe, type TestContext, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
 import { createPersonKeys } from '#db/crypto/person-keys.ts'
 import { createTestDatabase, createTestNats, readEvents, until } from '#run/testing/database.ts'
 import { createBus } from '#events/bus/bus.ts'
@@ -270,7 +271,7 @@ describe.concurrent('the relay to JetStream', () => {
 
   test('the stream contains no personal data in plain text', async ({ expect, onTestFinished }) => {
     const scene = await createScene(onTestFinished)
-    const keys = createPersonKeys(scene.database.pool)
+    const keys = createPersonKeys(scene.database.pool, testKeyStore())
     const person = randomUUID()
     await scene.database.store.append(visitorStream(person), [
       { type: 'quiz.email-given', data: { email: await keys.seal(person, 'email', 'ada@example.com') }, metadata },

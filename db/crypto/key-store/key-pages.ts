@@ -1,0 +1,126 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDurably, hasCode, overwrite } from './durable-files.ts'
+import { KEY_BYTES, type MasterKeys } from './master-keys.ts'
+
+/** A slot holds month (4 bytes), IV (12), wrapped key (32) and tag (16). Zeros are a destroyed key. */
+const SLOT_BYTES = 64
+/** A page fills one block of common file systems, so a slot is overwritten where it is. */
+export const KEYS_PER_PAGE = 64
+const PAGE_BYTES = SLOT_BYTES * KEYS_PER_PAGE
+
+/** Keys in files of 64 slots. A reference names the file and the slot: `<uuid>/<n>`. */
+export type KeyPages = {
+  /** Stores at most 64 keys durably and returns their references. */
+  store: (keys: readonly Buffer[]) => Promise<string[]>
+  /** Returns a key, or undefined if it was destroyed. @throws {Error} if the store doesn't know the reference. */
+  read: (reference: string) => Promise<Buffer | undefined>
+  /** Destroys a key by overwriting it in place. */
+  destroy: (reference: string) => Promise<void>
+  /**
+   * Wraps all keys with this month's master key and destroys the older master keys, so earlier copies of the pages open
+   * nothing. Returns the number of wrapped keys.
+   * @param exclusively runs work while no key is destroyed.
+   */
+  rotate: (exclusively: (work: () => Promise<void>) => Promise<void>) => Promise<number>
+}
+
+type Place = { page: string; slot: number }
+
+const placeOf = (reference: string): Place => {
+  const [page = '', slot] = reference.split('/')
+  return { page, slot: Number(slot) }
+}
+
+const isDestroyed = (slot: Buffer) => slot.every((byte) => byte === 0)
+
+/** Creates the wrapping of keys into slots. The place is authenticated, so a slot opens nowhere else. */
+const createWrapping = (masters: MasterKeys) => ({
+  wrap: async ({ page, slot }: Place, key: Buffer): Promise<Buffer> => {
+    const master = await masters.current()
+    const [month, iv] = [Buffer.alloc(4), randomBytes(12)]
+    month.writeUInt32BE(master.month)
+    const cipher = createCipheriv('aes-256-gcm', master.key, iv).setAAD(Buffer.from(`${page}/${slot}`))
+    return Buffer.concat([month, iv, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+  },
+  unwrap: async ({ page, slot }: Place, bytes: Buffer): Promise<Buffer> => {
+    const master = await masters.of(bytes.readUInt32BE(0))
+    const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(4, 16), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(`${page}/${slot}`)).setAuthTag(bytes.subarray(16 + KEY_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(16, 16 + KEY_BYTES)), decipher.final()])
+  },
+})
+
+const readBytes = async (path: string, position: number, length: number): Promise<Buffer> => {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+    throw new Error(`The keys ${path} are missing: is KEY_DIR the folder that belongs to this database?`)
+  })
+  const bytes = Buffer.alloc(length)
+  await file.read(bytes, 0, length, position).finally(() => file.close())
+  return bytes
+}
+
+/** Creates the keys in the folder `pages`. */
+export const createKeyPages = (dir: string, masters: MasterKeys): KeyPages => {
+  const folder = join(dir, 'pages')
+  const pathOf = (page: string) => join(folder, page.slice(0, 2), page)
+  const { wrap, unwrap } = createWrapping(masters)
+
+  const pages = async (): Promise<string[]> => {
+    const folders = await readdir(folder).catch(() => [])
+    const names = await Promise.all(folders.map((name) => readdir(join(folder, name))))
+    // Drafts of pages have a second id after their name.
+    return names.flat().filter((name) => !name.includes('.'))
+  }
+
+  const rewrapPage = async (page: string, outdated: readonly number[]): Promise<number> => {
+    const bytes = await readBytes(pathOf(page), 0, PAGE_BYTES)
+    let count = 0
+    for (let slot = 0; slot < KEYS_PER_PAGE; slot++) {
+      const old = bytes.subarray(slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)
+      if (isDestroyed(old) || !outdated.includes(old.readUInt32BE(0))) continue
+      const key = await unwrap({ page, slot }, old)
+      old.set(await wrap({ page, slot }, key))
+      key.fill(0)
+      count++
+    }
+    if (count > 0) await overwrite(pathOf(page), bytes, 0)
+    return count
+  }
+
+  return {
+    store: async (keys) => {
+      const page = randomUUID()
+      const slots = await Promise.all(keys.map((key, slot) => wrap({ page, slot }, key)))
+      const unused = Buffer.alloc(PAGE_BYTES - slots.length * SLOT_BYTES)
+      await createDurably(pathOf(page), Buffer.concat([...slots, unused]))
+      return keys.map((_, slot) => `${page}/${slot}`)
+    },
+
+    read: async (reference) => {
+      const place = placeOf(reference)
+      const bytes = await readBytes(pathOf(place.page), place.slot * SLOT_BYTES, SLOT_BYTES)
+      return isDestroyed(bytes) ? undefined : await unwrap(place, bytes)
+    },
+
+    destroy: async (reference) => {
+      const { page, slot } = placeOf(reference)
+      await overwrite(pathOf(page), Buffer.alloc(SLOT_BYTES), slot * SLOT_BYTES)
+    },
+
+    rotate: async (exclusively) => {
+      const outdated = await masters.outdated()
+      if (outdated.length === 0) return 0
+      let count = 0
+      for (const page of await pages()) {
+        await exclusively(async () => {
+          count += await rewrapPage(page, outdated)
+        })
+      }
+      for (const month of outdated) await masters.destroy(month)
+      return count
+    },
+  }
+}
