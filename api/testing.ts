@@ -193,7 +193,15 @@ export const createTestApi = async ({
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   const settings = apiSettings({ ...SETTINGS, ...env })
-  const { context, close } = createApiContext({ settings, ...pools, keyStore: testKeyStore(), bus, log, clock, questions })
+  const { context, close } = createApiContext({
+    settings,
+    ...pools,
+    keyStore: testKeyStore(),
+    bus,
+    log,
+    clock,
+    questions,
+  })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', settings.PUBLIC_URL)
   const { port } = listening

@@ -15,7 +15,9 @@ const assertNoOtherProcess = async (pool: Pool) => {
     `select from pg_stat_activity where datname = current_database() and application_name in ('api', 'projector')`,
   )
   if (isRunning)
-    throw new SettingsError('The keys of persons move out of the database: stop the APIs and projectors once, then migrate')
+    throw new SettingsError(
+      'The keys of persons move out of the database: stop the APIs and projectors once, then migrate',
+    )
 }
 
 const movePage = async (pool: Pool, keyStore: KeyStore): Promise<number> =>
