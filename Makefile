@@ -48,8 +48,8 @@ simulate: $(INSTALLED) ## Send N visitors (SEED) through the public API of what 
 verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 	node bench/verify.ts
 
-rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel)
-	@node run/cli/rebuild.ts $(P)
+rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
+	@node run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
@@ -8,10 +9,16 @@ import { withServers } from '#run/servers.ts'
 import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
-import { rebuild } from '#projector/engine/rebuild/rebuild.ts'
+import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
+import { rebuild, type RebuildDeps } from '#projector/engine/rebuild/rebuild.ts'
 import { withNodeFlags } from './node-flags.ts'
 
-/** `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
+
+/**
+ * `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. With
+ * `--dry-run` it prints the rows that would change and leaves the live version as it is.
+ */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
   if (!projection)
@@ -30,7 +37,7 @@ const run = async (name: string | undefined) => {
     const start = performance.now()
     bar.start(0, 0, { rate: 0 })
     try {
-      const { version, events, swapMs } = await rebuild(projection, {
+      const deps: RebuildDeps = {
         pool,
         store,
         holder: `${hostname()}:${process.pid}`,
@@ -42,7 +49,14 @@ const run = async (name: string | undefined) => {
           bar.setTotal(of)
           bar.update(done, { rate: Math.round((done / (performance.now() - start)) * 1_000) })
         },
-      })
+      }
+      if (values['dry-run']) {
+        const preview = await previewRebuild(projection, deps)
+        bar.stop()
+        process.stdout.write(`${previewText(projection, preview)}\n`)
+        return
+      }
+      const { version, events, swapMs } = await rebuild(projection, deps)
       bar.stop()
       const seconds = (performance.now() - start) / 1_000
       process.stdout.write(
@@ -57,4 +71,4 @@ const run = async (name: string | undefined) => {
   })
 }
 
-withNodeFlags(NODE_FLAGS.projector, () => run(process.argv[2])).catch(endWithSentence)
+withNodeFlags(NODE_FLAGS.projector, () => run(positionals[0])).catch(endWithSentence)

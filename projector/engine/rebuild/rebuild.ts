@@ -123,7 +123,7 @@ const applyAll = async (
 }
 
 /** Applies events to the new version until only a few recent ones are left. */
-const catchUp = async (projection: Projection, from: Checkpoint, deps: RebuildDeps): Promise<Checkpoint> => {
+export const catchUp = async (projection: Projection, from: Checkpoint, deps: RebuildDeps): Promise<Checkpoint> => {
   let checkpoint = from
   for (;;) {
     const head = await deps.store.head()
@@ -162,17 +162,28 @@ const inSlot = async (deps: RebuildDeps, work: (signal: AbortSignal) => Promise<
 }
 
 /**
+ * Runs work that builds a version of a projection, while no other process does and a slot is free.
+ * @throws {Error} if another rebuild of the projection is running.
+ */
+export const whileRebuilding = async <Result>(
+  { name }: Projection,
+  deps: RebuildDeps,
+  work: (lease: Lease, deps: RebuildDeps) => Promise<Result>,
+): Promise<Result> => {
+  let done: { result: Result } | undefined
+  const term = ({ lease, signal: leaseSignal }: LeaseTerm) =>
+    inSlot({ ...deps, signal: leaseSignal }, async (signal) => {
+      done = { result: await work(lease, { ...deps, signal }) }
+    })
+  await holdLease(deps, `${name}@rebuild`, term, LEASE_SECONDS)
+  if (!done) throw new Error(`Another rebuild of ${name} is running`)
+  return done.result
+}
+
+/**
  * Rebuilds a projection from all events next to the live version, then swaps. Readers see the old tables until then. A
  * killed rebuild leaves the live version unchanged, and the next rebuild with the same code resumes it.
  * @throws {Error} if another rebuild of the projection is running.
  */
-export const rebuild = async (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> => {
-  let rebuilt: RebuildResult | undefined
-  const work = ({ lease, signal: leaseSignal }: LeaseTerm) =>
-    inSlot({ ...deps, signal: leaseSignal }, async (signal) => {
-      rebuilt = await build(projection, lease, { ...deps, signal })
-    })
-  await holdLease(deps, `${projection.name}@rebuild`, work, LEASE_SECONDS)
-  if (!rebuilt) throw new Error(`Another rebuild of ${projection.name} is running`)
-  return rebuilt
-}
+export const rebuild = (projection: Projection, deps: RebuildDeps): Promise<RebuildResult> =>
+  whileRebuilding(projection, deps, (lease, held) => build(projection, lease, held))
