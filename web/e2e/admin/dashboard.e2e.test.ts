@@ -56,7 +56,7 @@ test('a table without visitors says so', async () => {
 })
 
 describe('the filters', () => {
-  test('apply on Update and are in the URL; each list closes after a choice', async () => {
+  test('the filters are applied on Update and stored in the URL; each list closes after a choice', async () => {
     const { page, queries } = await dashboard()
     for (const [list, option] of Object.entries({ 'Group by': 'creo', Age: '46-60', 'Created at': 'Custom' })) {
       await choose(page, list, option)
@@ -79,7 +79,7 @@ describe('the filters', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Group by' }).innerText()).toBe('Version')
   })
 
-  test('pick two days from a calendar that starts on Monday, swapped when reversed', async () => {
+  test('two days are picked from a calendar that starts on Monday, and swapped when reversed', async () => {
     const { page } = await dashboard(numbers, '?from=2025-03-01&to=2025-03-13')
     await button(page, 'Choose the days').click()
     const calendar = page.getByRole('dialog', { name: 'Date range' })
@@ -94,7 +94,7 @@ describe('the filters', () => {
     await calendar.waitFor({ state: 'detached' })
   })
 
-  test('show the error of a typed range, and disable the range with a preset', async () => {
+  test('a typed range shows its error, and a preset disables the range', async () => {
     const { page } = await dashboard()
     await expect.poll(() => range(page).isDisabled()).toBe(true)
     await expect.poll(() => button(page, 'Choose the days').isDisabled()).toBe(true)
@@ -135,7 +135,7 @@ describe('the filters', () => {
     await expect.poll(() => range(page).inputValue()).toMatch(LAST_YEAR)
   })
 
-  test('group a second time, and filter by version or creo', async () => {
+  test('the filters can group a second time, and select a version or creo', async () => {
     const reply = { columns: ['creo', 'version', 'visitors'], data: [{ creo: 'a', version: 'v1', visitors: '3' }] }
     const { page, queries } = await dashboard(reply, '?group=creo')
     await choose(page, 'Then by', 'version')
@@ -145,7 +145,7 @@ describe('the filters', () => {
     expect(queries.at(-1)?.query).toMatchObject({ groupBy: 'creo', thenBy: 'version', filter_version: 'v1' })
   })
 
-  test('in a URL show a warning when invalid, and apply when valid', async () => {
+  test('invalid filters in a URL show a warning, and valid ones apply', async () => {
     const { page, queries } = await dashboard(numbers, '?group=country&from=2025-02-30&to=2025-01-01&age=60%2B')
     await expect
       .poll(() => page.getByRole('alert').allInnerTexts())
@@ -156,7 +156,7 @@ describe('the filters', () => {
     expect(queries[0]?.query).toEqual({ groupBy: 'version', filter_age: '60+', filter_createdAt: {} })
   })
 
-  test('work with the keyboard alone', async () => {
+  test('the filters work with the keyboard alone', async () => {
     const { page } = await dashboard()
     await page.getByRole('combobox', { name: 'Age' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -206,7 +206,7 @@ const many: QuizzesReply = {
 }
 
 describe('a table of 500 creos', () => {
-  test('renders only rows in view, sorts, searches and hides; markup is text', async () => {
+  test('a table of 500 creos renders only rows in view, sorts, searches and hides; markup is text', async () => {
     const { page } = await dashboard(many)
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80)
     await expect.poll(() => page.getByRole('columnheader').count()).toBe(39)
@@ -233,7 +233,7 @@ describe('a table of 500 creos', () => {
     await expect.poll(async () => (await rows(page))[0]).toBe('creo visitors')
   })
 
-  test('renders ten rows beyond those in view, on both sides', async () => {
+  test('a table of 500 creos renders ten rows beyond those in view, on both sides', async () => {
     const { page } = await dashboard(many)
     const region = page.getByRole('region', { name: 'Quiz analytics' })
     /** Compares the first and the last rendered row with the edges of the viewport. */
@@ -253,7 +253,7 @@ describe('a table of 500 creos', () => {
     await expect.poll(beyondView).toEqual({ above: 10, below: 10 })
   })
 
-  test('says that a search has no match, and clears the search', async () => {
+  test('a table of 500 creos says that a search has no match, and clears the search', async () => {
     const { page } = await dashboard(many, '?group=creo')
     await page.getByRole('searchbox').fill(' does-not-exist')
     await page.getByText('No creo matches “does-not-exist”.').waitFor()
@@ -267,7 +267,7 @@ describe('a table of 500 creos', () => {
       .toBe(true)
   })
 
-  test('does not move its tools while columns are hidden', async () => {
+  test('a table of 500 creos does not move its tools while columns are hidden', async () => {
     const { page } = await dashboard(many)
     const columns = button(page, 'Columns')
     // Text widths are rounded to 1/64 of a pixel.
@@ -279,7 +279,7 @@ describe('a table of 500 creos', () => {
     await expect.poll(place).toEqual(before)
   })
 
-  test('keeps headings, names and totals in view at every scroll position', async () => {
+  test('a table of 500 creos keeps headings, names and totals in view at every scroll position', async () => {
     const { page } = await dashboard(many)
     const region = page.getByRole('region', { name: 'Quiz analytics' })
     const frame = (await region.boundingBox()) ?? expect.unreachable()
@@ -320,7 +320,7 @@ describe('a table of 500 creos', () => {
     }
   })
 
-  test('is downloaded as shown, without formulas that a spreadsheet would run', async () => {
+  test('a table of 500 creos is downloaded as shown, without formulas that a spreadsheet would run', async () => {
     const { page } = await dashboard(many)
     await page.getByRole('searchbox').fill('=1+')
     await page.getByText('1 of 500 rows').waitFor()
@@ -332,11 +332,14 @@ describe('a table of 500 creos', () => {
     expect([total?.startsWith('Total,999,499,'), end]).toEqual([true, ''])
   })
 
-  test.each(['light', 'dark'] as const)('has no accessibility violations in the %s theme', async (colorScheme) => {
-    const { page } = await dashboard(many)
-    await page.emulateMedia({ colorScheme })
-    await choose(page, 'Created at', 'Custom')
-    await button(page, 'Choose the days').click()
-    expect(await axeFindings(page)).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'a table of 500 creos has no accessibility violations in the %s theme',
+    async (colorScheme) => {
+      const { page } = await dashboard(many)
+      await page.emulateMedia({ colorScheme })
+      await choose(page, 'Created at', 'Custom')
+      await button(page, 'Choose the days').click()
+      expect(await axeFindings(page)).toEqual([])
+    },
+  )
 })

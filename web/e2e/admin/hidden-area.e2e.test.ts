@@ -10,7 +10,7 @@ describe('downloads of visitors', () => {
   const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
   const mentionsAdmin = (text: string) => /admin/i.test(text) || text.includes(prefix())
 
-  test('mention the hidden area in no file and in no header', async () => {
+  test('downloads of visitors mention the hidden area in no file and in no header', async () => {
     const files = (await readdir(built, { recursive: true, withFileTypes: true })).filter(
       (file) => file.isFile() && !/\.(br|gz)$/.test(file.name),
     )

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('logging in', () => {
-  test('rejects a wrong password, accepts the right one, and survives a reload', async () => {
+  test('the login rejects a wrong password, accepts the right one, and survives a reload', async () => {
     const page = await newPage('desk')
     await fill(page, 'ann', 'of-good-cheer')
     await page.getByRole('alert').getByText('Wrong username or password.').waitFor()
@@ -64,7 +64,7 @@ describe('logging in', () => {
   test.each<[string, (route: Route) => Promise<void>, string]>([
     ['answered with nonsense', (route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
     ['not answered', (route) => route.abort(), 'Network error or server is down'],
-  ])('shows the reason when it is %s', async (_how, answer, message) => {
+  ])('the login shows the reason when it is %s', async (_how, answer, message) => {
     const page = await newPage('desk')
     await page.route(LOGIN, answer)
     await fill(page, 'ann', 'secret-1')
@@ -72,7 +72,7 @@ describe('logging in', () => {
     await expect.poll(() => storedToken(page)).toBeNull()
   })
 
-  test('sends no request when the username has special characters', async () => {
+  test('the login sends no request when the username has special characters', async () => {
     const page = await newPage('desk')
     await page.route(LOGIN, () => expect.unreachable('a request was sent'))
     await fill(page, 'ann@example.com', 'secret-1')
@@ -83,7 +83,7 @@ describe('logging in', () => {
 describe('registering an admin', () => {
   const register = (page: Page) => page.getByRole('button', { name: 'Register' }).click()
 
-  test('works for a signed-in admin, who stays signed in and returns to the dashboard', async () => {
+  test('registering an admin works for a signed-in admin, who stays signed in and returns to the dashboard', async () => {
     const page = await newPage('desk')
     const username = `beth-${randomUUID().slice(0, 8)}`
     await fill(page, 'ann', PASSWORD)
@@ -104,7 +104,7 @@ describe('registering an admin', () => {
     await at(page, adminPaths.dashboard)
   })
 
-  test('with the setup token signs the new admin in', async () => {
+  test('registering with the setup token signs the new admin in', async () => {
     const page = await newPage('phone')
     const { token } = await call('/admin/auth/login', { username: 'ann', password: PASSWORD })
     const bearers: (string | undefined)[] = []
@@ -123,7 +123,7 @@ describe('registering an admin', () => {
     await expect.poll(async () => [bearers, await storedToken(page)]).toEqual([['Bearer of-the-tests'], token])
   })
 
-  test('with a wrong setup token shows the reason', async () => {
+  test('registering with a wrong setup token shows the reason', async () => {
     const page = await newPage('phone')
     await page.goto(adminUrl() + adminPaths.register)
     await type(page, 'eve', PASSWORD)

@@ -23,7 +23,7 @@ const openLogin = async () => {
 }
 
 describe('the login', () => {
-  test('leads to the cabinet, also on later visits', async () => {
+  test('the login leads to the cabinet, also on later visits', async () => {
     const page = await openLogin()
     const email = await registered(page)
     await logIn(page, ` ${email.toUpperCase()} `)
@@ -33,7 +33,7 @@ describe('the login', () => {
     await at(page, paths.account.cabinet)
   })
 
-  test('shows the same error for a wrong password and an unknown e-mail', async () => {
+  test('the login shows the same error for a wrong password and an unknown e-mail', async () => {
     const page = await openLogin()
     const email = await registered(page)
     for (const [address, password] of [
@@ -53,7 +53,7 @@ describe('the login', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('sends nothing until both fields are filled in, and can show the password', async () => {
+  test('the login sends nothing until both fields are filled in, and can show the password', async () => {
     const page = await openLogin()
     await page.route(LOGIN, () => expect.unreachable('nothing is to be sent'))
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -70,7 +70,7 @@ describe('the login', () => {
     await expect.poll(() => password.getAttribute('type')).toBe('password')
   })
 
-  test('shows the error when the server is unreachable, responds with garbage, or limits the rate', async () => {
+  test('the login shows the error when the server is unreachable, responds with garbage, or limits the rate', async () => {
     const page = await openLogin()
     const answers: [(route: Route) => Promise<void>, RegExp][] = [
       [(route) => route.abort(), /check your connection/],
@@ -84,7 +84,7 @@ describe('the login', () => {
     }
   })
 
-  test('offers a link for a forgotten password, with the typed e-mail', async () => {
+  test('the login offers a link for a forgotten password, with the typed e-mail', async () => {
     const page = await openLogin()
     const email = freshEmail()
     await page.getByLabel('E-mail').fill(email)
@@ -104,7 +104,7 @@ describe('the login', () => {
 const RUBBISH = 'a'.repeat(64)
 
 describe('an invalid link', () => {
-  test('to a new password says so, and offers to send another', async () => {
+  test('an invalid link to a new password shows an error, and offers to send another', async () => {
     const page = await newPage('phone')
     await page.goto(`${paths.account.reset}#${RUBBISH}`)
     await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
@@ -114,7 +114,7 @@ describe('an invalid link', () => {
     await page.getByRole('button', { name: 'Send me a link' }).waitFor()
   })
 
-  test('to finish the registration says so, and offers to send another', async () => {
+  test('an invalid link to the registration shows an error, and offers to send another', async () => {
     const page = await newPage('phone')
     await page.goto(`${paths.success}#abc`)
     await page.getByText('This link is incomplete. Please open it from the mail again.').waitFor()

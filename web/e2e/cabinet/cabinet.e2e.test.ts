@@ -97,7 +97,7 @@ test('a subscriber who has finished can open all days', async () => {
 })
 
 describe('a subscriber without access', () => {
-  test('sees the reason from the server, locked days, and how to renew', async () => {
+  test('a subscriber without access sees the reason from the server, locked days, and how to renew', async () => {
     const subscriber = await newSubscriber()
     const { payoutSubId, token } = subscriber
     await call('/account/subscription/simulated', { action: 'cancel-now', payoutSubId }, token)
@@ -113,7 +113,7 @@ describe('a subscriber without access', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Save My Responses' }).count()).toBe(0)
   })
 
-  test('sees a message when the server gives no reason', async () => {
+  test('a subscriber without access sees a message when the server gives no reason', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     await withStatus(page, { accessDenied: true, message: '' }, 402)
@@ -121,7 +121,7 @@ describe('a subscriber without access', () => {
     await page.getByText('Access denied. Please renew your subscription.').waitFor()
   })
 
-  test('sees only the message when the response has no more details', async () => {
+  test('a subscriber without access sees only the message when the response has no more details', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const json = { accessDenied: true, message: 'Your card has expired.' }
@@ -133,7 +133,7 @@ describe('a subscriber without access', () => {
     }
   })
 
-  test('is asked to wait while the payment is being confirmed', async () => {
+  test('a subscriber without access is asked to wait while the payment is being confirmed', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     const code = 'payment_unconfirmed'
@@ -146,7 +146,7 @@ describe('a subscriber without access', () => {
 })
 
 describe('the session', () => {
-  test('that does not exist leads to the login', async () => {
+  test('a missing session leads to the login', async () => {
     const page = await newPage('phone')
     for (const path of [paths.account.cabinet, paths.account.day, paths.account.settings]) {
       await page.goto(path)
@@ -154,20 +154,20 @@ describe('the session', () => {
     }
   })
 
-  test('that does not exist does not show the account at an unknown path', async () => {
+  test('a missing session does not show the account at an unknown path', async () => {
     const page = await newPage('phone')
     await page.goto(`${areas.account}/nowhere`)
     await page.getByRole('heading', { name: '404' }).waitFor()
     await expect.poll(() => page.getByRole('banner').getByRole('link').allTextContents()).toEqual([brand.name])
   })
 
-  test('with an invalid token is removed', async () => {
+  test('a session with an invalid token is removed', async () => {
     const page = await openAs({ ...(await aReader()), token: 'x.e30.y' }, paths.account.cabinet)
     await at(page, paths.account.login)
     await expect.poll(() => clientToken(page)).toBeNull()
   })
 
-  test('that ends in one tab ends in the other', async () => {
+  test('a session that ends in one tab ends in the other', async () => {
     const subscriber = await newSubscriber()
     const page = await openAs(subscriber, paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
@@ -183,7 +183,7 @@ describe('the session', () => {
 })
 
 describe('the settings', () => {
-  test('show the plan, and cancel it on a page for test mode', async () => {
+  test('the settings show the plan, and cancel it on a page for test mode', async () => {
     const page = await openAs(await newSubscriber(), paths.account.settings)
     await page.getByText(/^Renews on /).waitFor()
     await page.getByRole('button', { name: 'Cancel my plan' }).click()
@@ -196,7 +196,7 @@ describe('the settings', () => {
       .toEqual(['Take the cancelation back', 'Cancel at once'])
   })
 
-  test('change the password without ending the session', async () => {
+  test('the settings change the password without ending the session', async () => {
     const subscriber = await newSubscriber()
     const page = await openAs(subscriber, paths.account.settings)
     const change = async (old: string, fresh: string) => {
@@ -213,7 +213,7 @@ describe('the settings', () => {
     await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)
   })
 
-  test('download all data of the subscriber', async () => {
+  test('the settings download all data of the subscriber', async () => {
     const subscriber = await aReader()
     const page = await openAs(subscriber, paths.account.settings, 'desk')
     const download = page.waitForEvent('download')
@@ -224,7 +224,7 @@ describe('the settings', () => {
     expect(JSON.parse(text)).toMatchObject({ account: { email: subscriber.email, username: 'Ruth' } })
   })
 
-  test('delete the account only with its password', async () => {
+  test('the settings delete the account only with its password', async () => {
     const subscriber = await newSubscriber({ license: 'lifetime' })
     const page = await openAs(subscriber, paths.account.settings, 'desk')
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -245,7 +245,7 @@ describe('a server error', () => {
   const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
   const failing = (page: Page) => page.route(ME, (route) => route.fulfill({ status: 500, json: FAILED }))
 
-  test('is not shown as a lost connection, and is logged', async () => {
+  test('a server error is not shown as a lost connection, and is logged', async () => {
     const page = await openAs(await aReader(), paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
     const logged: string[] = []
@@ -258,7 +258,7 @@ describe('a server error', () => {
     expect(logged.filter((line) => line.startsWith('error An account call failed'))).not.toEqual([])
   })
 
-  test('shows the message of the server when no data is cached', async () => {
+  test('a server error shows the message of the server when no data is cached', async () => {
     const page = await newPage('phone')
     await signIn(page, await aReader())
     await failing(page)

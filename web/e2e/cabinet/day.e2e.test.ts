@@ -92,7 +92,7 @@ test('a locked day stays closed, and a day outside of the plan is not found', as
 })
 
 describe('a draft', () => {
-  test('survives a reload without being saved', async () => {
+  test('a draft survives a reload without being saved', async () => {
     const subscriber = await aReader()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -102,7 +102,7 @@ describe('a draft', () => {
     await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
   })
 
-  test('without a network is stored, shown as waiting, and sent later', async () => {
+  test('a save without a network is stored, shown as waiting, and sent later', async () => {
     const subscriber = await newSubscriber()
     const page = await openDayOn(await newPage('phone', { withWorker: true }), subscriber)
     await seat(page).fill(SEAT)
@@ -117,7 +117,7 @@ describe('a draft', () => {
       .toMatchObject({ progress: 100, answers: { 'd01-practice-place': SEAT } })
   })
 
-  test('is saved at the next login of its author after the session was revoked', async () => {
+  test('a draft is saved at the next login of its author after the session was revoked', async () => {
     const subscriber = await newSubscriber()
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
@@ -133,7 +133,7 @@ describe('a draft', () => {
   })
 
   test.each([401, 403])(
-    'is kept when a save is answered %d, and the warning comes before the token goes',
+    'a draft is kept when a save gets %d, and the warning is logged before the token is removed',
     async (status) => {
       const page = await newPage('phone')
       await page.addInitScript(() => {
@@ -157,7 +157,7 @@ describe('a draft', () => {
     },
   )
 
-  test('that is rejected stays in its field, next to the reason', async () => {
+  test('a rejected answer stays in its field, next to the reason', async () => {
     const page = await openDay(await aReader())
     await seat(page).fill(SEAT)
     const issues = [{ path: 'answers.d01-practice-place', message: 'This is too long' }]
@@ -171,7 +171,7 @@ describe('a draft', () => {
     await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
   })
 
-  test('on two devices ends with the last save', async () => {
+  test('the last save wins when a day is open on two devices', async () => {
     const subscriber = await newSubscriber()
     const [one, other] = [await openDay(subscriber), await openDay(subscriber, 'desk')]
     for (const [page, text] of [

@@ -68,7 +68,7 @@ test.each([
 })
 
 describe('a buyer', () => {
-  test('sees that a card is declined; closing the checkout leads to the discount', async () => {
+  test('a buyer sees that a card is declined; closing the checkout leads to the discount', async () => {
     const { page } = await atCheckout()
     await button(page, 'Decline').click()
     await testCheckout(page).getByText('was declined, and nothing was charged').waitFor()
@@ -77,7 +77,7 @@ describe('a buyer', () => {
     await expect.poll(() => storedPurchase(page)).toBeNull()
   })
 
-  test('who pays in another window registers there, or in this one after closing the checkout', async () => {
+  test('a buyer who pays in another window registers there, or in this one after closing the checkout', async () => {
     const { page, email } = await atCheckout()
     const opening = page.waitForEvent('popup')
     await button(page, 'Pay in another window').click()
@@ -90,7 +90,7 @@ describe('a buyer', () => {
     await confirmed(page)
   })
 
-  test('can buy with the keyboard alone', async () => {
+  test('a buyer can pay with the keyboard alone', async () => {
     const { page } = await atCheckout(undefined, 'desk')
     await page.keyboard.press('Escape')
     await at(page, paths.quiz.discount)
@@ -108,7 +108,7 @@ describe('a buyer', () => {
     await at(page, paths.account.cabinet)
   })
 
-  test('sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
+  test('a buyer sees that the checkout is unavailable, retries with a click, and closes it by going back', async () => {
     const page = await newPage('phone')
     await storeVisitor(page, freshEmail())
     let calls = 0

@@ -104,7 +104,7 @@ test('a script that fails to load is requested again, and the failure is shown',
 })
 
 describe('a completed checkout', () => {
-  test('leads to the success page, closes, reports once to the server, and is confirmed later', async () => {
+  test('a completed checkout leads to the success page, closes, reports once to the server, and is confirmed later', async () => {
     const buyer = await atCheckout()
     const { page, email, transactionId } = buyer
     const reports: unknown[] = []
@@ -131,7 +131,7 @@ describe('a completed checkout', () => {
     await confirmed(page)
   })
 
-  test('is confirmed at once when the webhooks came first: in order, twice, or in reverse', async () => {
+  test('a completed checkout is confirmed at once when the webhooks came first: in order, twice, or in reverse', async () => {
     const { page, email } = await atOffer()
     const orders = [
       (all: ReturnType<typeof signUp>) => all,
@@ -153,7 +153,7 @@ describe('a completed checkout', () => {
     await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })
   })
 
-  test('does not count until a webhook confirms it, regardless of claims by the browser', async () => {
+  test('a completed checkout does not count until a webhook confirms it, regardless of claims by the browser', async () => {
     const buyer = await atCheckout()
     const { page } = buyer
     await happens(buyer, 'checkout.completed')
@@ -173,7 +173,7 @@ describe('a completed checkout', () => {
 })
 
 describe('a closed checkout', () => {
-  test('leads to the success page when it was paid without an event in this page', async () => {
+  test('a closed checkout leads to the success page when it was paid without an event in this page', async () => {
     const buyer = await atCheckout()
     await pays(buyer)
     await happens(buyer, 'checkout.closed')
@@ -182,7 +182,7 @@ describe('a closed checkout', () => {
     await expect.poll(() => buyer.page.getByLabel('E-mail').inputValue()).toBe(buyer.email)
   })
 
-  test('leads to the discount while it is unpaid, and on to the success page once it is paid', async () => {
+  test('a closed checkout leads to the discount while it is unpaid, and on to the success page once it is paid', async () => {
     const buyer = await atCheckout()
     const { page } = buyer
     await page.clock.install()

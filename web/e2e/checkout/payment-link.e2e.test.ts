@@ -29,7 +29,7 @@ describe('a payment link of Paddle', () => {
     return { page, transactionId, email: freshEmail() }
   }
 
-  test('opens its checkout on every public page, once', async () => {
+  test('a payment link of Paddle opens its checkout on every public page, once', async () => {
     const { page } = await follow(paths.landing)
     for (const path of siteMap(routes)) {
       const transactionId = freshTransaction()
@@ -39,7 +39,7 @@ describe('a payment link of Paddle', () => {
     }
   })
 
-  test('without a transaction opens nothing and does not load Paddle', async () => {
+  test('a payment link of Paddle without a transaction opens nothing and does not load Paddle', async () => {
     const page = await newPage('phone')
     let asked = 0
     page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
@@ -48,7 +48,7 @@ describe('a payment link of Paddle', () => {
     expect(asked).toBe(0)
   })
 
-  test('leads to the registration after a first purchase', async () => {
+  test('a payment link of Paddle leads to the registration after a first purchase', async () => {
     const buyer = await follow(paths.landing)
     await isOpen(buyer.page)
     await happens(buyer, 'checkout.loaded', 'checkout.completed')
@@ -59,7 +59,7 @@ describe('a payment link of Paddle', () => {
     await expect.poll(async () => (await paddleCalls(buyer.page)).closed).toBe(1)
   })
 
-  test('keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
+  test('a payment link of Paddle keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
     const buyer = await follow(paths.account.login)
     const { page } = buyer
     await isOpen(page)
@@ -73,7 +73,7 @@ describe('a payment link of Paddle', () => {
     expect(page.url()).toBe(site.url + paths.account.login)
   })
 
-  test('shows an error when the checkout is unavailable', async () => {
+  test('a payment link of Paddle shows an error when the checkout is unavailable', async () => {
     const { page } = await follow(paths.terms, Number.POSITIVE_INFINITY)
     await page.getByRole('alert').filter({ hasText: 'The checkout could not be opened' }).waitFor()
   })

@@ -93,7 +93,7 @@ test('going back from the e-mail step does not repeat the wait', async () => {
 })
 
 describe('the testimonials', () => {
-  test('change every three seconds with a fade of 600 ms', async () => {
+  test('the testimonials change every three seconds with a fade of 600 ms', async () => {
     const page = await begin()
     expect(testimonials).toHaveLength(5)
     for (const expected of [0, 1, 2, 3]) {
@@ -107,7 +107,7 @@ describe('the testimonials', () => {
     expect(fade).toBeCloseTo(0.6)
   })
 
-  test('restart after the fifth', async () => {
+  test('the testimonials restart after the fifth', async () => {
     const page = await begin()
     // The progress ring stays at the start, so only the testimonials advance.
     await page.evaluate(() => {
@@ -119,7 +119,7 @@ describe('the testimonials', () => {
     await expect.poll(() => shown(page)).toBe(0)
   })
 
-  test('pause while the mouse is over them', async () => {
+  test('the testimonials pause while the mouse is over them', async () => {
     const page = await begin()
     await page.locator('blockquote:visible').hover()
     await page.clock.runFor(6000)
@@ -129,7 +129,7 @@ describe('the testimonials', () => {
     await expect.poll(() => shown(page)).toBe(1)
   })
 
-  test('pause while they have the keyboard focus', async () => {
+  test('the testimonials pause while they have the keyboard focus', async () => {
     const page = await begin()
     const pause = page.getByRole('button', { name: 'Pause' })
     while (!(await pause.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
@@ -137,7 +137,7 @@ describe('the testimonials', () => {
     await expect.poll(() => shown(page)).toBe(0)
   })
 
-  test('pause and resume with their button', async () => {
+  test('the testimonials pause and resume with their button', async () => {
     const page = await begin()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.mouse.move(0, 0)
@@ -148,7 +148,7 @@ describe('the testimonials', () => {
     await expect.poll(() => shown(page)).toBe(1)
   })
 
-  test('do not fade with reduced motion', async () => {
+  test('the testimonials do not fade with reduced motion', async () => {
     const page = await begin()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const slide = page.locator('[aria-roledescription=slide]').first()

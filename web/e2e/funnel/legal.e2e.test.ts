@@ -33,7 +33,7 @@ describe('without any script', () => {
   }
 
   test.each(PAGES)(
-    '$path is there, whole and dated, and every line of its contents leads to its section',
+    '$path is complete and dated without scripts, and every line of its contents leads to its section',
     async ({ path, title }) => {
       const page = await read(path)
       await expect.poll(() => page.title()).toBe(`${title} · ${brand.name}`)

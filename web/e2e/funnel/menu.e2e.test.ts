@@ -20,7 +20,7 @@ const open = async (screen: ScreenName, path: string = paths.quiz.email) => {
 }
 
 describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen) => {
-  test('links to the home page, and to the legal pages in new tabs', async () => {
+  test('the menu links to the home page, and to the legal pages in new tabs', async () => {
     const page = await open(screen)
     const links = menu(page).getByRole('link')
     const described = await links.evaluateAll((all) =>
@@ -46,13 +46,13 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     await expect.poll(() => menu(page).count()).toBe(0)
   })
 
-  test('is accessible', async () => {
+  test('the menu is accessible', async () => {
     const page = await open(screen)
     await page.getByText('Your choices').click()
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('closes on Escape, with its button and from outside, and restores the focus', async () => {
+  test('the menu closes on Escape, with its button and from outside, and restores the focus', async () => {
     const page = await open(screen)
     await expect.poll(() => burger(page).getAttribute('aria-expanded')).toBe('true')
     const ways = [
@@ -70,7 +70,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     }
   })
 
-  test('traps the focus, and makes the page inert', async () => {
+  test('the menu traps the focus, and makes the page inert', async () => {
     const page = await open(screen)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')

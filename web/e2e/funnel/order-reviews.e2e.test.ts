@@ -51,14 +51,14 @@ describe.each(screens)('on a %s', (screen) => {
 })
 
 describe('the reviews', () => {
-  test('are nine, with five stars each', async () => {
+  test('there are nine reviews, with five stars each', async () => {
     const page = await openOffer(await newPage('phone'))
     const reviews = page.getByRole('group', { name: 'Reviews' })
     await expect.poll(() => reviews.getByRole('listitem').count()).toBe(9)
     await expect.poll(() => reviews.getByRole('img', { name: '5 of 5 stars' }).count()).toBe(9)
   })
 
-  test('appear one at a time on a phone, 16 px apart, and three at a time on a desktop', async () => {
+  test('the reviews appear one at a time on a phone, 16 px apart, and three at a time on a desktop', async () => {
     const boxes = async (screen: ScreenName) => {
       const page = await openOffer(await newPage(screen))
       return page
@@ -73,7 +73,7 @@ describe('the reviews', () => {
     expect(three?.right).toBeLessThan(SCREENS.desk.viewport.width)
   })
 
-  test('move with their buttons and the arrow keys, in a loop', async () => {
+  test('the reviews move with their buttons and the arrow keys, in a loop', async () => {
     const page = await openOffer(await newPage('desk'))
     const at = page.getByText(/^\d of 9$/)
     await page.getByRole('button', { name: 'Previous review' }).click()

@@ -89,7 +89,7 @@ describe('the offer page', () => {
   ]
   const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('has all sections in order', async () => {
+  test('the offer page has all sections in order', async () => {
     const page = await openOffer(await newPage('phone'))
     await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
@@ -97,7 +97,7 @@ describe('the offer page', () => {
     expect(named.filter((text) => text !== 'Before' && text !== 'After')).toEqual(SECTIONS)
   })
 
-  test('shows before and after, each with a picture and three lines', async () => {
+  test('the offer page shows before and after, each with a picture and three lines', async () => {
     const page = await openOffer(await newPage('phone'))
     const pair = section(page, 'Before and after')
     await expect.poll(() => pair.getByRole('heading').allInnerTexts()).toEqual(['Before', 'After'])
@@ -112,7 +112,7 @@ describe('the offer page', () => {
       ['A verse for the day', 'A prayer', 'A reflection', 'Small tasks', 'Gratitude check-ins', 'Music and a timer'],
     ],
     ['Areas of transformation', ['Prayer', 'Scripture', 'Peace', 'Relationships', 'Gratitude', 'Purpose']],
-  ])('says under %s what it is about', async (name, parts) => {
+  ])('the offer page explains each item under %s', async (name, parts) => {
     const page = await openOffer(await newPage('phone'))
     await expect.poll(() => section(page, name).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(parts)
     for (const part of await section(page, name).getByRole('listitem').all()) {
@@ -120,7 +120,7 @@ describe('the offer page', () => {
     }
   })
 
-  test('shows the trust image, the payment methods and the full guarantee', async () => {
+  test('the offer page shows the trust image, the payment methods and the full guarantee', async () => {
     const page = await openOffer(await newPage('phone'))
     await expect.poll(() => section(page, 'In good keeping').getByRole('img').count()).toBe(1)
     const methods = section(page, 'Ways to pay').getByRole('img')
@@ -130,7 +130,7 @@ describe('the offer page', () => {
     expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
   })
 
-  test('ends with the company, its address and its support address', async () => {
+  test('the offer page ends with the company, its address and its support address', async () => {
     const page = await openOffer(await newPage('phone'))
     const { company, contact } = await siteConfig()
     const footer = page.getByRole('contentinfo')

@@ -80,7 +80,7 @@ describe('back and forth', () => {
 })
 
 describe('a quiz that was left', () => {
-  test('continues after a reload with its answers', async () => {
+  test('a quiz continues after a reload with its answers', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const [first, second, third] = questions as [Question, Question, Question]
@@ -96,7 +96,7 @@ describe('a quiz that was left', () => {
     expect(checked).toEqual(choicesToPick(second))
   })
 
-  test('continues in another tab, and Back still moves between questions', async () => {
+  test('a quiz continues in another tab, and Back still moves between questions', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const [first, second, third] = questions as [Question, Question, Question]
@@ -118,7 +118,7 @@ describe('a quiz that was left', () => {
     ['of a question set that is gone', { version: 'v0', activeQuestionIndex: 26, answers: [] }],
     ['beyond the last question', { version: 'v1', activeQuestionIndex: 99, answers: [] }],
     ['that is nonsense', { version: 'v1', activeQuestionIndex: 'x', answers: 7 }],
-  ])('begins at the beginning when the place is one %s', async (_what, progress) => {
+  ])('a quiz starts over when the stored place is one %s', async (_what, progress) => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     await leaveAt(page, progress)

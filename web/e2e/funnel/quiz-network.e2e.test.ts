@@ -8,7 +8,7 @@ import { answer, answerAll, button, DATA, keysOf, openQuiz, shown } from '#web/e
 const { newPage, proxy, open, openShort, acknowledged, answered, arrived } = openQuiz()
 
 describe('an unreliable network', () => {
-  test('that fails at every question delivers each answer once and in order', async () => {
+  test('a network that fails at every question delivers each answer once and in order', async () => {
     const page = await newPage('phone')
     const { questions } = await open(page)
     for (const [i, question] of questions.entries()) {
@@ -25,7 +25,7 @@ describe('an unreliable network', () => {
     expect(proxy().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
   })
 
-  test('that is down during the quiz delivers each answer once and in order when it is back', async () => {
+  test('a network that is down during the quiz delivers each answer once and in order when it is back', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     await shown(page, questions[0] as Question)
@@ -38,7 +38,7 @@ describe('an unreliable network', () => {
     await arrived(questions)
   })
 
-  test('that loses requests and responses at random: each operation is retried under its own key until acknowledged', async () => {
+  test('each operation is retried under its own key until acknowledged when requests and responses are lost at random', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     let calls = 0
@@ -50,7 +50,7 @@ describe('an unreliable network', () => {
     expect(proxy().writes.length).toBeGreaterThan(some.length)
   })
 
-  test('does not prevent a page with waiting answers from sending them while it closes', async () => {
+  test('a page with waiting answers sends them while it closes', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const some = questions.slice(0, 4)
@@ -65,7 +65,7 @@ describe('an unreliable network', () => {
     await expect.poll(() => answered().toSorted()).toEqual(keysOf(some).toSorted())
   })
 
-  test('that loses everything leaves unsent answers for the next visit', async () => {
+  test('unsent answers are sent at the next visit after a network that loses everything', async () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     const some = questions.slice(0, 3)
@@ -78,7 +78,7 @@ describe('an unreliable network', () => {
     await arrived(some)
   })
 
-  test('does not make two tabs send anything twice', async () => {
+  test('two tabs send nothing twice after a lost connection', async () => {
     const page = await newPage('desk')
     const { questions } = await openShort(page)
     const other = await page.context().newPage()
@@ -105,17 +105,20 @@ describe('questions that cannot be loaded', () => {
   test.each([
     ['refused', 500],
     ['unreachable', undefined],
-  ])('are said to be so when the API is %s, and can be asked for again', async (_how, status) => {
-    const page = await newPage('phone')
-    await page.route(DATA, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
-    await page.goto(proxy().url + paths.quiz.questionary)
-    await page.getByRole('alert').getByText('Failed to fetch quiz data').waitFor()
-    await page.unroute(DATA)
-    await button(page, 'Try again').click()
-    await page.getByRole('progressbar').waitFor()
-  })
+  ])(
+    'an error is shown when questions cannot be loaded because the API is %s, and they can be requested again',
+    async (_how, status) => {
+      const page = await newPage('phone')
+      await page.route(DATA, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+      await page.goto(proxy().url + paths.quiz.questionary)
+      await page.getByRole('alert').getByText('Failed to fetch quiz data').waitFor()
+      await page.unroute(DATA)
+      await button(page, 'Try again').click()
+      await page.getByRole('progressbar').waitFor()
+    },
+  )
 
-  test('load automatically when the network is back', async () => {
+  test('questions that cannot be loaded load automatically when the network is back', async () => {
     const page = await newPage('phone')
     await page.goto(proxy().url + paths.landing)
     await page.route(DATA, (route) => route.abort('internetdisconnected'))

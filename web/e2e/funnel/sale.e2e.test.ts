@@ -52,7 +52,7 @@ describe.each(screens)('on a %s', (screen) => {
 })
 
 describe('the sale', () => {
-  test('is not available through the URL, after a reload, or on a later visit', async () => {
+  test('the sale is not available through the URL, after a reload, or on a later visit', async () => {
     const page = await openOffer(await newPage('phone'))
     await expect.poll(() => pricesIn(firstChooser(page))).toEqual(REGULAR)
     await openSale(page)
@@ -68,7 +68,7 @@ describe('the sale', () => {
     await expect.poll(() => header(page).getByRole('timer').count()).toBe(0)
   })
 
-  test('ends on the open page: prices return to regular, and the agreement is required again', async () => {
+  test('the sale ends on the open page: prices return to regular, and the agreement is required again', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await openSale(page)
@@ -83,7 +83,7 @@ describe('the sale', () => {
 })
 
 describe('the discount page', () => {
-  test('shows the discount, every feature and three Bible verses between two claim buttons', async () => {
+  test('the discount page shows the discount, every feature and three Bible verses between two claim buttons', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.discount)
     await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
@@ -111,7 +111,7 @@ describe('the discount page', () => {
 describe('the countdown', () => {
   const left = (page: Page) => page.getByRole('timer').textContent()
 
-  test('starts at 10:00 on the first view and continues after a reload', async () => {
+  test('the countdown starts at 10:00 on the first view and continues after a reload', async () => {
     const page = await newPage('phone')
     await page.clock.install({ time: new Date('2025-03-01T08:00:00Z') })
     await page.goto(paths.quiz.discount)
@@ -124,7 +124,7 @@ describe('the countdown', () => {
     await expect.poll(() => left(page)).toMatch(/^5:\d\d$|^6:00$/)
   })
 
-  test('follows the clock: a page that slept for an hour is expired, and cannot claim the sale', async () => {
+  test('the countdown follows the clock: a page that slept for an hour is expired, and cannot claim the sale', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.discount)
@@ -139,7 +139,7 @@ describe('the countdown', () => {
     await expectAtPlans(page)
   })
 
-  test('is announced at five minutes, at one minute, and at its end', async () => {
+  test('the countdown is announced at five minutes, at one minute, and at its end', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.discount)
@@ -154,7 +154,7 @@ describe('the countdown', () => {
     await expect.poll(said).toBe('Offer Expired')
   })
 
-  test('works in a browser without storage', async () => {
+  test('the countdown works in a browser without storage', async () => {
     const page = await newPage('phone')
     await forbidStorage(page)
     await openSale(page)

@@ -122,7 +122,7 @@ describe.each(screens)('on a %s', (screen) => {
 })
 
 describe('the e-mail step', () => {
-  test('helps with typing', async () => {
+  test('the e-mail step helps with typing', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.email)
     const input = page.getByLabel('Your e-mail')
@@ -139,7 +139,7 @@ describe('the e-mail step', () => {
       .toBeGreaterThanOrEqual(16)
   })
 
-  test('rejects an invalid address with an error next to the field, and sends nothing', async () => {
+  test('the e-mail step rejects an invalid address with an error next to the field, and sends nothing', async () => {
     const page = await newPage('phone')
     const saves = await watchSaves(page)
     await page.goto(paths.quiz.email)
@@ -170,7 +170,7 @@ describe('the e-mail step', () => {
     await giveEmail(page)
   })
 
-  test('requires an address, and shows an error when it is cleared', async () => {
+  test('the e-mail step requires an address, and shows an error when it is cleared', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.email)
     await expect.poll(() => goOn(page).isDisabled()).toBe(true)
@@ -181,7 +181,7 @@ describe('the e-mail step', () => {
     await expect.poll(() => errorOf(page).textContent()).toBe(EMPTY)
   })
 
-  test('shows no error while an address is being typed', async () => {
+  test('the e-mail step shows no error while an address is being typed', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(paths.quiz.email)
@@ -192,7 +192,7 @@ describe('the e-mail step', () => {
 })
 
 describe('the name step', () => {
-  test('rejects spaces, punctuation, and non-English letters', async () => {
+  test('the name step rejects spaces, punctuation, and non-English letters', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.name)
     for (const value of ['Ann Lee', 'Zoë', 'Анна', '$&', 'Ann ']) {
@@ -206,7 +206,7 @@ describe('the name step', () => {
     await giveName(page)
   })
 
-  test('shows an error 200 ms after the last key', async () => {
+  test('the name step shows an error 200 ms after the last key', async () => {
     const page = await newPage('phone')
     await page.clock.install({ time: 0 })
     await page.goto(paths.quiz.name)
@@ -274,7 +274,7 @@ test('values are still there after going back', async () => {
 })
 
 describe('the plan-ready page', () => {
-  test('shows every name as typed', async () => {
+  test('the plan-ready page shows every name as typed', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     for (const name of ['$&', "$' $1 $$", '<b>Ann</b>', '{name}', '%s']) {
@@ -284,14 +284,14 @@ describe('the plan-ready page', () => {
     }
   })
 
-  test('has a greeting without a name', async () => {
+  test('the plan-ready page has a greeting without a name', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     await expect.poll(() => heading(page).textContent()).toBe('Your plan is ready')
     await expect.poll(() => page.getByText('Made from what you told us').count()).toBe(0)
   })
 
-  test('shows the choices of the visitor, and the button without scrolling', async () => {
+  test('the plan-ready page shows the choices of the visitor, and the button without scrolling', async () => {
     const page = await newPage('phone')
     await page.addInitScript(() => {
       const answers = [['time-of-day', ['Early in the morning']]]

@@ -140,7 +140,7 @@ test('a subscriber with an account adds the purchase by logging in', async () =>
 })
 
 describe('the success page', () => {
-  test('waits for an unconfirmed payment, and offers alternatives after a while', async () => {
+  test('the success page waits for an unconfirmed payment, and offers alternatives after a while', async () => {
     const page = await newPage('phone')
     await page.clock.install()
     await page.goto(`${paths.success}?txn=txn_01unheard${Date.now()}`)
@@ -157,7 +157,7 @@ describe('the success page', () => {
       .toEqual({ status: 402, message: 'We are still confirming your payment.' })
   })
 
-  test('without a purchase offers a login link, the login and the plans', async () => {
+  test('the success page without a purchase offers a login link, the login and the plans', async () => {
     const page = await newPage('phone')
     await page.goto(paths.success)
     await page.getByRole('heading', { name: 'Let us find your purchase' }).waitFor()

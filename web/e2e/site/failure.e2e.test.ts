@@ -21,7 +21,7 @@ const lose = async (page: Page, files: RegExp, times: number) => {
 }
 
 describe("a screen's stylesheet that fails to load", () => {
-  test('during the prefetch is requested again when the screen is shown', async () => {
+  test('a stylesheet that fails to load during the prefetch is requested again when the screen is shown', async () => {
     const page = await newPage('phone')
     const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 1)
     await page.goto(paths.quiz.purchase)
@@ -32,7 +32,7 @@ describe("a screen's stylesheet that fails to load", () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('twice is requested a third time after a moment', async () => {
+  test('a stylesheet that fails to load twice is requested a third time after a moment', async () => {
     const page = await newPage('phone')
     const asked = await lose(page, /\/assets\/order-[^/]+\.css/, 2)
     await page.goto(paths.quiz.order)
@@ -41,7 +41,7 @@ describe("a screen's stylesheet that fails to load", () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('permanently shows an error instead of an unstyled screen, and can be retried', async () => {
+  test('a stylesheet that fails to load permanently causes an error instead of an unstyled screen, and can be retried', async () => {
     const page = await newPage('phone')
     await page.goto(paths.quiz.purchase)
     await page.route(/\.css/, (route) => route.abort())

@@ -184,7 +184,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('a visitor gets from the landing page to a chosen plan with accepted terms', async () => {
+  test('a visitor gets from the landing page to a chosen plan with accepted terms by keyboard alone', async () => {
     const page = await newPage('desk')
     await page.clock.install()
     await page.goto(paths.landing)
