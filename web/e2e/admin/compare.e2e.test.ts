@@ -85,18 +85,19 @@ test('a share is of the visitors who were asked the step, and only comparable st
 test.each(['phone', 'desk'] as const)('charts fill their width on a %s, and cut off no text', async (screen) => {
   const page = await compare(screen, '?group=creo')
   for (const name of ['Chart of the drop-off', 'Charts by day']) {
-    const cut = await page.getByRole('region', { name }).evaluate((region) =>
-      [...region.querySelectorAll('svg')].flatMap((svg) => {
-        const frame = svg.getBoundingClientRect()
-        const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
-        const texts = [...svg.querySelectorAll('text')].filter((text) => {
-          const { left, right, top, bottom } = text.getBoundingClientRect()
-          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
-        })
-        return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
-      }),
-    )
-    expect(cut).toEqual([])
+    const cut = () =>
+      page.getByRole('region', { name }).evaluate((region) =>
+        [...region.querySelectorAll('svg')].flatMap((svg) => {
+          const frame = svg.getBoundingClientRect()
+          const isScaled = Math.abs(frame.width - Number(svg.getAttribute('width'))) > 0.5
+          const texts = [...svg.querySelectorAll('text')].filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect()
+            return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom
+          })
+          return [...(isScaled ? ['scaled'] : []), ...texts.map((text) => text.textContent)]
+        }),
+      )
+    await expect.poll(cut).toEqual([])
   }
   const days = page.getByRole('region', { name: 'Charts by day' })
   await expect.poll(() => days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)

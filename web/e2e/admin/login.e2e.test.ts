@@ -151,7 +151,7 @@ test('without a token the dashboard redirects to the login, which keeps the filt
   const page = await newPage('desk')
   await page.goto(`${adminUrl()}${adminPaths.dashboard}?group=creo`)
   await at(page, adminPaths.login)
-  expect(new URL(page.url()).search).toBe('?group=creo')
+  await expect.poll(() => new URL(page.url()).search).toBe('?group=creo')
 })
 
 test.each([400, 401, 403])('a response of %d logs the admin out', async (status) => {

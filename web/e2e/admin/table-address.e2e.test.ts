@@ -51,7 +51,7 @@ test('filters that are not applied yet stay while the table is searched and sort
   expect(queries).toHaveLength(1)
   await update(page)
   await page.getByText('Version v2 only.').waitFor()
-  expect(address(page)).toBe('?group=creo&version=v2&search=psalm&sort=goals.desc')
+  await expect.poll(() => address(page)).toBe('?group=creo&version=v2&search=psalm&sort=goals.desc')
   await expect.poll(() => names(page)).toEqual(['psalm-1', 'psalm-2', 'Total'])
 })
 

@@ -56,12 +56,15 @@ test.each([
   const page = await openAs(await aReader(), paths.account.cabinet, 'desk')
   await page.setViewportSize({ width, height })
   await heading(page, 'Welcome, Ruth')
-  const right = (await page.getByRole('link', { name: 'Settings' }).boundingBox()) ?? { x: 0, width: 0 }
-  const end = await page.getByRole('main').evaluate((main) => {
-    return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
-  })
-  // The icon is narrower than its button.
-  expect(right.x + right.width - 10).toBeCloseTo(end, 0)
+  const distance = async () => {
+    const right = (await page.getByRole('link', { name: 'Settings' }).boundingBox()) ?? { x: 0, width: 0 }
+    const end = await page.getByRole('main').evaluate((main) => {
+      return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
+    })
+    // The icon is narrower than its button.
+    return right.x + right.width - 10 - end
+  }
+  await expect.poll(distance).toBeCloseTo(0, 0)
 })
 
 test('days are completed, active, opened or locked, and only locked ones cannot be opened', async () => {
@@ -70,16 +73,11 @@ test('days are completed, active, opened or locked, and only locked ones cannot 
   await withStatus(page, { activeDay: 3, openedDay: 5 })
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome back, Ruth')
-  const names = await page
-    .getByRole('link', { name: /^Day / })
-    .evaluateAll((links) => links.map((link) => link.textContent))
-  expect(names.map((name) => /completed|active|opened|locked/.exec(name ?? '')?.[0])).toEqual([
-    'completed',
-    'completed',
-    'active',
-    'opened',
-    'opened',
-  ])
+  const states = async () =>
+    (await page.getByRole('link', { name: /^Day / }).allTextContents()).map(
+      (name) => /completed|active|opened|locked/.exec(name)?.[0],
+    )
+  await expect.poll(states).toEqual(['completed', 'completed', 'active', 'opened', 'opened'])
   await expect.poll(() => page.getByText(/^Day \d+: .*, locked/).count()).toBe(23)
   await page.getByRole('link', { name: 'Day 2: Where Are You?, completed' }).click()
   await page.waitForURL('**/account/day?day=2')

@@ -243,11 +243,12 @@ test('the recording plays in a loop', async () => {
   await page.getByRole('button', { name: 'Pause Still Water' }).and(page.locator('[aria-busy=false]')).waitFor()
   await page.getByLabel('Volume').focus()
   await page.keyboard.press('ArrowLeft')
-  const heard = await page.evaluate(() => {
-    const audio = document.querySelector('audio')
-    return { playing: audio?.paused === false, loop: audio?.loop, volume: audio?.volume, seconds: audio?.duration }
-  })
-  expect(heard).toEqual({ playing: true, loop: true, volume: 0.75, seconds: 36 })
+  const heard = () =>
+    page.evaluate(() => {
+      const audio = document.querySelector('audio')
+      return { playing: audio?.paused === false, loop: audio?.loop, volume: audio?.volume, seconds: audio?.duration }
+    })
+  await expect.poll(heard).toEqual({ playing: true, loop: true, volume: 0.75, seconds: 36 })
 })
 
 test('every recording is complete, and loops without a click', async () => {
@@ -306,13 +307,10 @@ test('only the cabinet can be installed as an app', async () => {
 test('a whole day can be read and completed with the keyboard alone', async () => {
   const subscriber = await newSubscriber()
   const page = await openDay(subscriber, 'desk')
-  const order = await page.getByRole('main').getByRole('heading').allInnerTexts()
-  expect(order.slice(0, 4)).toEqual([
-    'Begin Tired',
-    'You are here',
-    'The invitation',
-    'About as long as a boat crossing',
-  ])
+  const order = () => page.getByRole('main').getByRole('heading').allInnerTexts()
+  await expect
+    .poll(async () => (await order()).slice(0, 4))
+    .toEqual(['Begin Tired', 'You are here', 'The invitation', 'About as long as a boat crossing'])
   const reach = async (isThere: string) => {
     for (let n = 0; n < 40; n++) {
       await page.keyboard.press('Tab')

@@ -78,7 +78,7 @@ test('Paddle is not loaded before the checkout opens, which has the price of the
     await chooser(page).waitFor()
     const before = asked
     const regular = await openFor(page, plan)
-    expect(asked).toBe(before + 1)
+    await expect.poll(() => asked).toBe(before + 1)
     expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
     const expected = {
       items: prices.map((priceId) => ({ priceId, quantity: 1 })),

@@ -17,8 +17,11 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     const page = await newPage(screen)
     await page.goto(paths.landing)
     for (const label of AGES) {
-      const box = await age(page, label).boundingBox()
-      expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS[screen].viewport.height)
+      const bottom = async () => {
+        const box = await age(page, label).boundingBox()
+        return box && box.y + box.height
+      }
+      await expect.poll(bottom).toBeLessThanOrEqual(SCREENS[screen].viewport.height)
     }
     await expect
       .poll(() =>
@@ -55,7 +58,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('on a %s', (screen) => {
     await page.getByRole('banner').getByRole('link').waitFor()
     await page.getByRole('link', { name: 'Go Home' }).click()
     await age(page, '18-29').waitFor()
-    expect(pathOf(page)).toBe(paths.landing)
+    await expect.poll(() => pathOf(page)).toBe(paths.landing)
   })
 })
 

@@ -23,15 +23,16 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
   test('the menu links to the home page, and to the legal pages in new tabs', async () => {
     const page = await open(screen)
     const links = menu(page).getByRole('link')
-    const described = await links.evaluateAll((all) =>
-      all.map((link) => [
-        link.firstChild?.textContent,
-        link.getAttribute('href'),
-        link.getAttribute('target'),
-        link.getAttribute('rel'),
-      ]),
-    )
-    expect(described).toEqual([
+    const described = () =>
+      links.evaluateAll((all) =>
+        all.map((link) => [
+          link.firstChild?.textContent,
+          link.getAttribute('href'),
+          link.getAttribute('target'),
+          link.getAttribute('rel'),
+        ]),
+      )
+    await expect.poll(described).toEqual([
       ['Home', paths.landing, null, null],
       ['Privacy Policy', paths.privacyPolicy, '_blank', 'noopener'],
       ['Terms', paths.terms, '_blank', 'noopener'],
@@ -74,17 +75,15 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
     const page = await open(screen)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
-      const inPage = await page.evaluate(
-        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      )
-      expect(inPage).toBe(false)
+      const isInPage = () =>
+        page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+      await expect.poll(isInPage).toBe(false)
     }
     const field = await page.locator('input[name=email]').boundingBox()
-    const above = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('dialog') !== null, [
-      (field?.x ?? 0) + 10,
-      (field?.y ?? 0) + 10,
-    ] as const)
-    expect(above).toBe(true)
+    const point = [(field?.x ?? 0) + 10, (field?.y ?? 0) + 10] as const
+    const isCovered = () =>
+      page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('dialog') !== null, point)
+    await expect.poll(isCovered).toBe(true)
   })
 })
 

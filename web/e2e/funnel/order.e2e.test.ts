@@ -92,9 +92,12 @@ describe('the offer page', () => {
   test('the offer page has all sections in order', async () => {
     const page = await openOffer(await newPage('phone'))
     await page.getByRole('heading', { level: 1, name: 'Your Personalized Bible Action Plan is ready' }).waitFor()
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-    const named = headings.map((text) => text.replace(/\s+/g, ' ').trim())
-    expect(named.filter((text) => text !== 'Before' && text !== 'After')).toEqual(SECTIONS)
+    const sections = async () => {
+      const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+      const names = headings.map((text) => text.replace(/\s+/g, ' ').trim())
+      return names.filter((text) => text !== 'Before' && text !== 'After')
+    }
+    await expect.poll(sections).toEqual(SECTIONS)
   })
 
   test('the offer page shows before and after, each with a picture and three lines', async () => {
@@ -124,8 +127,8 @@ describe('the offer page', () => {
     const page = await openOffer(await newPage('phone'))
     await expect.poll(() => section(page, 'In good keeping').getByRole('img').count()).toBe(1)
     const methods = section(page, 'Ways to pay').getByRole('img')
-    const names = await methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
-    expect(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
+    const names = () => methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+    await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])
     const guarantee = await section(page, '30-day money-back guarantee').innerText()
     expect(guarantee).toMatch(/within 30 days.+within 48 hours.+5-10 business days/s)
   })

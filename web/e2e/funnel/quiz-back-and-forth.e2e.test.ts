@@ -75,7 +75,7 @@ describe('back and forth', () => {
     await shown(page, second)
     await page.goBack()
     await page.goBack()
-    expect(new URL(page.url()).pathname).toBe(paths.landing)
+    await page.waitForURL(proxy().url + paths.landing)
   })
 })
 
@@ -90,10 +90,9 @@ describe('a quiz that was left', () => {
     await shown(page, third)
     await button(page, 'Back').click()
     await shown(page, second)
-    const checked = await page
-      .locator('main input:checked')
-      .evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
-    expect(checked).toEqual(choicesToPick(second))
+    const checked = () =>
+      page.locator('main input:checked').evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))
+    await expect.poll(checked).toEqual(choicesToPick(second))
   })
 
   test('a quiz continues in another tab, and Back still moves between questions', async () => {

@@ -3,6 +3,7 @@ import type { Question } from '#api/contracts/funnel.ts'
 import { paths } from '#web/paths.ts'
 import { haveChosen, passConsent } from '#web/e2e/tools/consent.ts'
 import { forbidStorage } from '#web/e2e/tools/browser.ts'
+import { waitingRequests } from '#web/e2e/tools/saves.ts'
 import { answer, answerAll, button, DATA, keysOf, openQuiz, shown } from '#web/e2e/tools/quiz.ts'
 
 const { newPage, proxy, open, openShort, acknowledged, answered, arrived } = openQuiz()
@@ -21,6 +22,8 @@ describe('an unreliable network', () => {
       expect(answered()).toEqual(keysOf(questions.slice(0, i)))
       await page.context().setOffline(false)
       await arrived(questions.slice(0, i + 1))
+      // Until the response reaches the page, going offline would cause a second delivery.
+      await expect.poll(() => waitingRequests(page)).toEqual([])
     }
     expect(proxy().writes.filter(({ path }) => path === '/quiz/answer')).toHaveLength(questions.length)
   })
@@ -29,6 +32,7 @@ describe('an unreliable network', () => {
     const page = await newPage('phone')
     const { questions } = await openShort(page)
     await shown(page, questions[0] as Question)
+    await expect.poll(() => proxy().writes.length).toBe(1)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await answerAll(page, questions)
@@ -47,7 +51,7 @@ describe('an unreliable network', () => {
     await answerAll(page, some)
     await arrived(some)
     expect(new Set(acknowledged().map(({ key }) => key)).size).toBe(some.length)
-    expect(proxy().writes.length).toBeGreaterThan(some.length)
+    await expect.poll(() => proxy().writes.length).toBeGreaterThan(some.length)
   })
 
   test('a page with waiting answers sends them while it closes', async () => {

@@ -162,8 +162,8 @@ test('special characters are plain text', async () => {
   const question: Question = { key: 'odd', type: 'select', question: odd, subtext: odd, choices: [odd, 'Else'] }
   await serve(page, [question, { key: 'finish', type: 'Finish', question: 'Done' }])
   await page.goto(proxy().url + paths.quiz.questionary)
-  const shownHeading = await page.getByRole('heading', { level: 1 }).textContent()
-  expect(shownHeading).toBe(`Question 1 of 2: ${odd}`)
+  const heading = () => page.getByRole('heading', { level: 1 }).textContent()
+  await expect.poll(heading).toBe(`Question 1 of 2: ${odd}`)
   await expect.poll(() => page.getByText(odd, { exact: true }).count()).toBeGreaterThanOrEqual(3)
 })
 

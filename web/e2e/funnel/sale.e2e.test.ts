@@ -99,8 +99,8 @@ describe('the discount page', () => {
         'The 30-day money-back guarantee',
       ])
     const quotes = page.getByRole('region', { name: 'Scripture' }).getByRole('figure')
-    const places = await quotes.locator('figcaption').allInnerTexts()
-    expect(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
+    const places = () => quotes.locator('figcaption').allInnerTexts()
+    await expect.poll(places).toEqual(['Psalm 5:3', 'Psalm 90:14', 'Lamentations 3:25'])
     for (const quote of await quotes.all())
       await expect.poll(async () => (await quote.locator('blockquote').innerText()).length).toBeGreaterThan(40)
     const { company } = await siteConfig()

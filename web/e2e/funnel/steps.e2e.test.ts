@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
 import { forbidStorage, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
-import { watchSaves } from '#web/e2e/tools/saves.ts'
+import { waitingRequests, watchSaves } from '#web/e2e/tools/saves.ts'
 
 const { newPage } = openBrowser()
 const screens = Object.keys(SCREENS) as ScreenName[]
@@ -236,9 +236,7 @@ test('without a network the visitor continues, and the values are sent later', a
   await greeted(page)
 
   await page.context().setOffline(false)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.'))))
-    .toEqual([])
+  await expect.poll(() => waitingRequests(page)).toEqual([])
   const delivered = saves.filter(
     (save, i) => saves.findLastIndex((other) => other.idempotencyKey === save.idempotencyKey) === i,
   )
@@ -299,7 +297,10 @@ describe('the plan-ready page', () => {
     })
     await page.goto(paths.quiz.purchase)
     await page.getByText('Early in the morning').waitFor()
-    const box = await page.getByRole('button', { name: 'Get my plan' }).boundingBox()
-    expect(box && box.y + box.height).toBeLessThanOrEqual(SCREENS.phone.viewport.height)
+    const bottom = async () => {
+      const box = await page.getByRole('button', { name: 'Get my plan' }).boundingBox()
+      return box && box.y + box.height
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(SCREENS.phone.viewport.height)
   })
 })

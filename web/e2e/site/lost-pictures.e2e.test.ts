@@ -8,15 +8,18 @@ test('a picture that fails to load leaves a frame of the same size', async () =>
   const page = await newPage('phone')
   await page.goto(paths.quiz.discount)
   const drawing = page.getByRole('img', { name: 'An open Bible on a window sill at sunrise' })
-  const whole = await drawing.boundingBox()
+  const size = async () => {
+    const box = await drawing.boundingBox()
+    return [box?.width, box?.height]
+  }
+  const whole = await size()
 
   await page.route('**/art/*.svg', (route) => route.abort())
   await page.reload()
   // In one step: the picture is replaced while Playwright would wait for it to be still.
   await drawing.evaluate((it) => it.scrollIntoView())
   await expect.poll(() => drawing.evaluate((it) => it.tagName)).toBe('svg')
-  const frame = await drawing.boundingBox()
-  expect([frame?.width, frame?.height]).toEqual([whole?.width, whole?.height])
+  await expect.poll(size).toEqual(whole)
   await expect
     .poll(() =>
       page
