@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
-import { baseUrl, openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { baseUrl, openBrowser, SCREENS, type ScreenName, worksOffline } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
@@ -106,6 +106,7 @@ describe('a draft', () => {
     const subscriber = await newSubscriber()
     const page = await openDayOn(await newPage('phone', { withWorker: true }), subscriber)
     await seat(page).fill(SEAT)
+    await worksOffline(page)
     await page.context().setOffline(true)
     await save(page).click()
     await at(page, paths.account.cabinet)
@@ -277,10 +278,7 @@ test('every recording is complete, and loops without a click', async () => {
 
 test('visited days open without a network, even in a new tab', async () => {
   const page = await openDayOn(await newPage('desk', { withWorker: true }), await aReader())
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+  await worksOffline(page)
   await page.goto(paths.account.cabinet)
   await heading(page, 'Welcome, Ruth')
   await page.context().setOffline(true)

@@ -89,22 +89,10 @@ export const as =
     await inTurn(...steps)(page)
   }
 
-/** Waits for the webhook of a payment. Before it there is no plan to show or cancel. */
-const confirmed = async (subscriber: TestSubscriber): Promise<TestSubscriber> => {
-  const isDenied = () =>
-    call('/account/subscription/me', undefined, subscriber.token).then(
-      () => false,
-      () => true,
-    )
-  for (let tries = 0; tries < 100 && (await isDenied()); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  return subscriber
-}
-
 export const anybody =
   (otherwise: Parameters<typeof newSubscriber>[0] = {}): Source =>
   async () =>
-    confirmed(await newSubscriber(otherwise))
+    newSubscriber(otherwise)
 
 export const simulated =
   (action: 'cancel' | 'cancel-now'): Source =>
@@ -134,13 +122,6 @@ export const onDay2: Source = async () => {
   const { token } = await call('/account/auth/login', { email, password: PASSWORD, timeZone: TOMORROW })
   return { ...subscriber, email, token: String(token) }
 }
-
-/** Waits until visited pages are available offline. */
-export const cachedOffline: PageAction = (page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
-  })
 
 export const written = inTurn(choose('radio', 'When the evening goes quiet'), fill('And where will you be?', SEAT))
 export const logIn = inTurn(fill('E-mail', 'ruth@moab.example'), fill('Password', 'of-little-courage'), press('Log in'))

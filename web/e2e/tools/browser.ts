@@ -109,6 +109,13 @@ export const openBrowser = () => {
   }
 }
 
+/** Waits until the service worker controls the page, so its area works without a network. */
+export const worksOffline = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
 /** Enlarges all text like the browser setting does. */
 export const largeText = (page: Page, percent: number) =>
   page.evaluate((size) => {

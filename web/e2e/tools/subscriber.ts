@@ -44,6 +44,16 @@ const takeQuiz = async (answers: NonNullable<SubscriberOptions['answers']>): Pro
   return quizUserId
 }
 
+/** Waits for the webhook of the payment. Before it there is no plan to show or cancel. */
+const waitForPayment = async (token: string) => {
+  const hasAccess = () =>
+    call('/account/subscription/me', undefined, token).then(
+      () => true,
+      () => false,
+    )
+  while (!(await hasAccess())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 /** Creates a subscriber who paid with the simulated checkout and registered. */
 export const newSubscriber = async ({
   license = 'monthly',
@@ -74,6 +84,7 @@ export const newSubscriber = async ({
     license,
     courseVersion: 'v1',
   })
+  await waitForPayment(String(token))
   return { email, token: String(token), payoutSubId, username }
 }
 

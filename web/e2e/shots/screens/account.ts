@@ -14,7 +14,6 @@ import {
   atDelete,
   atSave,
   atText,
-  cachedOffline,
   changePassword,
   choose,
   dayAt,
@@ -37,6 +36,7 @@ import {
   unanswered,
   written,
 } from '#web/e2e/shots/account-steps.ts'
+import { worksOffline } from '#web/e2e/tools/browser.ts'
 import { PASSWORD, aReader } from '#web/e2e/tools/subscriber.ts'
 
 const { login, reset, cabinet, settings, portal } = paths.account
@@ -106,7 +106,7 @@ const journey: Row[] = [
     {
       before: as(aReader),
       act: inTurn(
-        cachedOffline,
+        worksOffline,
         goTo(cabinet),
         heading('Welcome, Ruth'),
         turnOffline,
@@ -155,7 +155,7 @@ const days: Row[] = [
       before: as(aReader),
       act: inTurn(
         dayIsWhole,
-        cachedOffline,
+        worksOffline,
         goTo(dayAt(1)),
         dayIsWhole,
         turnOffline,
