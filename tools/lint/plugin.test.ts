@@ -6,10 +6,19 @@ import { noClockOrRandomness } from './planted/no-clock-or-randomness.ts'
 import { noZodInWeb } from './planted/no-zod-in-web.ts'
 import { plainComments } from './planted/plain-comments.ts'
 import { plainNames } from './planted/plain-names.ts'
+import { pollPageReads } from './planted/poll-page-reads.ts'
 import plugin from './plugin.ts'
 import { type LintFinding, lintScratchProject } from './scratch-project.ts'
 
-const ownRules = [importDirection, noBrowserGlobals, noClockOrRandomness, noZodInWeb, plainComments, plainNames]
+const ownRules = [
+  importDirection,
+  noBrowserGlobals,
+  noClockOrRandomness,
+  noZodInWeb,
+  plainComments,
+  plainNames,
+  pollPageReads,
+]
 const planted = [...ownRules, ...builtInRules]
 
 let findings: LintFinding[] = []

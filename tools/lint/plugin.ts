@@ -4,6 +4,7 @@ import { noClockOrRandomness } from './rules/no-clock-or-randomness.ts'
 import { noZodInWeb } from './rules/no-zod-in-web.ts'
 import { plainComments } from './rules/plain-comments.ts'
 import { plainNames } from './rules/plain-names.ts'
+import { pollPageReads } from './rules/poll-page-reads.ts'
 
 /** The lint rules that only this project has. The overrides in .oxlintrc.json decide which folders each rule checks. */
 export default {
@@ -15,5 +16,6 @@ export default {
     'no-zod-in-web': noZodInWeb,
     'plain-comments': plainComments,
     'plain-names': plainNames,
+    'poll-page-reads': pollPageReads,
   },
 }

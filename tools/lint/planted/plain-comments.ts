@@ -22,6 +22,8 @@ export const plainComments: Planted = {
     title('test', "it('tells the API', () => {})", /"tells" is not plain English/),
     title('each', "test.each([1])('%i stands', () => {})", /"stands" is not plain English/),
     title('table', "it.each`a\n${1}`('counts $a anew', () => {})", /"anew" is not plain English/),
+    title('no-subject', "it('is stored', () => {})", /can't start with "is"/),
+    title('relative', "test.each([1])('that pays %i is stored', () => {})", /can't start with "that"/),
     title('group', 'describe.skip(`the ${1} telephone`, () => {})', /"telephone" is not plain English/),
   ],
   allowed: {

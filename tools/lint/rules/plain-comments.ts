@@ -4,7 +4,11 @@ import { bannedInText } from '#tools/lint/words.ts'
 /** Starts of comments that have no main clause. */
 const RELATIVE = /^(?:What|Who|Whose|Which|Where|Those|That which)\b/
 
-/** Checks that comments start with a main clause, and that comments and test titles use plain words. */
+/** Starts of test titles that only read on from their `describe`. */
+const WITHOUT_SUBJECT =
+  /^(?:that|which|whose|and|is|are|was|were|has|have|does|do|can|cannot|may|must|would|never|not|keeps?|shows?|says?|leads?|sends?|waits?|gives?|gets?|rejects?|refuses?|leaves?)\s/
+
+/** Checks that comments start with a main clause, and that test titles are sentences, and that both use plain words. */
 export const plainComments: Rule = {
   create: (context) => ({
     Program() {
@@ -12,7 +16,9 @@ export const plainComments: Rule = {
     },
     CallExpression(node) {
       const title = isTest(node.callee) ? node.arguments[0] : undefined
-      if (title?.type === 'Literal' || title?.type === 'TemplateLiteral') checkWords(context, title.start, title.end)
+      if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return
+      checkWords(context, title.start, title.end)
+      if (!isGroup(node.callee)) checkTitle(context, title.start, title.end)
     },
   }),
 }
@@ -42,6 +48,13 @@ const checkComment = (context: Context, start: number, end: number): void => {
   checkWords(context, start, end)
 }
 
+const checkTitle = (context: Context, start: number, end: number): void => {
+  const word = WITHOUT_SUBJECT.exec(context.sourceCode.text.slice(start + 1, end))?.[0]
+  if (!word) return
+  const message = `A test title is a sentence that makes sense without its \`describe\`, so it can't start with "${word.trim()}".`
+  report(context, start, end, message)
+}
+
 const checkWords = (context: Context, start: number, end: number): void => {
   for (const { word, instead, index } of bannedInText(context.sourceCode.text.slice(start, end))) {
     const message = `"${word.replace(/[\s/*]+/g, ' ')}" is not plain English: write ${instead}.`
@@ -55,9 +68,14 @@ const report = (context: Context, start: number, end: number, message: string): 
 }
 
 /** Matches `it(...)`, `describe.skip(...)`, `test.each(table)(...)` and `` it.each`table`(...) ``. */
-const isTest = (callee: Node): boolean => {
-  if (callee.type === 'Identifier') return /^(?:it|test|describe)$/.test(callee.name)
-  if (callee.type === 'MemberExpression') return isTest(callee.object)
-  if (callee.type === 'CallExpression') return callee.callee.type === 'MemberExpression' && isTest(callee.callee)
-  return callee.type === 'TaggedTemplateExpression' && isTest(callee.tag)
+const isTest = (callee: Node): boolean => /^(?:it|test|describe)$/.test(rootName(callee))
+
+const isGroup = (callee: Node): boolean => rootName(callee) === 'describe'
+
+/** Returns the function that a call starts with: `it` for `it.each(table)(...)`. */
+const rootName = (callee: Node): string => {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression') return rootName(callee.object)
+  if (callee.type === 'CallExpression' && callee.callee.type === 'MemberExpression') return rootName(callee.callee)
+  return callee.type === 'TaggedTemplateExpression' ? rootName(callee.tag) : ''
 }

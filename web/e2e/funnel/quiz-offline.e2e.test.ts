@@ -56,7 +56,8 @@ test('pictures of later questions are shown without a network', async () => {
 test('the service worker of the quiz does not serve other pages of the funnel', async () => {
   const page = await newPage('phone', { withWorker: true })
   await page.goto(proxy().url + paths.landing)
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers).toBe(0)
   await open(page)
   await cached(page)
   const scopes = page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
