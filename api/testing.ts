@@ -302,7 +302,7 @@ export const startProjector = async (databaseUrl: string, pool: Pool, natsUrl = 
   }
   return {
     mailDir: join(dir, 'mail'),
-    caughtUp: () => until('all projections have caught up', hasCaughtUp, 30),
+    caughtUp: () => until('all projections have caught up', hasCaughtUp),
     stop: async () => {
       await child.stop()
       await rm(dir, { recursive: true, force: true })

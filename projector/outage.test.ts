@@ -56,7 +56,7 @@ const isReady = async (): Promise<boolean> => {
 const READY_SECONDS = 4
 const CAUGHT_UP_SECONDS = 10
 
-test('every projection continues within seconds after the database did not respond', { timeout: 90_000 }, async () => {
+test('every projection continues within seconds after the database did not respond', async () => {
   const proxy = await createBreakableProxy(database.url)
   try {
     for (const _ of [1, 2]) startProjector(proxy.url)
@@ -84,7 +84,7 @@ const lockedBy = async (): Promise<number | undefined> => {
   return rows[0]?.pid
 }
 
-test('a leader that is frozen inside a transaction is replaced within seconds', { timeout: 90_000 }, async () => {
+test('a leader that is frozen inside a transaction is replaced within seconds', async () => {
   const leader = startProjector(database.url)
   await until('it leads every projection', isReady, 40)
   await arrive(1)

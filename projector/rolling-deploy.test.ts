@@ -85,72 +85,68 @@ const waiting = async () => {
 const rowsOf = async (query: string) => (await database.pool.query(query)).rowCount
 const positionOf = async (name: string) => (await liveCheckpoint(database.pool, name))?.position
 
-test(
-  'deploying newer code, rolling it back and deploying it again skips no event and creates no dead letter',
-  { timeout: 120_000 },
-  async () => {
-    const [ada, ben] = [visitor(1), visitor(2)]
-    const moodOf = ({ stream }: typeof ada): StoredEventInput => ({
-      stream,
-      type: 'quiz.mood-given',
-      data: { mood: 'hopeful' },
-    })
-    const older = startProjector(here)
-    await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
-    await waitUntilCaughtUp(database, 'quiz-funnel', 40)
+test('deploying newer code, rolling it back and deploying it again skips no event and creates no dead letter', async () => {
+  const [ada, ben] = [visitor(1), visitor(2)]
+  const moodOf = ({ stream }: typeof ada): StoredEventInput => ({
+    stream,
+    type: 'quiz.mood-given',
+    data: { mood: 'hopeful' },
+  })
+  const older = startProjector(here)
+  await writeEvents(database.pool, [ada.did('quiz.visitor-arrived', { creo: 'spring' })])
+  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
 
-    // Newer code writes while older code leads.
-    await writeEvents(database.pool, [
-      ofNewerCode(ada.paid(1_777)),
-      moodOf(ada),
-      ben.did('quiz.visitor-arrived', { creo: 'spring' }),
-    ])
-    const expected = [
-      'answer-insights: quiz.mood-given',
-      'mail: payment.purchase-completed',
-      'quiz-funnel: payment.purchase-completed',
-    ]
-    await until('the readers of these events wait', async () => {
-      const found = await waiting()
-      return expected.every((one) => found.includes(one))
-    })
-    await waitUntilCaughtUp(database, 'event-census')
-    await waitUntilCaughtUp(database, 'progress')
-    expect(await positionOf('quiz-funnel')).toBe(1)
+  // Newer code writes while older code leads.
+  await writeEvents(database.pool, [
+    ofNewerCode(ada.paid(1_777)),
+    moodOf(ada),
+    ben.did('quiz.visitor-arrived', { creo: 'spring' }),
+  ])
+  const expected = [
+    'answer-insights: quiz.mood-given',
+    'mail: payment.purchase-completed',
+    'quiz-funnel: payment.purchase-completed',
+  ]
+  await until('the readers of these events wait', async () => {
+    const found = await waiting()
+    return expected.every((one) => found.includes(one))
+  })
+  await waitUntilCaughtUp(database, 'event-census')
+  await waitUntilCaughtUp(database, 'progress')
+  expect(await positionOf('quiz-funnel')).toBe(1)
 
-    // Deploys newer code next to older code.
-    startProjector(newer)
-    for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name, 40)
-    await until(
-      'the mails to the buyer are requested',
-      async () => (await rowsOf('select from reactions.mail_jobs')) === 2,
+  // Deploys newer code next to older code.
+  startProjector(newer)
+  for (const name of ['quiz-funnel', 'subscription', 'answer-insights']) await waitUntilCaughtUp(database, name, 40)
+  await until(
+    'the mails to the buyer are requested',
+    async () => (await rowsOf('select from reactions.mail_jobs')) === 2,
+  )
+  expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(1)
+
+  // Rolls back, so only older code runs.
+  await children.at(-1)?.stop()
+  await writeEvents(database.pool, [
+    ofNewerCode(ben.paid(1_777)),
+    visitor(3).did('quiz.visitor-arrived', { creo: 'spring' }),
+  ])
+  await until('older code waits again', async () => {
+    const { rows } = await database.pool.query(
+      `select position from projector.waiting where name in ('quiz-funnel', 'mail')`,
     )
-    expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(1)
+    return rows.length === 2 && rows.every(({ position }) => position === 5)
+  })
+  expect(await positionOf('quiz-funnel')).toBe(4)
+  await waitUntilCaughtUp(database, 'progress')
 
-    // Rolls back, so only older code runs.
-    await children.at(-1)?.stop()
-    await writeEvents(database.pool, [
-      ofNewerCode(ben.paid(1_777)),
-      visitor(3).did('quiz.visitor-arrived', { creo: 'spring' }),
-    ])
-    await until('older code waits again', async () => {
-      const { rows } = await database.pool.query(
-        `select position from projector.waiting where name in ('quiz-funnel', 'mail')`,
-      )
-      return rows.length === 2 && rows.every(({ position }) => position === 5)
-    })
-    expect(await positionOf('quiz-funnel')).toBe(4)
-    await waitUntilCaughtUp(database, 'progress')
-
-    // Deploys newer code again.
-    startProjector(newer)
-    await waitUntilCaughtUp(database, 'quiz-funnel', 40)
-    await until(
-      'the mails to the other buyer are requested',
-      async () => (await rowsOf('select from reactions.mail_jobs')) === 4,
-    )
-    expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(2)
-    expect(await rowsOf('select from projector.dead_letters')).toBe(0)
-    await older.stop()
-  },
-)
+  // Deploys newer code again.
+  startProjector(newer)
+  await waitUntilCaughtUp(database, 'quiz-funnel', 40)
+  await until(
+    'the mails to the other buyer are requested',
+    async () => (await rowsOf('select from reactions.mail_jobs')) === 4,
+  )
+  expect(await rowsOf('select from read.quiz_funnel_visitors where money is not null')).toBe(2)
+  expect(await rowsOf('select from projector.dead_letters')).toBe(0)
+  await older.stop()
+})

@@ -35,7 +35,7 @@ const refusedStart = async (env: NodeJS.ProcessEnv) => {
   return { code, message: stderr.trim() }
 }
 
-describe('the product, started by one command', { timeout: 120_000 }, () => {
+describe('the product, started by one command', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     // Stops in reverse order: two products may share a folder, which is deleted with the last stop.

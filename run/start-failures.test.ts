@@ -37,7 +37,7 @@ const processesOf = async (dir: string): Promise<string[]> => {
   return found.flat().map((commandLine) => commandLine.replaceAll('\0', ' '))
 }
 
-describe('`make run`', { timeout: 120_000 }, () => {
+describe('`make run`', () => {
   let dir = ''
   let child: Child | undefined
   beforeEach(async () => {

@@ -177,7 +177,7 @@ describe('a request as it comes over the wire', () => {
     expect((await api.get('/healthz')).status).toBe(200)
   })
 
-  test('a body that arrives slowly is refused after ten seconds', { timeout: 60_000 }, async () => {
+  test('a body that arrives slowly is refused after ten seconds', async () => {
     const { reply, seconds } = await dripped
     expectRefusal(408, reply)
     expect(reply?.headers['connection']).toBe('close')

@@ -93,7 +93,7 @@ describe('readiness', () => {
     await pool.query(`insert into projector.checkpoints (name, version) values ('hours', 1)`)
   }
 
-  test('readiness requires a running projector and reports the state of the bus', { timeout: 60_000 }, async () => {
+  test('readiness requires a running projector and reports the state of the bus', async () => {
     const api = await createTestApi({ natsUrl: natsUrl() })
     try {
       expect(await ready(api)).toMatchObject({ status: 503, ready: false, missing: ['No projector has started yet'] })

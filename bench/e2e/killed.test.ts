@@ -33,7 +33,7 @@ const storedAnswers = async ({ database }: Product, quizUserId: string) =>
   (await database.store.readStream(`quiz-${quizUserId}`)).filter(({ type }) => type === 'quiz.question-answered').length
 
 // An append waits at most fifteen seconds for the lock, which a stalled machine may miss, so tests are retried once.
-describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
+describe('an API that is killed', { retry: 1 }, () => {
   let product: Product
   beforeEach(async () => {
     product = await startProduct()
@@ -105,7 +105,7 @@ describe('an API that is killed', { retry: 1, timeout: 90_000 }, () => {
   })
 })
 
-describe('concurrent visitors while the API is repeatedly killed and stopped', { timeout: 120_000 }, () => {
+describe('concurrent visitors while the API is repeatedly killed and stopped', () => {
   let product: Product
   beforeEach(async () => {
     product = await startProduct({ withProjector: true })

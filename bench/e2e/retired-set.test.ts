@@ -53,7 +53,7 @@ test('answers that wait in the browser while their question set is retired are a
     let url: string | undefined = before.url
     const outbox = openOutbox(() => url)
     outbox.enqueue('/quiz/user-info', { quizUserId, quizQuestionsId: 'v2' })
-    await expect.poll(outbox.isEmpty, { timeout: 10_000 }).toBe(true)
+    await expect.poll(outbox.isEmpty).toBe(true)
 
     url = undefined
     for (const question of v2.questions) {
@@ -62,7 +62,7 @@ test('answers that wait in the browser while their question set is retired are a
     }
     url = after.url
     outbox.nudge()
-    await expect.poll(outbox.isEmpty, { timeout: 20_000 }).toBe(true)
+    await expect.poll(outbox.isEmpty).toBe(true)
 
     expect(outbox.warnings).toEqual([])
     const events = await before.store.readStream(`quiz-${quizUserId}`)

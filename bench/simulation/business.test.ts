@@ -27,7 +27,7 @@ beforeAll(async () => {
   simulation = await simulate({ url: api.url, ...load, folder, retryTimeoutMs: 20_000 })
   await until('all projections and reactions have caught up', haveAllCaughtUp, 30)
   await projector.stop()
-}, 120_000)
+})
 afterAll(async () => {
   await api.close()
   await rm(folder, { recursive: true })

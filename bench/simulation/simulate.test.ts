@@ -212,5 +212,5 @@ describe('an API that is killed during a simulation', () => {
     const findings = await verify({ databaseUrl: database.url, natsUrl: undefined, isRunning: false, journals: folder })
     expect(findings.flatMap(({ examples }) => examples)).toEqual([])
     await database.close()
-  }, 120_000)
+  })
 })

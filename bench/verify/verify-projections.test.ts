@@ -16,7 +16,7 @@ let fixture: Fixture
 let copy: FixtureCopy
 beforeAll(async () => {
   fixture = await createFixture()
-}, 120_000)
+})
 afterAll(() => fixture.close())
 beforeEach(async () => {
   copy = await fixture.copy()

@@ -28,28 +28,24 @@ const createAdmin = async (username: string, password?: string) => {
   )
 }
 
-test(
-  'the command creates an admin with a password that it prints, and the admin can sign in',
-  { timeout: 60_000 },
-  async () => {
-    const { code, output } = await createAdmin('Founder')
-    expect(code).toBe(0)
-    const [, password = ''] = /^Created the admin Founder, password ([\w-]{16})\n$/.exec(output) ?? []
-    const { status } = await api.post('/admin/auth/login', { username: 'founder', password })
-    expect(status).toBe(200)
-    expect(
-      (
-        await api.post(
-          '/admin/auth/register',
-          { username: 'clerk', password: 'of-good-courage' },
-          { bearer: SETUP_TOKEN },
-        )
-      ).status,
-    ).toBe(403)
+test('the command creates an admin with a password that it prints, and the admin can sign in', async () => {
+  const { code, output } = await createAdmin('Founder')
+  expect(code).toBe(0)
+  const [, password = ''] = /^Created the admin Founder, password ([\w-]{16})\n$/.exec(output) ?? []
+  const { status } = await api.post('/admin/auth/login', { username: 'founder', password })
+  expect(status).toBe(200)
+  expect(
+    (
+      await api.post(
+        '/admin/auth/register',
+        { username: 'clerk', password: 'of-good-courage' },
+        { bearer: SETUP_TOKEN },
+      )
+    ).status,
+  ).toBe(403)
 
-    expect(await createAdmin('FOUNDER')).toEqual({ code: 1, output: 'There is already an admin called FOUNDER\n' })
-  },
-)
+  expect(await createAdmin('FOUNDER')).toEqual({ code: 1, output: 'There is already an admin called FOUNDER\n' })
+})
 
 test.each([
   ['', undefined, 'Username and password are required: make admin U=<username>\n'],

@@ -184,7 +184,7 @@ export const createTestNats = async (): Promise<TestNats> => {
 }
 
 /** Waits until a condition holds, at most `seconds`. */
-export const until = async (what: string, isTrue: () => Promise<boolean> | boolean, seconds = 30): Promise<void> => {
+export const until = async (what: string, isTrue: () => Promise<boolean> | boolean, seconds = 60): Promise<void> => {
   for (const deadline = performance.now() + seconds * 1_000; performance.now() < deadline; await delay(10)) {
     if (await isTrue()) return
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await api.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await reportPaid(api, ruths.payoutSubId)
   ruth = asAccount(api, ruths.token)
   await asSubscriber(api).waitForAccess(ruths.token)
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await api.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await projector.caughtUp()
   await projector.stop()
   ;({ registered } = asSubscriber(api))
-}, 60_000)
+})
 afterAll(() => api.close())
 
 const PERIOD = { starts_at: '2026-03-10T12:00:00Z', ends_at: '2126-04-07T12:00:00Z' }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
   ;({ login, register, registered, post, me } = asSubscriber(api))
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await api.close()

@@ -14,7 +14,7 @@ let projector: TestProjector
 beforeAll(async () => {
   api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
   projector = await startProjector(api.databaseUrl, api.pool)
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await api.close()

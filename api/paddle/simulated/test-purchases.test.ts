@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '#run/testing/database.ts'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import {
   registerFirstAdmin,
@@ -24,7 +23,7 @@ beforeAll(async () => {
   real = await createTestApi({ databaseUrl: testMode.databaseUrl, env: PADDLE })
   projector = await startProjector(testMode.databaseUrl, testMode.pool)
   await projector.caughtUp()
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await real.close()
@@ -58,8 +57,8 @@ test('test purchases give neither access nor revenue if real money is taken', as
   const { registered } = asSubscriber(testMode)
   const tokens = await Promise.all(bought.map(async (payoutSubId) => (await registered({ payoutSubId })).token))
   for (const token of tokens) {
-    expect(await meStatus(testMode, token)).toBe(200)
-    expect(await meStatus(real, token)).toBe(402)
+    await expect.poll(() => meStatus(testMode, token)).toBe(200)
+    await expect.poll(() => meStatus(real, token)).toBe(402)
   }
 
   const sold = newTransactionId()
@@ -68,11 +67,11 @@ test('test purchases give neither access nor revenue if real money is taken', as
   await refundSimulated(real.context, new AbortController().signal)
   await refundSimulated(real.context, new AbortController().signal)
   await projector.caughtUp()
-  await until('the refunds are counted', async () => (await revenueOf(visitors[1]))?.['USD'] === 0)
-  expect(await revenueOf(visitors[0])).toEqual({ USD: 0 })
-  expect(await revenueOf(visitors[2])).toEqual({ USD: 24_900 })
+  await expect.poll(() => revenueOf(visitors[1])).toEqual({ USD: 0 })
+  await expect.poll(() => revenueOf(visitors[0])).toEqual({ USD: 0 })
+  await expect.poll(() => revenueOf(visitors[2])).toEqual({ USD: 24_900 })
   const buyer = (await asSubscriber(real).registered({ payoutSubId: sold })).token
-  expect(await meStatus(real, buyer)).toBe(200)
+  await expect.poll(() => meStatus(real, buyer)).toBe(200)
 })
 
 test.each([

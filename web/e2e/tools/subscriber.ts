@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { PurchaseInfo } from '#api/contracts/cabinet-data.ts'
 import type { License } from '#events/money/licenses.ts'
 import { baseUrl } from './browser.ts'
 
@@ -44,14 +45,13 @@ const takeQuiz = async (answers: NonNullable<SubscriberOptions['answers']>): Pro
   return quizUserId
 }
 
-/** Waits for the webhook of the payment. Before it there is no plan to show or cancel. */
-const waitForPayment = async (token: string) => {
-  const hasAccess = () =>
-    call('/account/subscription/me', undefined, token).then(
-      () => true,
-      () => false,
-    )
-  while (!(await hasAccess())) await new Promise((resolve) => setTimeout(resolve, 50))
+/** Waits until the projector knows the purchase. Before that there is no plan to show or cancel. */
+const waitForPurchase = async (token: string) => {
+  const isKnown = async () => {
+    const { purchases } = (await call('/account/purchases', undefined, token)) as { purchases: PurchaseInfo[] }
+    return purchases.some(({ state, renews, license }) => state === 'open' && (renews || license === 'lifetime'))
+  }
+  while (!(await isKnown())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Creates a subscriber who paid with the simulated checkout and registered. */
@@ -84,7 +84,7 @@ export const newSubscriber = async ({
     license,
     courseVersion: 'v1',
   })
-  await waitForPayment(String(token))
+  await waitForPurchase(String(token))
   return { email, token: String(token), payoutSubId, username }
 }
 
