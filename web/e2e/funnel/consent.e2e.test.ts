@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Consent } from '#api/contracts/funnel.ts'
@@ -41,26 +42,24 @@ describe.each(screens)('on a %s', (screen) => {
     const page = await newPage(screen)
     await quiz(page)
     await asked(page).waitFor()
-    expect(await page.getByRole('main').getByRole('radio').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByText('Ad measurement is off').click()
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
   })
 
   test('saying yes and saying no take buttons of the same size and color', async () => {
     const page = await newPage(screen)
     await quiz(page)
-    const [no, yes] = await Promise.all(
-      ['No, keep them here', 'Yes, I agree'].map((name) =>
-        page.getByRole('button', { name, exact: true }).evaluate((button) => {
-          const { width, height } = button.getBoundingClientRect()
-          const { color, backgroundColor, fontSize } = getComputedStyle(button)
-          return { width: Math.round(width), height, color, backgroundColor, fontSize }
-        }),
-      ),
-    )
-    expect(no).toEqual(yes)
+    const looksOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { color, backgroundColor, fontSize } = getComputedStyle(button)
+        return { width: Math.round(width), height, color, backgroundColor, fontSize }
+      })
+    const isEqual = async () => isDeepStrictEqual(await looksOf('No, keep them here'), await looksOf('Yes, I agree'))
+    await expect.poll(isEqual).toBe(true)
   })
 })
 
@@ -68,7 +67,7 @@ describe('a choice', () => {
   test.each([
     ['no', { ads: false, answers: false }],
     ['yes', { ads: false, answers: true }],
-  ] as const)('%s takes one press, is recorded, and is not asked for again', async (said, choice) => {
+  ] as const)('the choice %s takes one press, is recorded, and is not requested again', async (said, choice) => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await quiz(page)
@@ -120,7 +119,7 @@ describe('a choice', () => {
     await expect.poll(() => calls, { timeout: 15_000 }).toEqual(['/quiz/consent', '/quiz/answer'])
   })
 
-  test('can be changed in the menu and on the privacy page, for all tabs', async () => {
+  test('a choice can be changed in the menu and on the privacy page, for all tabs', async () => {
     const page = await newPage('phone')
     const recorded = await watchChoices(page)
     await page.goto(paths.quiz.email)
@@ -154,7 +153,7 @@ describe('the creative of a new visitor', () => {
     return sent
   }
 
-  test('is sent with the choice on the landing page of the ad, for all pages', async () => {
+  test('the creative of a new visitor is sent with the consent on the landing page of the ad, for all pages', async () => {
     const page = await newPage('phone')
     const sent = await creativesOf(page)
     await page.goto(`${paths.privacyPolicy}?creo=psalm-23_a`)
@@ -162,7 +161,7 @@ describe('the creative of a new visitor', () => {
     await expect.poll(() => sent).toEqual(['psalm-23_a'])
   })
 
-  test('is sent with a choice made later in another tab', async () => {
+  test('the creative of a new visitor is sent with a consent given later in another tab', async () => {
     const page = await newPage('phone')
     const sent = await creativesOf(page)
     await page.goto(`${paths.landing}?creo=psalm-23_a`)
@@ -193,7 +192,7 @@ describe('a site with a pixel', () => {
     await page.waitForLoadState('networkidle')
     await toOffer(page)
     expect(others.filter((url) => url.includes('facebook'))).toEqual([])
-    expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
+    await expect.poll(() => page.evaluate(() => 'fbq' in window)).toBe(false)
   })
 
   test('the pixel loads after consent, has automatic collection off, and gets the chosen plan', async () => {
@@ -206,7 +205,7 @@ describe('a site with a pixel', () => {
     await press(page, 'Yes to both')
     await expect.poll(() => others).toEqual(['https://connect.facebook.net/en_US/fbevents.js'])
     await expect.poll(() => pixelCalls(page)).toContainEqual(['init', '4242'])
-    expect((await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
+    await expect.poll(async () => (await pixelCalls(page))[0]).toEqual(['set', 'autoConfig', false, '4242'])
 
     await press(page, 'Close')
     await press(page, 'Get my plan')
@@ -229,12 +228,12 @@ describe('a site with a pixel', () => {
     })
     await press(page, 'No to both')
     await expect.poll(() => pixelCalls(page)).toContainEqual(['consent', 'revoke'])
-    expect(await page.context().cookies()).toEqual([])
+    await expect.poll(() => page.context().cookies()).toEqual([])
     await press(page, 'Close')
     await press(page, 'Get my plan')
     await page.waitForURL(`**${paths.quiz.order}`)
     await page.waitForLoadState('networkidle')
-    expect((await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
+    await expect.poll(async () => (await pixelCalls(page)).filter(([call]) => call === 'track')).toEqual([])
   })
 
   test('a returning visitor with consent is tracked from the first page on', async () => {
@@ -258,7 +257,7 @@ describe('a site with a pixel', () => {
     await press(page, 'Menu')
     await page.getByText('Your choices').click()
     await page.getByText('Global Privacy Control').waitFor()
-    expect(await page.getByLabel('I agree to Meta').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('I agree to Meta').isDisabled()).toBe(true)
     await press(page, 'Yes to both')
     await expect.poll(() => recorded).toEqual([{ ads: false, answers: true }])
     expect(others).toEqual([])
