@@ -55,7 +55,7 @@ const leader = async () => {
 const nextLeader = async (before?: Child): Promise<Child> => {
   let found: Child | undefined
   const isFound = async () => (found = await leader()) !== undefined && found !== before
-  await until('a process leads', isFound, 40)
+  await until('a process leads', isFound)
   return found as Child
 }
 const position = async () => (await liveCheckpoint(database.pool, quizFunnel.name))?.position ?? 0
@@ -118,7 +118,7 @@ test(
     for (let kills = 0; kills < KILLS; kills += 1) {
       const victim = await nextLeader(last)
       const before = await position()
-      await until('the leader advances', async () => (await position()) > before, 40)
+      await until('the leader advances', async () => (await position()) > before)
       victim.process.kill('SIGKILL')
       await victim.exited
       last = victim
@@ -138,7 +138,7 @@ test(
     await until('the next leader advances', async () => (await position()) > before, 2).catch(() => {})
     paused.process.kill('SIGCONT')
     const resumed = await position()
-    await until('the projection advances', async () => (await position()) > resumed, 40)
+    await until('the projection advances', async () => (await position()) > resumed)
 
     await endTraffic()
     await waitUntilCaughtUp(database, quizFunnel.name, 40)

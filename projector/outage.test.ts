@@ -60,7 +60,7 @@ test('every projection continues within seconds after the database did not respo
   const proxy = await createBreakableProxy(database.url)
   try {
     for (const _ of [1, 2]) startProjector(proxy.url)
-    await until('every projection is led', isReady, 40)
+    await until('every projection is led', isReady)
     await arrive(1)
     await waitUntilCaughtUp(database, quizFunnel.name, 20)
     proxy.dropEverything(true)
@@ -86,7 +86,7 @@ const lockedBy = async (): Promise<number | undefined> => {
 
 test('a leader that is frozen inside a transaction is replaced within seconds', async () => {
   const leader = startProjector(database.url)
-  await until('it leads every projection', isReady, 40)
+  await until('it leads every projection', isReady)
   await arrive(1)
   await waitUntilCaughtUp(database, quizFunnel.name, 20)
   startProjector(database.url)

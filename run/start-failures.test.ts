@@ -46,7 +46,7 @@ describe('`make run`', () => {
   })
   afterEach(async () => {
     await child?.stop()
-    await until('everything has ended', async () => (await processesOf(dir)).length === 0, 30)
+    await until('everything has ended', async () => (await processesOf(dir)).length === 0)
     await rm(dir, { recursive: true, force: true })
   })
 
@@ -135,12 +135,12 @@ describe('`make run`', () => {
     'no process is left running when the start is killed %s, and the next start works',
     async (_when, isReached) => {
       const { process: supervisor, exited } = await start()
-      await until('that step', async () => supervisor.exitCode !== null || (await isReached()), 60)
+      await until('that step', async () => supervisor.exitCode !== null || (await isReached()))
       supervisor.kill('SIGKILL')
       await exited
-      await until('all others have ended', async () => (await processesOf(dir)).length === 0, 30)
+      await until('all others have ended', async () => (await processesOf(dir)).length === 0)
       await start()
-      await until('it is ready again', () => findRunning(dir) !== undefined, 60)
+      await until('it is ready again', () => findRunning(dir) !== undefined)
     },
   )
 
@@ -148,7 +148,7 @@ describe('`make run`', () => {
     'no process is left running when the start is interrupted %s',
     async (_when, isReached) => {
       const { process: supervisor, exited } = await start()
-      await until('that step', async () => supervisor.exitCode !== null || (await isReached()), 60)
+      await until('that step', async () => supervisor.exitCode !== null || (await isReached()))
       supervisor.kill('SIGINT')
       expect(await exited).toBe(0)
       expect(await processesOf(dir)).toEqual([])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const projector = await startProjector(api.databaseUrl, api.pool)
   const load = { visitors: 200, seed: 1, concurrency: 32 }
   simulation = await simulate({ url: api.url, ...load, folder, retryTimeoutMs: 20_000 })
-  await until('all projections and reactions have caught up', haveAllCaughtUp, 30)
+  await until('all projections and reactions have caught up', haveAllCaughtUp)
   await projector.stop()
 })
 afterAll(async () => {

@@ -134,7 +134,7 @@ describe('a lease', () => {
     const blocker = await database.pool.connect()
     await blocker.query('begin')
     await blocker.query('select from projector.leases for update')
-    await until('the work is aborted', () => signals[0]?.aborted === true, 6)
+    await until('the work is aborted', () => signals[0]?.aborted === true)
     await blocker.query('rollback')
     blocker.release()
     await holding

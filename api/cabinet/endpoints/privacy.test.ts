@@ -189,7 +189,9 @@ describe('deleting an account', () => {
     await expect
       .poll(async () => (await me(token)).body['message'])
       .toBe('Access denied. Please renew your subscription.')
-    expect((await boaz.get('/purchases')).body['purchases']).toMatchObject([{ state: 'canceled', until: null }])
+    await expect
+      .poll(async () => (await boaz.get('/purchases')).body['purchases'])
+      .toMatchObject([{ state: 'canceled', until: null }])
     expect((await boaz.post('/delete', { password: PASSWORD })).status).toBe(200)
   })
 

@@ -41,7 +41,7 @@ describe('mail with a mail server', () => {
     await until('a first attempt', async () => ((await harness.jobs())[0]?.attempts ?? 0) >= 1)
     harness.smtp.state.refusing = true
     await harness.smtp.start()
-    await until('a refusal', async () => ((await harness.jobs())[0]?.attempts ?? 0) >= 3, 20)
+    await until('a refusal', async () => ((await harness.jobs())[0]?.attempts ?? 0) >= 3)
     harness.smtp.state.refusing = false
     await harness.allDone()
     expect(harness.smtp.received).toHaveLength(1)
