@@ -5,6 +5,8 @@ import type { KeyStore } from '#db/crypto/key-store/key-store.ts'
 import { createPersonKeys, type PersonKeys } from '#db/crypto/person-keys.ts'
 import { createEventStore, type EventStore } from '#db/store/event-store.ts'
 import type { Bus } from '#events/bus/bus.ts'
+import { type AccountSettings, createAccountSettings } from './admin/accounts/account-settings.ts'
+import { type AdminSessions, createAdminCommands, createAdminSessions } from './admin/accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
@@ -55,6 +57,8 @@ export type ApiContext = ApiDeps & {
   payments: PaymentCommands
   webhooks: WebhookReceiver
   admins: AdminAccounts
+  adminSessions: AdminSessions
+  accountSettings: AccountSettings
   audit: Audit
   devices: KnownDevices
   callerOf: CallerReader
@@ -77,6 +81,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const counts = createAttemptCounts(pool, settings.JWT_SECRET, clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
+  const adminCommands = createAdminCommands({ store, bus })
+  const adminSessions = createAdminSessions({ commands: adminCommands, tokens, clock })
+  const adminDeps = { commands: adminCommands, keys, passwords, limits, devices, clock }
   const context: ApiContext = {
     ...deps,
     store,
@@ -102,15 +109,9 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     provider,
     payments,
     webhooks: createWebhookReceiver({ store, bus, keys, payments, settings, log }),
-    admins: createAdminAccounts({
-      store,
-      bus,
-      keys,
-      passwords,
-      limits,
-      tokens,
-      setupToken: settings.ADMIN_SETUP_TOKEN,
-    }),
+    admins: createAdminAccounts({ ...adminDeps, sessions: adminSessions, setupToken: settings.ADMIN_SETUP_TOKEN }),
+    adminSessions,
+    accountSettings: createAccountSettings(adminDeps),
     audit,
     devices,
     callerOf: callerReader(settings.TRUSTED_PROXIES),

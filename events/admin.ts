@@ -5,9 +5,33 @@ import { Sealed } from './sealed.ts'
 /** All admins share one stream, so the first admin and each username exist only once. */
 export const ADMINS_STREAM = 'admin-registry'
 
+/** The permissions of an admin: to read figures, or to operate the product as well. */
+export const ADMIN_ROLES = ['read', 'operate'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+const instant = z.iso.datetime()
+
 /** Events of admin accounts. */
 export const adminEvents = {
   'admin.registered': event(z.object({ adminId: z.uuid(), username: z.string(), passwordHash: Sealed })),
   /** Ends the admin's sessions and prevents sign-ins. `by` is the admin who did it. */
   'admin.disabled': event(z.object({ adminId: z.uuid(), by: z.uuid() })),
+  'admin.role-changed': event(z.object({ adminId: z.uuid(), role: z.enum(ADMIN_ROLES), by: z.uuid() })),
+  'admin.session-begun': event(
+    z.object({
+      adminId: z.uuid(),
+      session: z.uuid(),
+      at: instant,
+      expiresAt: instant,
+      browser: z.string(),
+      /** Number of the half minute whose code was used, so that no code is used twice; null without a code. */
+      codeStep: z.number().int().nullable(),
+    }),
+  ),
+  'admin.session-ended': event(z.object({ adminId: z.uuid(), session: z.uuid() })),
+  'admin.password-changed': event(z.object({ adminId: z.uuid(), passwordHash: Sealed })),
+  /** An authenticator app was set up. Recovery codes are stored as digests. */
+  'admin.second-factor-set': event(z.object({ adminId: z.uuid(), secret: Sealed, recoveryCodes: z.array(z.string()) })),
+  'admin.second-factor-removed': event(z.object({ adminId: z.uuid() })),
+  'admin.recovery-code-used': event(z.object({ adminId: z.uuid(), code: z.string() })),
 }

@@ -1,5 +1,15 @@
 import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
+import {
+  adminAccountEndpoint,
+  adminLogoutEndpoint,
+  changeAdminPasswordEndpoint,
+  changeRoleEndpoint,
+  endAdminSessionEndpoint,
+  removeSecondFactorEndpoint,
+  setSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+} from './endpoints/account.ts'
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
@@ -30,4 +40,12 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   adminListEndpoint(context),
   adminDisableEndpoint(context),
   adminAuditEndpoint(context),
+  adminAccountEndpoint(context),
+  adminLogoutEndpoint(context),
+  changeAdminPasswordEndpoint(context),
+  startSecondFactorEndpoint(context),
+  setSecondFactorEndpoint(context),
+  removeSecondFactorEndpoint(context),
+  endAdminSessionEndpoint(context),
+  changeRoleEndpoint(context),
 ]

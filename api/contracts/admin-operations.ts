@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Role } from './admin-account.ts'
 import { contract, OkReply } from './endpoint.ts'
 
 const authenticated = { auth: 'admin', replyStatus: 200 } as const
@@ -85,7 +86,7 @@ export const operations = contract({
   path: '/admin/operations',
   summary: 'Stored events, the progress of projections, and pending deliveries.',
   reply: OperationsReply,
-  refusals: [401],
+  refusals: [401, 403],
   ...authenticated,
 })
 
@@ -95,7 +96,7 @@ export const retry = contract({
   summary: 'Rebuilds a projection from all events, including its dead letters, and swaps it in.',
   body: z.object({ projection: z.string().min(1).max(64) }),
   reply: OkReply,
-  refusals: [401, 422],
+  refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,
 })
@@ -103,6 +104,8 @@ export const retry = contract({
 const AdminRow = z.object({
   adminId: z.uuid(),
   username: z.string(),
+  role: Role,
+  hasSecondFactor: z.boolean(),
   registeredAt: At,
   /** Null for an active admin. */
   disabledAt: At.nullable(),
@@ -115,7 +118,7 @@ export const listAdmins = contract({
   path: '/admin/admins',
   summary: 'All admins in the order of registration.',
   reply: z.object({ admins: z.array(AdminRow) }),
-  refusals: [401],
+  refusals: [401, 403],
   ...authenticated,
 })
 
@@ -125,7 +128,7 @@ export const disableAdmin = contract({
   summary: 'Ends the sessions of an admin and prevents sign-in. Admins cannot disable themselves.',
   body: z.object({ adminId: z.uuid('This names no admin') }),
   reply: OkReply,
-  refusals: [401, 422],
+  refusals: [401, 403, 422],
   invalid: 422,
   ...authenticated,
 })
@@ -149,6 +152,6 @@ export const audit = contract({
   summary: 'Sign-ins, failed sign-ins, queries and changes, newest first.',
   query: z.object({ kind: z.enum(['all', 'sign-ins', 'queries', 'changes']).default('all') }),
   reply: z.object({ acts: z.array(Act) }),
-  refusals: [401],
+  refusals: [401, 403],
   ...authenticated,
 })

@@ -15,13 +15,18 @@ const plain = (max: number) =>
 export const Credentials = z.object({ username: plain(64), password: plain(72) })
 export type Credentials = z.infer<typeof Credentials>
 
+export const NewPassword = plain(72).min(12, 'Please use at least 12 characters for the password')
+
 const TokenReply = z.object({ token: z.string() })
 
 export const login = contract({
   method: 'post',
   path: '/admin/auth/login',
   summary: 'Signs an admin in.',
-  body: Credentials,
+  body: Credentials.extend({
+    /** The code of the authenticator app or a recovery code, after a reply with `second_factor_required`. */
+    code: z.string().max(40, 'Please use at most 40 characters').optional(),
+  }),
   reply: TokenReply,
   replyStatus: 200,
   auth: 'none',
@@ -32,9 +37,7 @@ export const register = contract({
   method: 'post',
   path: '/admin/auth/register',
   summary: 'Registers an admin. The bearer is an admin, or the setup token until the first admin exists.',
-  body: Credentials.extend({
-    password: plain(72).min(8, 'Please use at least 8 characters for the password'),
-  }),
+  body: Credentials.extend({ password: NewPassword }),
   reply: TokenReply,
   replyStatus: 201,
   auth: 'none',

@@ -23,5 +23,9 @@ export type CallerReader = (request: IncomingMessage) => RequestOrigin
 /** Creates a function that returns the address of a caller and the token of a known device. */
 export const callerReader = (trusted: string[]): CallerReader => {
   const addressOf = callerAddress(trusted)
-  return (request) => ({ address: addressOf(request), device: deviceOf(request) })
+  return (request) => ({
+    address: addressOf(request),
+    device: deviceOf(request),
+    userAgent: request.headers['user-agent'],
+  })
 }

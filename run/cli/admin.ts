@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Credentials } from '#api/contracts/admin.ts'
+import { Credentials, NewPassword } from '#api/contracts/admin.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
@@ -11,12 +11,14 @@ import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
+import { assertHardToGuess } from '#api/admin/accounts/password-rules.ts'
 import { createCommandHandler } from '#api/commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
 const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {
   const pool = createPool({ url: databaseUrl, name: 'admin' })
   const store = createEventStore(pool, clockFrom())
+  await assertHardToGuess(username, password)
   const passwords = createPasswords()
   const bus = createBus({ url: undefined, name: 'admin' })
   const commands = createCommandHandler({
@@ -50,7 +52,7 @@ const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: st
 /** `admin <username>` creates an admin with a random password and prints it. */
 const run = async (username = '') => {
   const password = process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url')
-  const { error } = Credentials.safeParse({ username, password })
+  const { error } = Credentials.extend({ password: NewPassword }).safeParse({ username, password })
   if (error) throw new Error(`${error.issues[0]?.message}: make admin U=<username>`)
   const settings = commonSettings(process.env)
   const keyStore = createKeyStore(keyDir(settings))

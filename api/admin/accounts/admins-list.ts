@@ -2,18 +2,23 @@ import type { AdminRow } from '#api/contracts/admin-operations.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { decodeKnown } from '#events/decode.ts'
+import { type Admins, evolveAdmins, isAdminEvent, noAdmins } from './admins.decision.ts'
 
 /** Returns all admins in the order of their registration, including disabled ones. */
 export const readAdmins = async (store: EventStore): Promise<Omit<AdminRow, 'isYou'>[]> => {
-  const admins = new Map<string, Omit<AdminRow, 'isYou'>>()
+  const times = new Map<string, { registeredAt: string; disabledAt: string | null }>()
+  let admins: Admins = noAdmins
   for (const event of decodeKnown(await store.readStream(ADMINS_STREAM))) {
+    if (!isAdminEvent(event)) continue
+    admins = evolveAdmins(admins, event)
     const at = event.at.toISOString()
-    if (event.type === 'admin.registered') {
-      const { adminId, username } = event.data
-      admins.set(adminId, { adminId, username, registeredAt: at, disabledAt: null })
-    }
-    const admin = event.type === 'admin.disabled' ? admins.get(event.data.adminId) : undefined
-    if (admin) admins.set(admin.adminId, { ...admin, disabledAt: at })
+    const { adminId } = event.data
+    if (event.type === 'admin.registered') times.set(adminId, { registeredAt: at, disabledAt: null })
+    const known = times.get(adminId)
+    if (event.type === 'admin.disabled' && known) times.set(adminId, { ...known, disabledAt: at })
   }
-  return [...admins.values()]
+  return [...admins.values()].flatMap(({ adminId, username, role, secondFactor }) => {
+    const known = times.get(adminId)
+    return known ? [{ adminId, username, role, hasSecondFactor: secondFactor !== undefined, ...known }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Sealed } from '#events/sealed.ts'
 import {
-  type Admin,
+  type NewAdmin,
   type AdminEvent,
   adminByName,
   adminById,
@@ -14,8 +14,8 @@ import {
 } from './admins.decision.ts'
 
 const passwordHash: Sealed = { person: '00000000-0000-4000-8000-000000000001', sealed: 'iv.hash', digest: 'd' }
-const admin = (adminId: string, username: string): Admin => ({ adminId, username, passwordHash })
-const registered = (data: Admin): AdminEvent => ({ type: 'admin.registered', data })
+const admin = (adminId: string, username: string): NewAdmin => ({ adminId, username, passwordHash })
+const registered = (data: NewAdmin): AdminEvent => ({ type: 'admin.registered', data })
 const given = (...events: AdminEvent[]) => events.reduce(evolveAdmins, noAdmins)
 
 const founder = admin('a-1', 'Founder')
@@ -74,8 +74,8 @@ test('a stranger cannot learn which usernames are taken', () => {
 
 test('an admin is found by name in any case, and by id', () => {
   const admins = given(registered(founder), registered(clerk))
-  expect(adminByName(admins, 'FOUNDER')).toEqual(founder)
-  expect(adminById(admins, 'a-2')).toEqual(clerk)
+  expect(adminByName(admins, 'FOUNDER')).toMatchObject(founder)
+  expect(adminById(admins, 'a-2')).toMatchObject(clerk)
   expect(adminByName(admins, 'unknown')).toBeUndefined()
   expect(adminById(admins, '')).toBeUndefined()
 })

@@ -1,66 +1,78 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#db/clock.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
-import type { EventStore } from '#db/store/event-store.ts'
-import type { Bus } from '#events/bus/bus.ts'
-import { ADMINS_STREAM } from '#events/admin.ts'
-import { createCommandHandler, type Operation } from '#api/commands/command.ts'
+import { ADMINS_STREAM, type AdminRole } from '#events/admin.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
 import type { Credentials } from '#api/contracts/admin.ts'
+import { Refusal, signedOut } from '#api/http/refusal.ts'
+import type { Passwords } from '#api/security/passwords.ts'
 import type { RequestOrigin } from '#api/security/sign-in/caller.ts'
 import { accountName } from '#api/security/sign-in/known-devices.ts'
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
-import type { Passwords } from '#api/security/passwords.ts'
-import { Refusal, signedOut } from '#api/http/refusal.ts'
-import type { Tokens } from '#api/security/tokens.ts'
+import { type AdminCommands, type AdminSessions, type SignedInAdmin, wrongCredentials } from './admin-sessions.ts'
 import {
-  activeAdmin,
   adminByName,
+  type AdminEvent,
   type Admins,
   decideDisable,
   decideRegister,
-  evolveAdmins,
-  isAdminEvent,
+  decideRole,
   mayRegister,
-  noAdmins,
   type Registrar,
 } from './admins.decision.ts'
-
-const SESSION_SECONDS = 12 * 60 * 60
+import { browserName } from './browser-name.ts'
+import { assertHardToGuess } from './password-rules.ts'
+import { proofOf } from './second-factor.ts'
 
 export type AdminsDeps = {
-  store: EventStore
-  bus: Bus
+  commands: AdminCommands
+  sessions: AdminSessions
   keys: PersonKeys
   passwords: Passwords
   limits: SignInLimits
-  tokens: Tokens
+  clock: Clock
   setupToken: string
 }
 
 const forbidden = () => new Refusal(403, 'forbidden', 'Only an admin may do this.')
+const readsOnly = () => new Refusal(403, 'reads_only', 'Your role can read figures only. Ask another admin.')
 const taken = () => new Refusal(409, 'username_taken', 'This username is taken.')
-const wrongCredentials = () => new Refusal(401, 'invalid_credentials', 'Wrong username or password.')
+const codeRequired = () =>
+  new Refusal(401, 'second_factor_required', 'Please enter the code of your authenticator app.')
 
 const isSameSecret = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+/** Sign-ins have no retries, because a second factor works once, and digests of passwords must not be stored. */
+const signInOperation = (operation: Operation): Operation =>
+  withFingerprint({ ...operation, key: undefined }, 'signs in')
+
+export type AdminSignIn = Credentials & { code?: string | undefined }
+
 /** Registers admins, signs them in and authorizes their requests. */
 export type AdminAccounts = {
-  /** @throws {Refusal} 401 for a wrong name or password and for disabled admins. */
-  signIn: (username: string, password: string, caller: RequestOrigin) => Promise<string>
-  registrar: (bearer: string | undefined) => Registrar
+  /** @throws {Refusal} 401 for a wrong name, password or code, for a missing code, and for disabled admins. */
+  signIn: (credentials: AdminSignIn, operation: Operation, caller: RequestOrigin) => Promise<string>
+  registrar: (bearer: string | undefined) => Promise<Registrar>
   /**
    * Registers an admin and returns their token. A retry of the same operation signs in.
-   * @throws {Refusal} 403 or 409.
+   * @throws {Refusal} 403, 409 or 422.
    */
   register: (credentials: Credentials, by: Registrar, operation: Operation, caller: RequestOrigin) => Promise<string>
   /** Returns the id of the admin with this name. */
   idOf: (username: string) => Promise<string | undefined>
   /** @throws {Refusal} 422 for an unknown admin and for the caller. */
   disable: (adminId: string, by: string, operation: Operation) => Promise<void>
-  /** @throws {Refusal} 401 unless the token belongs to an active admin. */
+  /** @throws {Refusal} 422 for an unknown admin and for the caller. */
+  changeRole: (change: { adminId: string; role: AdminRole }, by: string, operation: Operation) => Promise<void>
+  /** @throws {Refusal} 401 unless the token belongs to a valid session. */
+  signedIn: (bearer: string | undefined) => Promise<SignedInAdmin>
+  /** Returns the id of the admin. @throws {Refusal} 401 */
   require: (bearer: string | undefined) => Promise<string>
+  /** Returns the id of an admin who may operate the product. @throws {Refusal} 401; 403 for other roles. */
+  requireOperator: (bearer: string | undefined) => Promise<string>
   /**
    * Authorizes like `require` while a report is read in parallel.
    * @throws {Refusal} 401
@@ -68,94 +80,107 @@ export type AdminAccounts = {
   requireWith: <T>(bearer: string | undefined, read: () => Promise<T>) => Promise<[adminId: string, report: T]>
 }
 
-export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
-  const { store, bus, keys, passwords, limits, tokens, setupToken } = deps
-  const commands = createCommandHandler({
-    store,
-    bus,
-    isEvent: isAdminEvent,
-    initial: noAdmins,
-    evolve: evolveAdmins,
-    cacheSize: 1,
-  })
-
-  const hashOf = async (username: string, admins: Admins) => {
-    const admin = adminByName(admins, username)
-    return admin && { ...admin, hash: await keys.open('passwordHash', admin.passwordHash) }
-  }
-
-  const signIn: AdminAccounts['signIn'] = async (username, password, caller) => {
-    const found = await hashOf(username, await commands.read(ADMINS_STREAM))
-    const name = accountName('admin', found?.adminId ?? username.toLowerCase())
-    const { lane, succeeded } = await limits.admit(name, caller)
-    const isRight = await passwords.verify(password, found?.hash, lane)
-    if (!found || !isRight || found.isDisabled) throw wrongCredentials()
+/** Creates the sign-in: the password first, then the second factor. */
+const createSignIn =
+  ({ commands, sessions, keys, passwords, limits, clock }: AdminsDeps): AdminAccounts['signIn'] =>
+  async ({ username, password, code }, operation, caller) => {
+    const admin = adminByName(await commands.read(ADMINS_STREAM), username)
+    const { lane, succeeded } = await limits.admit(
+      accountName('admin', admin?.adminId ?? username.toLowerCase()),
+      caller,
+    )
+    const hash = admin && (await keys.open('passwordHash', admin.passwordHash))
+    const isRight = await passwords.verify(password, hash, lane)
+    if (!admin || !isRight || admin.isDisabled) throw wrongCredentials()
+    const { adminId, secondFactor } = admin
+    // The attempt is taken back only after the second factor, or right passwords would reset the limit of codes.
+    if (secondFactor && code === undefined) throw codeRequired()
+    const secret = secondFactor && (await keys.open('totpSecret', secondFactor.secret))
+    const proof = secret === undefined ? undefined : proofOf(secret, code, clock())
+    const token = await sessions.begin(adminId, browserName(caller.userAgent), proof, signInOperation(operation))
     await succeeded()
-    return tokens.sign('admin', found.adminId, SESSION_SECONDS)
+    return token
   }
 
-  const idIn = (bearer: string | undefined): string => {
-    const adminId = tokens.verify('admin', bearer)
-    if (!adminId) throw signedOut()
-    return adminId
+/** Creates the registration, which also begins the first session. */
+const createRegister =
+  (deps: AdminsDeps, signIn: AdminAccounts['signIn']): AdminAccounts['register'] =>
+  async ({ username, password }, by, operation, caller) => {
+    const { commands, sessions, keys, passwords } = deps
+    const retry = () => signIn({ username, password }, operation, caller)
+    if (await commands.wasDone(ADMINS_STREAM, operation)) return await retry()
+    const admins = await commands.read(ADMINS_STREAM)
+    // This check comes before hashing, so strangers cannot cause expensive work.
+    if (!mayRegister(admins, by)) throw forbidden()
+    if (adminByName(admins, username)) throw taken()
+    await assertHardToGuess(username, password)
+    const adminId = randomUUID()
+    const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
+    const { event, token } = sessions.create(adminId, browserName(caller.userAgent))
+    const decide = (current: Admins): AdminEvent[] => {
+      const decided = decideRegister(current, { adminId, username, passwordHash }, by)
+      if (decided === 'forbidden') throw forbidden()
+      if (decided === 'taken') throw taken()
+      return [...decided, { type: 'admin.session-begun', data: { ...event, codeStep: null } }]
+    }
+    const outcome = await commands.handle(ADMINS_STREAM, operation, decide).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await keys.discard(adminId)
+      throw error
+    })
+    if (outcome !== 'duplicate') return token
+    await keys.discard(adminId)
+    return await retry()
   }
 
-  const requireActive = async (adminId: string): Promise<string> => {
-    if (!activeAdmin(await commands.read(ADMINS_STREAM), adminId)) throw signedOut()
-    return adminId
-  }
+const orRefuse = (decided: AdminEvent[] | 'unknown' | 'yourself', yourself: string): AdminEvent[] => {
+  if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
+  if (decided === 'yourself') throw new Refusal(422, 'yourself', yourself)
+  return decided
+}
+
+export const createAdminAccounts = (deps: AdminsDeps): AdminAccounts => {
+  const { commands, sessions, setupToken } = deps
+  const signIn = createSignIn(deps)
+  const require = async (bearer: string | undefined) => (await sessions.require(bearer)).admin.adminId
 
   return {
     signIn,
+    register: createRegister(deps, signIn),
+    signedIn: sessions.require,
+    require,
 
-    registrar: (bearer) => ({
+    registrar: async (bearer) => ({
       hasSetupToken: bearer !== undefined && isSameSecret(bearer, setupToken),
-      adminId: tokens.verify('admin', bearer),
+      adminId: sessions.parse(bearer) && (await require(bearer).catch(() => undefined)),
     }),
-
-    register: async ({ username, password }, by, operation, caller) => {
-      if (await commands.wasDone(ADMINS_STREAM, operation)) return await signIn(username, password, caller)
-      const admins = await commands.read(ADMINS_STREAM)
-      // This check comes before hashing, so strangers cannot cause expensive work.
-      if (!mayRegister(admins, by)) throw forbidden()
-      if (adminByName(admins, username)) throw taken()
-      const adminId = randomUUID()
-      const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
-      const decide = (current: Admins) => {
-        const decided = decideRegister(current, { adminId, username, passwordHash }, by)
-        if (decided === 'forbidden') throw forbidden()
-        if (decided === 'taken') throw taken()
-        return decided
-      }
-      const outcome = await commands.handle(ADMINS_STREAM, operation, decide).catch(async (error: unknown) => {
-        if (error instanceof Refusal) await keys.discard(adminId)
-        throw error
-      })
-      if (outcome !== 'duplicate') return tokens.sign('admin', adminId, SESSION_SECONDS)
-      await keys.discard(adminId)
-      return await signIn(username, password, caller)
-    },
 
     idOf: async (username) => adminByName(await commands.read(ADMINS_STREAM), username)?.adminId,
 
     disable: async (adminId, by, operation) => {
-      await commands.handle(ADMINS_STREAM, operation, (admins) => {
-        const decided = decideDisable(admins, adminId, by)
-        if (decided === 'unknown') throw new Refusal(422, 'unknown_admin', 'There is no such admin.')
-        if (decided === 'yourself') throw new Refusal(422, 'yourself', 'You can’t disable yourself. Ask another admin.')
-        return decided
-      })
+      await commands.handle(ADMINS_STREAM, operation, (admins) =>
+        orRefuse(decideDisable(admins, adminId, by), 'You can’t disable yourself. Ask another admin.'),
+      )
     },
 
-    require: async (bearer) => requireActive(idIn(bearer)),
+    changeRole: async (change, by, operation) => {
+      await commands.handle(ADMINS_STREAM, operation, (admins) =>
+        orRefuse(decideRole(admins, change, by), 'You can’t change your own role. Ask another admin.'),
+      )
+    },
+
+    requireOperator: async (bearer) => {
+      const { admin } = await sessions.require(bearer)
+      if (admin.role !== 'operate') throw readsOnly()
+      return admin.adminId
+    },
 
     requireWith: async (bearer, read) => {
       // Callers without a valid token cannot start a query.
-      const adminId = idIn(bearer)
+      if (!sessions.parse(bearer)) throw signedOut()
       const reading = read()
       // A disabled admin gets 401 even when the report fails.
       reading.catch(() => {})
-      return [await requireActive(adminId), await reading]
+      return [await require(bearer), await reading]
     },
   }
 }

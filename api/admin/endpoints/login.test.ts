@@ -83,10 +83,10 @@ describe('the token of an admin', () => {
   const unsigned = (header: object, claims: object) =>
     [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
-  test('the token is valid for twelve hours and names only the admin', () => {
+  test('the token is valid for twelve hours and names only the admin and the session', () => {
     const claims = claimsOf(token)
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * HOURS)
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
 
   test('a token signed in this test is valid, so the following ones are refused for their single fault', async () => {
@@ -111,6 +111,8 @@ describe('the token of an admin', () => {
     ['a beginning in the future', () => made({ nbf: now() + 60 })],
     ['an admin who does not exist', () => made({ sub: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e' })],
     ['no admin', () => made({ sub: undefined })],
+    ['no session', () => made({ sid: undefined })],
+    ['a session that never began', () => made({ sid: '3f0e6a52-9c1d-4b7e-8a43-5d2c1b0a9f8e' })],
     [
       'changed claims',
       () =>

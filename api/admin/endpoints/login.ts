@@ -4,15 +4,15 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 
 export const adminLoginEndpoint = ({ admins, audit, devices, callerOf }: ApiContext) =>
-  endpoint(login, async ({ body: { username, password }, request }) => {
+  endpoint(login, async ({ body, operation, request }) => {
     const caller = callerOf(request)
     try {
-      const token = await admins.signIn(username, password, caller)
-      await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'signed in' })
+      const token = await admins.signIn(body, operation, caller)
+      await audit.record({ adminId: await admins.idOf(body.username), kind: 'sign-ins', act: 'signed in' })
       return { reply: { token }, headers: await devices.remember('admin', token, caller) }
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) {
-        await audit.record({ adminId: await admins.idOf(username), kind: 'sign-ins', act: 'sign-in refused' })
+      if (error instanceof Refusal && error.status === 401 && error.code !== 'second_factor_required') {
+        await audit.record({ adminId: await admins.idOf(body.username), kind: 'sign-ins', act: 'sign-in refused' })
       }
       throw error
     }

@@ -28,7 +28,7 @@ describe('the operators’ page', () => {
     const { status, body } = await look('/operations')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      head: 1,
+      head: 2,
       events: [],
       projections: [],
       deadLetters: { total: 0 },
@@ -40,8 +40,8 @@ describe('the operators’ page', () => {
   test('the operators’ page lists events, projections, dead letters and pending deliveries', async () => {
     await api.pool.query(
       `insert into event_store.events values
-         (2, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
-         (3, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
+         (3, 'weather-x', 1, gen_random_uuid(), 'weather.never-heard-of', 1, 'null', '{"correlation":"c","causation":"o"}', now()),
+         (4, 'quiz-x', 1, gen_random_uuid(), 'quiz.age-chosen', 1, '{}', '{"correlation":"c","causation":"o"}', now())`,
     )
     await api.pool.query(
       `insert into reactions.mail_jobs values (gen_random_uuid(), 'finish', 'txn_1', gen_random_uuid(), now(), 'infinity', 2, null, null),
@@ -56,6 +56,7 @@ describe('the operators’ page', () => {
       const { body } = await look('/operations')
       expect(body['events']).toMatchObject([
         { type: 'admin.registered', count: 1 },
+        { type: 'admin.session-begun', count: 1 },
         { type: 'quiz.age-chosen', count: 1 },
         { type: 'weather.never-heard-of', count: 1 },
       ])
@@ -65,7 +66,7 @@ describe('the operators’ page', () => {
             name: 'quiz-funnel',
             isLeftOver: false,
             version: 1,
-            position: 3,
+            position: 4,
             behind: 0,
             lagSeconds: 0,
             waitsAt: null,
@@ -77,9 +78,9 @@ describe('the operators’ page', () => {
         latest: expect.arrayContaining([
           expect.objectContaining({
             projection: 'quiz-funnel',
-            position: 3,
+            position: 4,
             reason: 'invalid',
-            message: '"quiz.age-chosen" at position 3 breaks its schema',
+            message: '"quiz.age-chosen" at position 4 breaks its schema',
             stack: expect.stringContaining('Caused by: ZodError'),
           }),
         ]),
@@ -103,7 +104,7 @@ describe('the operators’ page', () => {
       )
       await api.pool.query(
         `insert into event_store.events
-         values (4, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
+         values (5, 'quiz-x', 2, gen_random_uuid(), 'quiz.age-chosen', 9, '{}', '{"correlation":"c","causation":"o"}', now())`,
       )
       await until('the page says that the funnel waits for newer code', async () =>
         ((await look('/operations')).body['projections'] as { name: string; waitsAt: string | null }[]).some(
@@ -112,7 +113,7 @@ describe('the operators’ page', () => {
       )
       await until('the readiness says so, and stays ready', async () => {
         const { status, body: readiness } = await api.get('/readyz')
-        return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 4')
+        return status === 200 && JSON.stringify(readiness['waiting']).includes('quiz-funnel waits at event 5')
       })
     } finally {
       await projector.stop()

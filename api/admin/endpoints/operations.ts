@@ -118,7 +118,7 @@ const readRebuilds = async (pool: Pool) => {
 
 export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContext) =>
   endpoint(operations, async ({ bearer }) => {
-    await admins.require(bearer)
+    await admins.requireOperator(bearer)
     const now = clock()
     const { head, readers } = await readProjectionLag(reportPool, now)
     const rebuilds = await readRebuilds(reportPool)
@@ -138,7 +138,7 @@ export const adminOperationsEndpoint = ({ admins, reportPool, clock }: ApiContex
 
 export const adminRetryEndpoint = ({ admins, audit, pool, clock }: ApiContext) =>
   endpoint(retry, async ({ body: { projection }, bearer }) => {
-    const by = await admins.require(bearer)
+    const by = await admins.requireOperator(bearer)
     const { rowCount } = await pool.query('select from projector.projections where name = $1', [projection])
     if (rowCount === 0) throw new Refusal(422, 'unknown_projection', 'There is no such projection.')
     // A running rebuild continues, because it reads all events including the dead letters.

@@ -8,6 +8,7 @@ export type RequestOrigin = {
   address: string
   /** The token that a known device sends. */
   device: string | undefined
+  userAgent?: string | undefined
 }
 
 /** A caller who has proved access to the account in another way: by a session, or by a link sent to the mailbox. */

@@ -94,7 +94,7 @@ describe('registering an admin', () => {
     expect(await axeFindings(page)).toEqual([])
     await type(page, username, 'short')
     await register(page)
-    await page.getByRole('alert').getByText('Please use at least 8 characters for the password').waitFor()
+    await page.getByRole('alert').getByText('Please use at least 12 characters for the password').waitFor()
     await type(page, username, PASSWORD)
     await register(page)
     await at(page, adminPaths.dashboard)

@@ -226,6 +226,8 @@ export const quiet: OperationsReply = {
 export const admins: AdminRow[] = ['ann', 'miriam', 'jonathan_campaigns', 'temp-agency-2025'].map((username, n) => ({
   adminId: uuid('admin', n),
   username,
+  role: n === 2 ? ('read' as const) : ('operate' as const),
+  hasSecondFactor: n < 2,
   registeredAt: ago(86_400 * (240 - 61 * n)),
   disabledAt: n === 3 ? ago(86_400 * 9) : null,
   isYou: n === 0,

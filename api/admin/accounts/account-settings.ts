@@ -1,0 +1,109 @@
+import type { Clock } from '#db/clock.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import { ADMINS_STREAM } from '#events/admin.ts'
+import { type Operation, withFingerprint } from '#api/commands/command.ts'
+import { Refusal } from '#api/http/refusal.ts'
+import type { Passwords } from '#api/security/passwords.ts'
+import { PROVEN } from '#api/security/sign-in/caller.ts'
+import { accountName, type KnownDevices } from '#api/security/sign-in/known-devices.ts'
+import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
+import type { AdminCommands, SignedInAdmin } from './admin-sessions.ts'
+import { type AdminEvent, adminOfSession, decideEndOthers } from './admins.decision.ts'
+import { assertHardToGuess } from './password-rules.ts'
+import { newRecoveryCodes, newSecret, secretUri, stepOfCode } from './second-factor.ts'
+
+export type AccountSettingsDeps = {
+  commands: AdminCommands
+  keys: PersonKeys
+  passwords: Passwords
+  limits: SignInLimits
+  devices: KnownDevices
+  clock: Clock
+}
+
+/** Changes what admins sign in with. Every change needs the current password. */
+export type AccountSettings = {
+  /** Changes the password, ends all other sessions and forgets known devices. @throws {Refusal} 422 */
+  changePassword: (
+    by: SignedInAdmin,
+    change: { password: string; newPassword: string },
+    operation: Operation,
+  ) => Promise<void>
+  /** Returns a new secret. Nothing is stored before the admin confirms it with a code. @throws {Refusal} 422 */
+  startSecondFactor: (by: SignedInAdmin, password: string) => Promise<{ secret: string; uri: string }>
+  /** Requires codes from now on, and returns the recovery codes. @throws {Refusal} 422 */
+  setSecondFactor: (
+    by: SignedInAdmin,
+    setup: { password: string; secret: string; code: string },
+    operation: Operation,
+  ) => Promise<string[]>
+  /** @throws {Refusal} 422 */
+  removeSecondFactor: (by: SignedInAdmin, password: string, operation: Operation) => Promise<void>
+}
+
+const wrongPassword = () => new Refusal(422, 'wrong_password', 'The current password is not right.')
+const wrongSetupCode = () =>
+  new Refusal(422, 'wrong_code', 'This code is not right. Check the clock of your phone and enter the newest code.')
+
+export const createAccountSettings = (deps: AccountSettingsDeps): AccountSettings => {
+  const { commands, keys, passwords, limits, devices, clock } = deps
+
+  const assertPassword = async ({ admin: { adminId, passwordHash } }: SignedInAdmin, password: string) => {
+    const { succeeded } = await limits.admit(accountName('admin', adminId), PROVEN)
+    const hash = await keys.open('passwordHash', passwordHash)
+    if (!(await passwords.verify(password, hash, 'known'))) throw wrongPassword()
+    await succeeded()
+  }
+
+  /** Appends events unless the session was ended in the meantime. */
+  const append = async (
+    { admin, session }: SignedInAdmin,
+    operation: Operation,
+    decide: (current: SignedInAdmin['admin']) => AdminEvent[],
+  ) => {
+    await commands.handle(ADMINS_STREAM, operation, (admins) => {
+      const current = adminOfSession(admins, admin.adminId, session)
+      return current ? decide(current) : []
+    })
+  }
+
+  return {
+    changePassword: async (by, { password, newPassword }, operation) => {
+      const { adminId, username } = by.admin
+      await assertPassword(by, password)
+      await assertHardToGuess(username, newPassword)
+      const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(newPassword, 'known'))
+      await append(by, withFingerprint(operation, 'changes the password'), (current) => [
+        { type: 'admin.password-changed', data: { adminId, passwordHash } },
+        ...decideEndOthers(current, by.session),
+      ])
+      await devices.forget(accountName('admin', adminId))
+    },
+
+    startSecondFactor: async (by, password) => {
+      await assertPassword(by, password)
+      const secret = newSecret()
+      return { secret, uri: secretUri(secret, by.admin.username) }
+    },
+
+    setSecondFactor: async (by, { password, secret, code }, operation) => {
+      const { adminId } = by.admin
+      await assertPassword(by, password)
+      if (stepOfCode(secret, code, clock()) === undefined) throw wrongSetupCode()
+      const { codes, digests } = newRecoveryCodes()
+      const sealed = await keys.seal(adminId, 'totpSecret', secret)
+      await append(by, withFingerprint({ ...operation, key: undefined }, 'sets a second factor'), () => [
+        { type: 'admin.second-factor-set', data: { adminId, secret: sealed, recoveryCodes: digests } },
+      ])
+      return codes
+    },
+
+    removeSecondFactor: async (by, password, operation) => {
+      const { adminId } = by.admin
+      await assertPassword(by, password)
+      await append(by, withFingerprint(operation, 'removes the second factor'), ({ secondFactor }) =>
+        secondFactor ? [{ type: 'admin.second-factor-removed', data: { adminId } }] : [],
+      )
+    },
+  }
+}

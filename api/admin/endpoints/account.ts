@@ -1,0 +1,87 @@
+import {
+  adminAccount,
+  adminLogout,
+  changeAdminPassword,
+  changeRole,
+  endAdminSession,
+  removeSecondFactor,
+  setSecondFactor,
+  startSecondFactor,
+} from '#api/contracts/admin-account.ts'
+import type { ApiContext } from '#api/context.ts'
+import { done, endpoint } from '#api/http/endpoint.ts'
+import { Refusal } from '#api/http/refusal.ts'
+
+export const adminAccountEndpoint = ({ admins, clock }: ApiContext) =>
+  endpoint(adminAccount, async ({ bearer }) => {
+    const { admin, session } = await admins.signedIn(bearer)
+    const now = clock().toISOString()
+    const sessions = admin.sessions
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map(({ at, ...one }) => ({ ...one, startedAt: at, isThis: one.session === session }))
+    return {
+      reply: {
+        username: admin.username,
+        role: admin.role,
+        hasSecondFactor: admin.secondFactor !== undefined,
+        recoveryCodesLeft: admin.secondFactor?.recoveryCodes.length ?? 0,
+        sessions: sessions.toReversed(),
+      },
+    }
+  })
+
+export const changeAdminPasswordEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(changeAdminPassword, async ({ body, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    await accountSettings.changePassword(by, body, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'changed the password' })
+    return done
+  })
+
+export const startSecondFactorEndpoint = ({ admins, accountSettings }: ApiContext) =>
+  endpoint(startSecondFactor, async ({ body: { password }, bearer }) => ({
+    reply: await accountSettings.startSecondFactor(await admins.signedIn(bearer), password),
+  }))
+
+export const setSecondFactorEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(setSecondFactor, async ({ body, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    const recoveryCodes = await accountSettings.setSecondFactor(by, body, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'set a second factor' })
+    return { reply: { recoveryCodes } }
+  })
+
+export const removeSecondFactorEndpoint = ({ admins, accountSettings, audit }: ApiContext) =>
+  endpoint(removeSecondFactor, async ({ body: { password }, bearer, operation }) => {
+    const by = await admins.signedIn(bearer)
+    await accountSettings.removeSecondFactor(by, password, operation)
+    await audit.record({ adminId: by.admin.adminId, kind: 'changes', act: 'removed the second factor' })
+    return done
+  })
+
+export const endAdminSessionEndpoint = ({ admins, adminSessions, audit }: ApiContext) =>
+  endpoint(endAdminSession, async ({ body: { session }, bearer, operation }) => {
+    const { admin } = await admins.signedIn(bearer)
+    if (!admin.sessions.some((one) => one.session === session))
+      throw new Refusal(422, 'unknown_session', 'This session has ended already.')
+    await adminSessions.end(admin.adminId, [session], operation)
+    await audit.record({ adminId: admin.adminId, kind: 'sign-ins', act: 'ended a session' })
+    return done
+  })
+
+export const adminLogoutEndpoint = ({ admins, adminSessions, audit }: ApiContext) =>
+  endpoint(adminLogout, async ({ body: { everywhere }, bearer, operation }) => {
+    const { admin, session } = await admins.signedIn(bearer)
+    const ended = everywhere ? admin.sessions.map((one) => one.session) : [session]
+    await adminSessions.end(admin.adminId, ended, operation)
+    await audit.record({ adminId: admin.adminId, kind: 'sign-ins', act: 'signed out' })
+    return done
+  })
+
+export const changeRoleEndpoint = ({ admins, audit }: ApiContext) =>
+  endpoint(changeRole, async ({ body, bearer, operation }) => {
+    const by = await admins.requireOperator(bearer)
+    await admins.changeRole(body, by, operation)
+    await audit.record({ adminId: by, kind: 'changes', act: 'changed a role', detail: body })
+    return done
+  })

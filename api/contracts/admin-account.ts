@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Credentials, NewPassword } from './admin.ts'
+import { contract, OkReply } from './endpoint.ts'
+
+const authenticated = { auth: 'admin', replyStatus: 200 } as const
+const At = z.iso.datetime()
+
+/** The permissions of an admin: to read figures, or to operate the product as well. */
+export const Role = z.enum(['read', 'operate'])
+export type Role = z.infer<typeof Role>
+
+const SessionRow = z.object({
+  session: z.uuid(),
+  startedAt: At,
+  expiresAt: At,
+  /** Such as `Firefox on Linux`. */
+  browser: z.string(),
+  isThis: z.boolean(),
+})
+
+export const adminAccount = contract({
+  method: 'get',
+  path: '/admin/account',
+  summary: 'The signed-in admin, with their sessions.',
+  reply: z.object({
+    username: z.string(),
+    role: Role,
+    hasSecondFactor: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+    sessions: z.array(SessionRow),
+  }),
+  refusals: [401],
+  ...authenticated,
+})
+
+const CurrentPassword = Credentials.shape.password
+
+export const changeAdminPassword = contract({
+  method: 'post',
+  path: '/admin/account/password',
+  summary: 'Changes the password and ends all other sessions.',
+  body: z.object({ password: CurrentPassword, newPassword: NewPassword }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+/** A code of the authenticator app. Apps show it in two groups. */
+const Code = z
+  .string()
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits'))
+
+export const startSecondFactor = contract({
+  method: 'post',
+  path: '/admin/account/second-factor/start',
+  summary: 'A new secret for an authenticator app. It counts once it is confirmed with a code.',
+  body: z.object({ password: CurrentPassword }),
+  reply: z.object({
+    secret: z.string(),
+    /** The secret as apps read it from a QR code. */
+    uri: z.string(),
+  }),
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const setSecondFactor = contract({
+  method: 'post',
+  path: '/admin/account/second-factor',
+  summary: 'Requires codes of the authenticator app at every sign-in. Returns the recovery codes once.',
+  body: z.object({
+    password: CurrentPassword,
+    secret: z.string().regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
+    code: Code,
+  }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const removeSecondFactor = contract({
+  method: 'post',
+  path: '/admin/account/second-factor/remove',
+  summary: 'Removes the authenticator app.',
+  body: z.object({ password: CurrentPassword }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const endAdminSession = contract({
+  method: 'post',
+  path: '/admin/account/sessions/end',
+  summary: 'Ends a session of the signed-in admin.',
+  body: z.object({ session: z.uuid('This names no session') }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const adminLogout = contract({
+  method: 'post',
+  path: '/admin/account/logout',
+  summary: 'Ends the session of the token.',
+  body: z.object({ everywhere: z.boolean() }),
+  reply: OkReply,
+  refusals: [401, 422],
+  invalid: 422,
+  ...authenticated,
+})
+
+export const changeRole = contract({
+  method: 'post',
+  path: '/admin/admins/role',
+  summary: 'Changes the role of another admin.',
+  body: z.object({ adminId: z.uuid('This names no admin'), role: Role }),
+  reply: OkReply,
+  refusals: [401, 403, 422],
+  invalid: 422,
+  ...authenticated,
+})
