@@ -8,6 +8,9 @@ import { createRouter, refuseUnroutedCalls } from './http/router.ts'
 import { refuseInvalidTargets, replaceInvalidTargets } from './http/server/request-target.ts'
 import { probes } from './operations/probes.ts'
 import { apiRoutes } from './routes.ts'
+import { separateAdminHost } from './site/admin-host.ts'
+import { deriveKey } from './security/derived-keys.ts'
+import { oldestSecret } from './settings/settings.ts'
 import { externalSourcesOf } from './site/page-policy.ts'
 import { adminSite, publicSite } from './site/pages.ts'
 import { wellKnownFiles } from './site/well-known.ts'
@@ -19,7 +22,7 @@ import { wellKnownFiles } from './site/well-known.ts'
 export const createApp = (context: ApiContext, pages: string): Koa => {
   const { settings, pool, bus, log, metrics, callerOf, deviceIdOf } = context
   const router = createRouter(apiRoutes(context), {
-    fingerprintKey: settings.JWT_SECRET,
+    fingerprintKey: deriveKey(oldestSecret(settings.JWT_SECRET), 'fingerprints'),
     requireAdmin: context.admins.require,
   })
   const isProduction = settings.NODE_ENV === 'production'
@@ -34,6 +37,7 @@ export const createApp = (context: ApiContext, pages: string): Koa => {
   app.use(refuseInvalidTargets)
   app.use(probes({ pool, bus, metrics, metricsToken: settings.METRICS_TOKEN, isProduction }))
   app.use(rateLimits({ on: settings.RATE_LIMITS === 'on', callerOf, deviceIdOf }))
+  app.use(separateAdminHost(settings))
   app.use(router.routes())
   app.use(refuseUnroutedCalls(router))
   app.use(wellKnownFiles({ ...settings, clock: context.clock }))

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { FailureBoundary } from './failure.tsx'
 import { focusHeading } from './lib/page/focus-heading.ts'
-import { routedPath } from './paths.ts'
+import { isAccountPath, routedPath } from './paths.ts'
 
 /**
  * Starts each new screen at its top and focuses its heading, like a page load, so screen readers announce it. It is
@@ -19,13 +19,29 @@ const FreshStart = ({ pathname }: { pathname: string }) => {
   return null
 }
 
+/**
+ * Loads the page again when the address enters or leaves the cabinet, because the policy of a page stays until it is
+ * left. The address has changed already, and the browser's history keeps its state.
+ */
+const useOwnPolicy = (pathname: string): boolean => {
+  const isInside = isAccountPath(pathname)
+  const [wasInside] = useState(isInside)
+  const isElsewhere = isInside !== wasInside
+  useEffect(() => {
+    if (isElsewhere) window.location.reload()
+  }, [isElsewhere])
+  return !isElsewhere
+}
+
 /** Renders the screen of the current address. */
 export const App = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
   const { pathname } = location
+  const isOwnPage = useOwnPolicy(pathname)
   const routed = routedPath(pathname)
   // A passed location hides from screens how they were reached, so it is passed only where it differs.
   const screen = useRoutes(routes, routed === pathname ? undefined : { ...location, pathname: routed })
+  if (!isOwnPage) return null
   return (
     <FailureBoundary at={pathname}>
       <Suspense>

@@ -32,6 +32,13 @@ export const paths = {
 /** The areas whose unknown paths answer with the header of the area. */
 export const areas = { quizSteps: '/quiz', account: '/account' } as const
 
+/**
+ * Returns whether a path belongs to the cabinet. Its pages have a policy without third parties, so it is entered and left
+ * by loading a page.
+ */
+export const isAccountPath = (pathname: string): boolean =>
+  pathname === areas.account || pathname.startsWith(`${areas.account}/`)
+
 /** Paths relative to the hidden prefix, which only the server knows. The public site must not import this. */
 export const adminPaths = {
   root: '/',

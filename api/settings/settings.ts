@@ -27,6 +27,9 @@ const price = (plan: string) =>
 const discount = (plan: string) =>
   z.string().regex(/^dsc_/, 'A discount id starts with dsc_').default(`dsc_simulated_${plan}`)
 
+/** The secret in use, then those that it replaces. */
+export type TokenSecrets = readonly [current: string, ...older: string[]]
+
 const areAddresses = (list: string[]) => {
   try {
     callerAddress(list)
@@ -42,7 +45,14 @@ const ApiEnvironment = Common.extend({
     .string({
       error: 'JWT_SECRET is missing: "make run" creates one; elsewhere set 32 or more random characters',
     })
-    .min(32, 'JWT_SECRET is too short: use 32 or more random characters'),
+    .transform((list): TokenSecrets => {
+      const [first = '', ...older] = list.split(',').map((secret) => secret.trim())
+      return [first, ...older]
+    })
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'JWT_SECRET is too short: use 32 or more random characters',
+    ),
   ADMIN_PATH_PREFIX: z
     .string({ error: 'ADMIN_PATH_PREFIX is missing: set a secret path such as /x7Kq2-office' })
     .regex(/^(\/[A-Za-z0-9_-]{1,64})+$/, 'ADMIN_PATH_PREFIX starts with "/" and has only letters, digits, _ and -')
@@ -50,6 +60,10 @@ const ApiEnvironment = Common.extend({
       (prefix) => !PUBLIC_SEGMENTS.includes(prefix.split('/')[1] ?? ''),
       'ADMIN_PATH_PREFIX is the address of a public page',
     ),
+  ADMIN_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, 'ADMIN_HOST is a host name such as office.example.com, without a port')
+    .optional(),
   ADMIN_SETUP_TOKEN: z
     .string({ error: 'ADMIN_SETUP_TOKEN is missing: it allows creating the first admin' })
     .min(8, 'ADMIN_SETUP_TOKEN has 8 or more characters'),
@@ -92,6 +106,9 @@ const ApiEnvironment = Common.extend({
 type Parsed = z.output<typeof ApiEnvironment>
 type Derived = ReturnType<typeof paddleDefaults> & { CHECKOUT: 'paddle' | 'simulated' }
 export type ApiSettings = Omit<Parsed, keyof Derived> & Derived
+
+/** Returns the secret that keys other than those of tokens derive from: the oldest, which stays while tokens rotate. */
+export const oldestSecret = (secrets: ApiSettings['JWT_SECRET']): string => secrets.at(-1) ?? secrets[0]
 
 /** Selects the checkout. Without Paddle's token it is the simulated one. */
 const withCheckout = (parsed: Parsed): ApiSettings => {

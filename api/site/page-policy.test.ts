@@ -17,6 +17,12 @@ test('a page loads from its own site only and runs nothing inline', () => {
   expect(directive(policy, 'frame-src')).toEqual(["'none'"])
 })
 
+test('a page without third parties requires trusted types, and a page with them does not', () => {
+  const required = "require-trusted-types-for 'script'; trusted-types question-html worker-url"
+  expect(pagePolicy('')).toContain(required)
+  expect(pagePolicy('', ...externalSourcesOf({ META_PIXEL_ID: '42' }))).not.toContain('trusted-types')
+})
+
 test('inlined styles are allowed by their hashes', () => {
   const css = '.a{color:red}'
   const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`

@@ -32,18 +32,21 @@ const sources = (directive: Directive, external: readonly string[], hashes: stri
   return all.length > 1 ? all.filter((source) => source !== "'none'") : all
 }
 
+/** Allows only these two files to turn text into HTML or the address of a script. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types question-html worker-url']
+
 /**
  * Returns the Content-Security-Policy of a page. It allows this origin, the inlined styles and the given external sources.
+ * Trusted types are required unless there are external sources, whose scripts do not support them.
  * @param external one list per feature that needs other sites.
  */
 export const pagePolicy = (html: string, ...external: ExternalSources[]): string => {
   const hashes = inlineStyleHashes(html)
-  return (Object.keys(OWN) as Directive[])
-    .map((directive) => {
-      const others = external.flatMap((allowed) => allowed[directive] ?? [])
-      return [directive, ...new Set(sources(directive, others, hashes))].join(' ')
-    })
-    .join('; ')
+  const directives = (Object.keys(OWN) as Directive[]).map((directive) => {
+    const others = external.flatMap((allowed) => allowed[directive] ?? [])
+    return [directive, ...new Set(sources(directive, others, hashes))].join(' ')
+  })
+  return [...directives, ...(external.length === 0 ? TRUSTED_TYPES : [])].join('; ')
 }
 
 const META: ExternalSources = {

@@ -51,6 +51,23 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
+  test('the pages of subscribers load nothing from third parties, and the funnel only from those in use', async () => {
+    const pages = await build({
+      ...FILES,
+      'web/account-cabinet.html': PAGE,
+      'web/site-map.json': '["/account/cabinet"]',
+    })
+    const site = await createTestApi({ databaseUrl: api.databaseUrl, pages, env: { META_PIXEL_ID: '42' } })
+    const policyOf = async (path: string) => (await site.get(path)).headers.get('content-security-policy') ?? ''
+    for (const path of ['/account/cabinet', '/account/nothing', '/account', ADMIN_PREFIX]) {
+      expect(await policyOf(path), path).not.toMatch(/https?:|unsafe|\*/)
+      expect(await policyOf(path), path).toContain("require-trusted-types-for 'script'")
+    }
+    for (const path of ['/', '/success', '/accounts']) expect(await policyOf(path), path).toContain('facebook')
+    await site.close()
+    await rm(pages, { recursive: true })
+  })
+
   test('a page is not sent again to a browser that has it', async () => {
     const first = await api.bare('/')
     expect(first.headers['etag']).toMatch(/^"[\w-]+"$/)

@@ -100,18 +100,25 @@ export type SiteOptions = {
 /** Returns the file name of a prerendered page: `landing.html` for `/`, `terms.html` for `/terms`. */
 const prerendered = (path: string) => `${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.html`
 
+/** The pages of subscribers load nothing from other sites. */
+const isAccountPath = (path: string) => path === '/account' || path.startsWith('/account/')
+
 /** Serves the public site: its files, the pages in its site map, and a 404 page for every other path. */
 export const publicSite = ({ folder, external = [] }: Omit<SiteOptions, 'adminPrefix'>): Middleware => {
   const root = join(folder, 'web')
   const page = readPage(join(root, 'index.html'), external)
-  if (!page) return () => Promise.reject(notFound())
+  const accountPage = readPage(join(root, 'index.html'), [])
+  if (!page || !accountPage) return () => Promise.reject(notFound())
   const siteMap: string[] = JSON.parse(readFileSync(join(root, 'site-map.json'), 'utf8'))
-  const pages = new Map(siteMap.map((path) => [path, readPage(join(root, prerendered(path)), external) ?? page]))
+  const unknownPage = (path: string) => (isAccountPath(path) ? accountPage : page)
+  const pageOf = (path: string) =>
+    readPage(join(root, prerendered(path)), isAccountPath(path) ? [] : external) ?? unknownPage(path)
+  const pages = new Map(siteMap.map((path) => [path, pageOf(path)]))
   const serve = files(root)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound()
     const known = pages.get(ctx.path)
-    if (known || isPage(ctx.path)) return sendPage(ctx, known ?? page, known ? 200 : 404)
+    if (known || isPage(ctx.path)) return sendPage(ctx, known ?? unknownPage(ctx.path), known ? 200 : 404)
     // Pages and the site map are served by the rules above, never as files.
     const isPageSource = /\.(html|json)(\.br|\.gz)?$/.test(decodeURIComponent(ctx.path))
     if (isPageSource || !(await serve(ctx))) throw notFound()

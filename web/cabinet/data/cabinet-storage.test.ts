@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgivingStore } from '#web/lib/page/storage.ts'
-import { createCabinetStorage, ownerOf } from './cabinet-storage.ts'
+import { createCabinetStorage, ownerOf, retainedAfterRefusal } from './cabinet-storage.ts'
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
@@ -43,6 +43,18 @@ describe.each([
     cabinet.remove('draft.v1.3')
     expect(cabinet.read('draft.v1.3')).toBeUndefined()
     expect(cabinet.names('')).toEqual(['day.v1.3'])
+  })
+
+  test('after a logout nothing is stored, and an ended session leaves only what is retained', () => {
+    const cabinet = open()
+    for (const name of ['outbox.1', 'draft.v1.3', 'answers.v1.3', 'me']) cabinet.write(name, 'text')
+    cabinet.forget(retainedAfterRefusal(tokenOf({ sub: 'ruth', exp: 2_000 }), 2_000_000))
+    expect(cabinet.names('').toSorted()).toEqual(['draft.v1.3', 'outbox.1'])
+    cabinet.forget(retainedAfterRefusal(tokenOf({ sub: 'ruth', exp: 2_001 }), 2_000_000))
+    expect(cabinet.names('')).toEqual(['outbox.1'])
+    owner = ''
+    cabinet.write('draft.v1.3', 'text')
+    expect(cabinet.names('')).toEqual([])
   })
 
   test('two subscribers who share a browser never read or remove each other’s values', () => {

@@ -9,20 +9,38 @@ export type CabinetStorage = {
   remove: (name: string) => void
   /** Returns the names with this prefix. */
   names: (prefix: string) => string[]
-  /** Removes everything that belongs to this subscriber. */
-  forget: () => void
+  /** Removes everything that belongs to this subscriber, except names with these prefixes. */
+  forget: (retained?: readonly string[]) => void
 }
 
-/** Returns the subscriber id in a token, unverified: it only separates the data of people who share a browser. */
-export const ownerOf = (token: string | null): string => {
+/** Returns the claims of a token, unverified. */
+const claimsOf = (token: string | null): { sub?: unknown; exp?: unknown } => {
   try {
     const [, claims = ''] = (token ?? '').split('.')
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
-    return typeof sub === 'string' ? sub : ''
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown; exp?: unknown }
   } catch {
-    return ''
+    return {}
   }
 }
+
+/** Returns the subscriber id in a token: it only separates the data of people who share a browser. */
+export const ownerOf = (token: string | null): string => {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : ''
+}
+
+const isExpired = (token: string | null, nowMs: number): boolean => {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' && exp * 1_000 <= nowMs
+}
+
+/**
+ * Returns the prefixes of what stays in the browser when the server refuses a session. Saves that were not sent exist
+ * nowhere else, so they wait for the next login of their author. Drafts stay only if the session ended by its age: if
+ * another device ended it, this one may be lost or stolen.
+ */
+export const retainedAfterRefusal = (token: string | null, nowMs: number): readonly string[] =>
+  isExpired(token, nowMs) ? ['outbox', 'save.', 'draft.'] : ['outbox', 'save.']
 
 /** Returns the key under which a subscriber's value is stored. */
 export const subscriberKey = (subscriber: string, name: string): string => `cabinet.${subscriber}.${name}`
@@ -41,10 +59,16 @@ export const createCabinetStorage = (store: Store, subscriber: () => string): Ca
         return undefined
       }
     },
-    write: (name, value) => store.write(keyOf(name), JSON.stringify(value)),
+    // A screen that is left after its session ended must not store anything again.
+    write: (name, value) => {
+      if (subscriber() !== '') store.write(keyOf(name), JSON.stringify(value))
+    },
     remove,
     names,
-    forget: () => names('').forEach(remove),
+    forget: (retained = []) =>
+      names('')
+        .filter((name) => !retained.some((prefix) => name.startsWith(prefix)))
+        .forEach(remove),
   }
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { endsSession, isPassing } from '#web/cabinet/account/account-failures.ts'
 import { FRESH_MS } from './prefetch.ts'
 import { isConfirming } from './denied.ts'
-import { owner } from './cabinet-storage.ts'
+import { cabinetStorage, retainedAfterRefusal, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
   dayResource,
@@ -58,13 +58,20 @@ export const meQuery = () => ({
   refetchOnWindowFocus: true,
 })
 
+/** Ends a session that the server refuses, and removes what it stored in this browser. */
+export const endRefusedSession = (): void => {
+  cabinetStorage.forget(retainedAfterRefusal(session.token(), Date.now()))
+  session.end()
+  forgetAnswers()
+}
+
 /** Ends the session and shows the login after a refusal that requires it. */
 export const useEndOfSession = (...errors: unknown[]) => {
   const navigate = useNavigate()
   const ended = errors.find(endsSession)
   useEffect(() => {
     if (ended === undefined) return
-    session.end()
+    endRefusedSession()
     void navigate(paths.account.login, { replace: true })
   }, [ended, navigate])
 }

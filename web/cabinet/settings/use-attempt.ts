@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { session } from '#web/cabinet/data/session.ts'
+import { endRefusedSession } from '#web/cabinet/data/queries.ts'
 import { endsSession } from '#web/cabinet/account/account-failures.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
@@ -20,7 +20,7 @@ export const useAttempt = () => {
       return true
     } catch (error) {
       if (endsSession(error)) {
-        session.end()
+        endRefusedSession()
         await navigate(paths.account.login, { replace: true })
       } else setError(errorText(error))
       return false

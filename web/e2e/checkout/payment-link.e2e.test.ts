@@ -59,8 +59,14 @@ describe('a payment link of Paddle', () => {
     await expect.poll(async () => (await paddleCalls(buyer.page)).closed).toBe(1)
   })
 
+  test('a payment link of Paddle into the cabinet, whose policy allows no checkout, opens on the landing page', async () => {
+    const { page } = await follow(paths.account.login)
+    await isOpen(page)
+    await page.waitForURL((url) => url.pathname === paths.landing)
+  })
+
   test('a payment link of Paddle keeps a subscriber who renews on the page, and a reload does not open it again', async () => {
-    const buyer = await follow(paths.account.login)
+    const buyer = await follow(paths.terms)
     const { page } = buyer
     await isOpen(page)
     const renewal = (all: ReturnType<typeof signUp>) =>
@@ -70,7 +76,7 @@ describe('a payment link of Paddle', () => {
     await happens(buyer, 'checkout.completed')
     expect(await (await state).json()).toMatchObject({ state: 'paid', kind: 'renewal' })
     await happens(buyer, 'checkout.closed')
-    expect(page.url()).toBe(site.url + paths.account.login)
+    await page.waitForURL(site.url + paths.terms)
   })
 
   test('a payment link of Paddle shows an error when the checkout is unavailable', async () => {

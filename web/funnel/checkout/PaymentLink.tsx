@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { withRetries } from '#web/lib/api/retry.ts'
-import { paths } from '#web/paths.ts'
+import { isAccountPath, paths } from '#web/paths.ts'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import type { CompletedPurchase } from './purchase.ts'
 
@@ -20,6 +20,8 @@ export const PaymentLink = () => {
   useEffect(() => {
     const { search } = window.location
     if (!IS_PAYMENT_LINK.test(search)) return
+    // The policy of the cabinet's pages allows no checkout.
+    if (isAccountPath(window.location.pathname)) return window.location.replace(`${paths.landing}${search}`)
     const goToSuccess = (purchase: CompletedPurchase) => void latestNavigate.current(paths.success, { state: purchase })
     const open = async () => {
       const { linkedTransaction, openPaymentLink } = await withRetries(() => import('./payment-link.ts'))

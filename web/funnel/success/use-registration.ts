@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { register, Registration } from '#api/contracts/cabinet.ts'
 import { logFailure } from '#web/cabinet/account/account-failures.ts'
@@ -12,7 +11,6 @@ import { type Failure, failureOf, type RegistrationValues, registrationOf } from
 
 /** Creates the account and opens the cabinet. */
 export const useRegistration = (purchase: CompletedPurchase) => {
-  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const attempt = useRef({ body: '', key: '' })
@@ -33,7 +31,8 @@ export const useRegistration = (purchase: CompletedPurchase) => {
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
       forgetPurchase()
-      await navigate(paths.account.cabinet, { replace: true })
+      // The form stays in view while the page of the cabinet loads.
+      window.location.replace(paths.account.cabinet)
     } catch (error) {
       setFailure(failureOf(error))
       setBusy(false)

@@ -5,7 +5,7 @@ import type { ErrorReply } from '#api/contracts/endpoint.ts'
 import type { SendRefusal } from '#web/lib/outbox/send.ts'
 import { paths } from '#web/paths.ts'
 import { mySaves } from '#web/cabinet/saves/my-saves.ts'
-import { session } from '#web/cabinet/data/session.ts'
+import { endRefusedSession } from '#web/cabinet/data/queries.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
 export type SaveError = {
@@ -40,7 +40,7 @@ export const useSaving = (suspendDraft: (isSuspended: boolean) => void) => {
     suspendDraft(true)
     const result = await mySaves().save(body)
     if (result === 'signed-out') {
-      session.end()
+      endRefusedSession()
       return await navigate(paths.account.login, { replace: true })
     }
     if (typeof result === 'object' && 'refused' in result) {
