@@ -30,8 +30,9 @@ import { createAttemptCounts } from './security/sign-in/attempt-counts.ts'
 import type { RequestOrigin } from './security/sign-in/caller.ts'
 import { createKnownDevices, deviceIdIn, type KnownDevices } from './security/sign-in/known-devices.ts'
 import { createSignInLimits, withoutSignInLimits } from './security/sign-in/sign-in-limits.ts'
+import { deriveKey } from './security/derived-keys.ts'
 import { createTokens } from './security/tokens.ts'
-import type { ApiSettings } from './settings/settings.ts'
+import { type ApiSettings, oldestSecret } from './settings/settings.ts'
 
 /** The dependencies that a process passes to its API. */
 export type ApiDeps = {
@@ -78,7 +79,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
   const devices = createKnownDevices({ pool, tokens, clock, log })
-  const counts = createAttemptCounts(pool, settings.JWT_SECRET, clock)
+  const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
     settings.RATE_LIMITS === 'on' ? createSignInLimits({ counts, devices, tokens, log }) : withoutSignInLimits
   const adminCommands = createAdminCommands({ store, bus })

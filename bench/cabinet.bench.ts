@@ -64,7 +64,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   const databaseUrl = await servers.database('cabinet')
   const count = numberFrom('SUBSCRIBERS', 20_000)
   const subscribers = await seedSubscribers(databaseUrl, count, servers.seed)
-  const signer = createTokens(JWT_SECRET, clockFrom())
+  const signer = createTokens([JWT_SECRET], clockFrom())
   const tokens = subscribers.map(({ accountId, personId }) =>
     signer.sign('client', accountId, 3_600, { sid: personId, gen: 1 }),
   )

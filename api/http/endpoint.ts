@@ -51,7 +51,7 @@ export type Handler<C extends EndpointContract> = (request: RequestContext<C>) =
 
 export type EndpointOptions = {
   /** Keys the digests of request bodies that detect a reused Idempotency-Key: bodies may contain passwords. */
-  fingerprintKey: string
+  fingerprintKey: Buffer
 }
 
 /** An endpoint that the router can mount. */
@@ -76,7 +76,7 @@ const idempotencyKey = (header: string | string[] | undefined): string | undefin
 export const bearerToken = (header: string | undefined) => header?.match(/^Bearer ([\x21-\x7e]{1,4096})$/i)?.[1]
 
 /** Reads the body and parses the request with its contract. */
-const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: string) => {
+const readRequest = async <C extends EndpointContract>(ctx: Context, contract: C, fingerprintKey: Buffer) => {
   const status = contract.invalid ?? 400
   const { raw, json } = contract.body ? await readJson(ctx.req) : { raw: Buffer.alloc(0), json: undefined }
   const key = idempotencyKey(ctx.headers['idempotency-key'])

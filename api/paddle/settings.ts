@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { deriveKey } from '#api/security/derived-keys.ts'
 import { z } from 'zod'
 
 /** Several secrets, separated by commas, are valid while one replaces another. */
@@ -35,7 +35,7 @@ export const PaddleSettings = {
 type Parsed = {
   NODE_ENV: string
   CHECKOUT: 'paddle' | 'simulated'
-  JWT_SECRET: string
+  JWT_SECRET: readonly [string, ...string[]]
   PADDLE_ENVIRONMENT: 'sandbox' | 'production'
   PADDLE_CLIENT_TOKEN?: string | undefined
   PADDLE_API_BASE?: string | undefined
@@ -107,15 +107,14 @@ export const simulatedCheckoutProblems = (settings: Parsed, env: Record<string, 
 }
 
 /** Derives the secret of the simulated checkout, so every process of this installation has the same one. */
-const simulatedSecret = (jwtSecret: string) =>
-  createHmac('sha256', jwtSecret).update('simulated checkout').digest('hex')
+const simulatedSecret = (secret: string) => deriveKey(secret, 'simulated checkout').toString('hex')
 
 /** Returns the defaults that depend on other settings. `checkoutGaps` are logged at the start. */
 export const paddleDefaults = (settings: Parsed) => {
   const { PADDLE_WEBHOOK_SECRET, PADDLE_API_BASE, PADDLE_ENVIRONMENT, JWT_SECRET } = settings
   const api = PADDLE_ENVIRONMENT === 'sandbox' ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'
   return {
-    PADDLE_WEBHOOK_SECRET: PADDLE_WEBHOOK_SECRET ?? [simulatedSecret(JWT_SECRET)],
+    PADDLE_WEBHOOK_SECRET: PADDLE_WEBHOOK_SECRET ?? [simulatedSecret(JWT_SECRET.at(-1) ?? JWT_SECRET[0])],
     PADDLE_API_BASE: PADDLE_API_BASE ?? api,
     checkoutGaps: paddleGaps(settings),
   }

@@ -1,13 +1,14 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { Clock } from '#db/clock.ts'
+import { deriveKey } from './derived-keys.ts'
 
 const ISSUER = 'bible-plan'
 
 /** The use that a token is valid for: the sessions of an area, or known devices. It is refused in all others. */
 export type Audience = 'admin' | 'client' | 'device'
 
-/** Signs and verifies bearer tokens: JWTs with HS256 only, always with an expiry. */
+/** Signs and verifies bearer tokens: JWTs with HS256 only, always with an expiry and the id of their key. */
 export type Tokens = {
   /** Returns the claims of a valid token for this audience, else undefined. */
   claimsOf: (audience: Audience, token: string | undefined) => jwt.JwtPayload | undefined
@@ -17,12 +18,40 @@ export type Tokens = {
   verify: (audience: Audience, token: string | undefined) => string | undefined
 }
 
-export const createTokens = (secret: string, clock: Clock): Tokens => {
-  // With a string, the library first tries to parse it as a public key at every call.
-  const key = createSecretKey(Buffer.from(secret))
+type TokenKey = { id: string; key: KeyObject }
+
+const tokenKeyOf = (secret: string): TokenKey => ({
+  id: deriveKey(secret, 'token key id').toString('base64url').slice(0, 10),
+  key: createSecretKey(deriveKey(secret, 'tokens')),
+})
+
+/** Returns the key id in the header of a token; undefined without one, null if the header is unreadable. */
+const keyIdIn = (token: string): string | undefined | null => {
+  try {
+    const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString())
+    return kid
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param secrets the first one signs, all verify. To replace a secret, put the new one first, and remove the old one when
+ * the tokens that it signed have expired.
+ */
+export const createTokens = (secrets: readonly [current: string, ...older: string[]], clock: Clock): Tokens => {
+  const signing = tokenKeyOf(secrets[0])
+  const byId = new Map(secrets.map(tokenKeyOf).map(({ id, key }) => [id, [key]]))
+  // Earlier versions signed with the secret and without a key id. Their last tokens expire after 30 days.
+  const withoutId = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
   const seconds = () => Math.floor(clock().getTime() / 1000)
-  const claimsOf: Tokens['claimsOf'] = (audience, token) => {
-    if (token === undefined) return undefined
+
+  const keysFor = (token: string): KeyObject[] => {
+    const id = keyIdIn(token)
+    return id === undefined ? withoutId : (byId.get(String(id)) ?? [])
+  }
+
+  const verifyWith = (key: KeyObject, audience: Audience, token: string) => {
     try {
       const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience, clockTimestamp: seconds() }
       const claims = jwt.verify(token, key, options)
@@ -31,12 +60,22 @@ export const createTokens = (secret: string, clock: Clock): Tokens => {
       return undefined
     }
   }
+
+  const claimsOf: Tokens['claimsOf'] = (audience, token) => {
+    if (token === undefined) return undefined
+    for (const key of keysFor(token)) {
+      const claims = verifyWith(key, audience, token)
+      if (claims) return claims
+    }
+    return undefined
+  }
   return {
     claimsOf,
     sign: (audience, subject, lifetimeSeconds, more = {}) => {
       const iat = seconds()
       const claims = { ...more, iat, exp: iat + lifetimeSeconds }
-      return jwt.sign(claims, key, { algorithm: 'HS256', issuer: ISSUER, audience, subject })
+      const options = { algorithm: 'HS256', issuer: ISSUER, audience, subject, keyid: signing.id } as const
+      return jwt.sign(claims, signing.key, options)
     },
     verify: (audience, token) => claimsOf(audience, token)?.sub,
   }

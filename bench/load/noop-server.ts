@@ -43,7 +43,7 @@ const endpoints = [
   }),
 ]
 const requireAdmin = () => Promise.reject(signedOut())
-const router = createRouter(endpoints, { fingerprintKey: settings.JWT_SECRET, requireAdmin })
+const router = createRouter(endpoints, { fingerprintKey: Buffer.from(settings.JWT_SECRET[0]), requireAdmin })
 
 const app = new Koa()
 app.silent = true

@@ -7,7 +7,7 @@ import type { BenchServers } from './servers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export const JWT_SECRET = 'a secret for the bench alone, with enough characters'
+export const JWT_SECRET = 'a secret for the bench alone with enough characters'
 export const ADMIN_SETUP_TOKEN = 'bench-setup-token'
 
 /** Settings for processes of the product on this bench's servers. */

@@ -88,10 +88,30 @@ describe('moving to another time zone', () => {
     }
   })
 
-  test('after moving, midnights of the new time zone count', () => {
+  test('moving opens no day, and afterwards midnights of the new time zone count', () => {
     const zones = [zone('Pacific/Pago_Pago'), zone('Pacific/Kiritimati', '2026-03-12T10:30:00Z')]
     expect(openedDay(registered, zones.slice(0, 1), at('2026-03-12T10:29:00Z'), PLAN)).toBe(3)
-    expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(5)
+    expect(openedDay(registered, zones, at('2026-03-12T10:31:00Z'), PLAN)).toBe(3)
+    expect(openedDay(registered, zones, at('2026-03-13T09:59:00Z'), PLAN)).toBe(3)
+    expect(openedDay(registered, zones, at('2026-03-13T10:00:00Z'), PLAN)).toBe(4)
+    expect(openedDay(registered, zones, at('2026-03-14T10:00:00Z'), PLAN)).toBe(5)
+  })
+
+  test('no sequence of moves opens more days than have begun anywhere, or one at the moment of a move', () => {
+    const there = OFFSETS.map(zoneAt)
+    for (let seed = 0; seed < 40; seed++) {
+      const zones = Array.from({ length: 12 }, (_, n) => {
+        const since = new Date(registered.getTime() + n * (1 + (seed % 9)) * HOUR_MS).toISOString()
+        return zone(there[(seed * 7 + n * n * 11) % there.length] ?? 'UTC', since)
+      })
+      zones.forEach(({ since }, n) => {
+        const moved = openedDay(registered, zones.slice(0, n + 1), at(since), PLAN)
+        const stayed = openedDay(registered, zones.slice(0, Math.max(1, n)), at(since), PLAN)
+        expect(moved).toBe(stayed)
+        const hours = (Date.parse(since) - registered.getTime()) / HOUR_MS
+        expect(moved).toBeLessThanOrEqual(2 + Math.ceil((hours + 25) / 24))
+      })
+    }
   })
 
   test('moving back and forth never closes a day', () => {

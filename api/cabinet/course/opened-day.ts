@@ -52,17 +52,20 @@ const calendarDayOf = (at: Date, timeZone: string): number => {
 
 /**
  * Returns the latest open day of the course: 1 on the day of registration, and one more after each local midnight, at
- * most `daysPlan`. A day that was open in one time zone stays open in the next.
+ * most `daysPlan`. A day that was open in one time zone stays open in the next, and moving alone opens none: in a new time
+ * zone, the next day opens at the next midnight there, unless its calendar has not reached that day.
  * @param zones the time zones of the subscriber, oldest first, beginning with the registration.
  */
 export const openedDay = (registeredAt: Date, zones: readonly ZonePeriod[], now: Date, daysPlan: number): number => {
   const [first] = zones
   if (!first) return 1
   const firstDay = calendarDayOf(registeredAt, first.timeZone)
-  const reached = zones.map(({ timeZone }, n) => {
+  const opened = zones.reduce((before, { timeZone, since }, n) => {
     const next = zones[n + 1]
     const until = next === undefined ? now : new Date(Math.min(Date.parse(next.since), now.getTime()))
-    return calendarDayOf(until, timeZone) - firstDay + 1
-  })
-  return Math.min(Math.max(1, ...reached), daysPlan)
+    const today = calendarDayOf(until, timeZone)
+    const midnights = today - calendarDayOf(n === 0 ? registeredAt : new Date(since), timeZone)
+    return Math.max(before, Math.min(before + midnights, today - firstDay + 1))
+  }, 1)
+  return Math.min(opened, daysPlan)
 }

@@ -47,9 +47,9 @@ const COUNT = `
   select key, attempts, case when is_refused then extract(epoch from next_at - $4) * 1000 else 0 end::float8 as "waitMs"
   from counted`
 
-/** @param secret keys the digests of the counters' names, which contain addresses and account ids. */
-export const createAttemptCounts = (pool: Pool, secret: string, clock: Clock): AttemptCounts => {
-  const digestOf = (key: string) => createHmac('sha256', secret).update(`attempts ${key}`).digest().subarray(0, 16)
+/** @param digestKey keys the digests of the counters' names, which contain addresses and account ids. */
+export const createAttemptCounts = (pool: Pool, digestKey: Buffer, clock: Clock): AttemptCounts => {
+  const digestOf = (key: string) => createHmac('sha256', digestKey).update(key).digest().subarray(0, 16)
   let calls = 0
 
   const deleteExpired = async () => {

@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 
 const createLimits = (pool = database.pool) => {
-  const tokens = createTokens(SECRET, clock)
+  const tokens = createTokens([SECRET], clock)
   const log = pino({ level: 'silent' })
   const devices = createKnownDevices({ pool, tokens, clock, log })
   return {
     tokens,
     devices,
-    ...createSignInLimits({ counts: createAttemptCounts(pool, SECRET, clock), devices, tokens, log }),
+    ...createSignInLimits({ counts: createAttemptCounts(pool, Buffer.from(SECRET), clock), devices, tokens, log }),
   }
 }
 
