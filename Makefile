@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sql ask projection promote export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sbom sql ask projection promote export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,7 +33,14 @@ check: $(INSTALLED) ## Run everything that must pass before a commit: format, li
 	oxfmt --check .
 	oxlint --deny-warnings
 	tsc -p .
+	@node tools/audit/main.ts
+	@$(MAKE) --no-print-directory sbom
 	@$(MAKE) --no-print-directory test
+
+sbom: $(INSTALLED) ## List the libraries of the product as CycloneDX, in .data/sbom.json
+	@mkdir -p .data
+	@npm sbom --sbom-format cyclonedx --omit dev --loglevel error > .data/sbom.json
+	@echo "Wrote .data/sbom.json"
 
 bench: $(INSTALLED) $(BUILT) ## Run the benchmarks, each beside its baseline (B=name for one)
 	node bench/main.ts $(B)

@@ -1,7 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { securityHeadersOf } from '#api/http/headers.ts'
+import { authorizationOf } from '#run/nats-accounts.ts'
 import { NODE_FLAGS } from '#run/child-process.ts'
 
 type Service = {
@@ -14,8 +21,8 @@ type Service = {
   build?: string
   image?: string
   volumes?: string[]
-  networks: string[]
-  environment: Record<string, string>
+  networks?: string[]
+  environment?: Record<string, string>
   healthcheck?: { test?: string[]; disable?: boolean }
 }
 type Compose = {
@@ -48,13 +55,13 @@ test('the front network has IPv6, and the APIs trust the proxy by either protoco
   expect(front?.enable_ipv6).toBe(true)
   expect(subnets.join()).toMatch(/:-172\.31\.84\.0\/24}.*:-fd31:84::\/64}/)
   expect(apis.length).toBeGreaterThan(1)
-  for (const [name, { environment, networks }] of apis) {
+  for (const [name, { environment = {}, networks }] of apis) {
     expect(environment['TRUSTED_PROXIES'], name).toBe(subnets.join())
     expect(environment['HOST'], name).toBe('::')
     expect(networks, name).toEqual(['front', 'back'])
   }
   // Any other container in the front network could forge a caller's address.
-  const inFront = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name)
+  const inFront = services.filter(([, { networks }]) => networks?.includes('front')).map(([name]) => name)
   expect(inFront).toEqual(['proxy', ...apis.map(([name]) => name)])
 })
 
@@ -92,8 +99,89 @@ test('the servers share a volume with the keys of persons, and the database serv
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
-test('no secret of the API reaches a process that does not need it', () => {
-  for (const name of ['projector', 'migrate', 'verify']) {
-    expect(compose.services[name]?.environment).toMatchObject({ JWT_SECRET: '', ADMIN_SETUP_TOKEN: '' })
+/** Lists the services that may know each secret. */
+const SECRETS: Record<string, readonly string[]> = {
+  JWT_SECRET: ['api'],
+  ADMIN_PATH_PREFIX: ['api'],
+  ADMIN_SETUP_TOKEN: ['api'],
+  PADDLE_API_KEY: ['api'],
+  PADDLE_WEBHOOK_SECRET: ['api'],
+  META_ACCESS_TOKEN: ['projector'],
+  SMTP_URL: ['projector'],
+  APPEND_PASSWORD: ['api', 'postgres'],
+  PROJECT_PASSWORD: ['projector', 'postgres'],
+  DATABASE_PASSWORD: ['migrate', 'verify', 'postgres'],
+  POSTGRES_PASSWORD: ['postgres'],
+  REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
+  ANALYST_PASSWORD: ['postgres'],
+  NATS_API_PASSWORD: ['api', 'nats'],
+  NATS_PROJECTOR_PASSWORD: ['projector', 'nats'],
+  NATS_OPERATOR_PASSWORD: ['nats'],
+}
+
+test.each(Object.entries(SECRETS))('the secret %s reaches only the services that need it', (secret, allowed) => {
+  const knowing = services.filter(([, service]) => JSON.stringify(service.environment ?? {}).includes(`\${${secret}`))
+  expect([...new Set(knowing.map(([name]) => name.replace(/-\d$/, '')))].toSorted()).toEqual([...allowed].toSorted())
+  for (const [name, service] of services) expect(service, name).not.toHaveProperty('env_file')
+})
+
+test('every connection to the database and to NATS is encrypted, and its certificate is verified', async () => {
+  for (const [name, { environment = {} }] of services) {
+    const { DATABASE_URL, NATS_URL } = environment
+    if (DATABASE_URL) expect(DATABASE_URL, name).toMatch(/sslmode=verify-full&sslrootcert=\/tls\/ca\.crt$/)
+    expect(NATS_URL ?? '', name).not.toMatch(/nats:\/\//)
+    if (DATABASE_URL ?? NATS_URL) expect(compose.services[name]?.volumes, name).toContain('tls-ca:/tls:ro')
   }
+  expect(await read('docker/primary.sh')).toContain('s/^host all all all /hostssl all all all /')
+  for (const file of ['docker/primary.sh', 'docker/replica.sh'])
+    expect(await read(file)).toMatch(/hostssl replication|verify-full/)
+})
+
+test('NATS has the accounts and permissions of the default run', async () => {
+  const config = (await read('docker/nats.conf')).replaceAll(/\s/g, '')
+  const { users } = JSON.parse(authorizationOf({ api: '', projector: '', operator: '' }).replace('authorization: ', ''))
+  for (const { user, permissions } of users) {
+    const own = config.slice(config.indexOf(`user:${user},`), config.indexOf('}', config.indexOf(`user:${user},`)))
+    for (const [act, subjects] of Object.entries<string[]>(permissions)) {
+      const listed = new RegExp(`${act}:(\\[[^\\]]*\\]|"[^"]*")`).exec(own)?.[1] ?? ''
+      expect([user, act, listed.match(/[^"[\],]+/g)]).toEqual([user, act, subjects])
+    }
+  }
+})
+
+test(
+  'the certificates are signed by one authority, name their hosts, and stay until they expire',
+  { timeout: 60_000 },
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'certificates-'))
+    const create = () => promisify(execFile)('bash', [fileURLToPath(new URL('certificates.sh', import.meta.url)), dir])
+    const certificate = async (name: string) => new X509Certificate(await readFile(join(dir, name)))
+    await create()
+    const authority = await certificate('ca/ca.crt')
+    for (const [folder, host] of [
+      ['postgres', 'postgres'],
+      ['nats', 'nats-2'],
+    ] as const) {
+      const server = await certificate(`${folder}/server.crt`)
+      expect(server.verify(authority.publicKey)).toBe(true)
+      expect([server.checkHost(host), server.checkHost('example.com')]).toEqual([host, undefined])
+      expect((await stat(join(dir, folder, 'server.key'))).mode & 0o077).toBe(0)
+    }
+    const before = (await certificate('nats/server.crt')).fingerprint256
+    await create()
+    expect((await certificate('nats/server.crt')).fingerprint256).toBe(before)
+    await rm(dir, { recursive: true })
+  },
+)
+
+/** Lists settings that the file sets, or that production refuses. */
+const FIXED = 'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS CLOCK'
+  .split(' ')
+  .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS')
+
+test('every other setting of .env.example reaches a service', async () => {
+  const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const file = await read('docker-compose.yml')
+  const missing = names.filter((name) => !FIXED.includes(name) && !file.includes(`\${${name}:-`) && !file.includes(`\${${name}:?`))
+  expect(missing).toEqual([])
 })

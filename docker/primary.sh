@@ -4,9 +4,15 @@ set -euo pipefail
 
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   \getenv app DATABASE_PASSWORD
+  \getenv append APPEND_PASSWORD
+  \getenv project PROJECT_PASSWORD
   \getenv replicator REPLICATION_PASSWORD
   \getenv analyst ANALYST_PASSWORD
   create role app login password :'app';
+  create role app_append login password :'append';
+  create role app_project login password :'project';
+  -- The migration gives read models to the projector.
+  grant app_project to app;
   create role replicator login replication password :'replicator';
   create role analyst login password :'analyst';
   alter role analyst set default_transaction_read_only = on;
@@ -19,5 +25,6 @@ psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
   grant connect on database app to analyst;
 SQL
 
-# The image allows password sign-in to every database, but not for replication.
-echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+# Other containers connect over TLS alone. The image allows password sign-in to every database, but not for replication.
+sed -i 's/^host all all all /hostssl all all all /' "$PGDATA/pg_hba.conf"
+echo 'hostssl replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

@@ -6,10 +6,10 @@ set -euo pipefail
 if [[ ! -s "$PGDATA/PG_VERSION" ]]; then
   # The copy is moved into place when it is complete, so that a partial copy is never used.
   rm -rf "$PGDATA" "$PGDATA.new"
-  pg_basebackup --host=postgres --username=replicator --no-password --pgdata="$PGDATA.new" --wal-method=stream --checkpoint=fast
+  PGSSLMODE=verify-full PGSSLROOTCERT=/tls/ca.crt pg_basebackup --host=postgres --username=replicator --no-password --pgdata="$PGDATA.new" --wal-method=stream --checkpoint=fast
   touch "$PGDATA.new/standby.signal"
   mv "$PGDATA.new" "$PGDATA"
 fi
 
 # The password comes from the environment, so that it can be changed without recreating the replica.
-exec docker-entrypoint.sh "$@" -c primary_conninfo='host=postgres user=replicator application_name=replica'
+exec docker-entrypoint.sh "$@" -c primary_conninfo='host=postgres user=replicator application_name=replica sslmode=verify-full sslrootcert=/tls/ca.crt'

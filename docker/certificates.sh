@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Creates a certificate authority, and a certificate for each kind of server that expires after 825 days. Runs at each
+# start: certificates with more than 90 days left stay. The authority's key is in a volume that no server mounts.
+set -euo pipefail
+dir=$1
+umask 077
+mkdir -p "$dir"/{authority,ca,postgres,nats}
+authority=$dir/authority
+
+if [[ ! -s $authority/ca.crt ]]; then
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 3650 -subj '/CN=bible-plan internal' \
+    -addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign' \
+    -keyout "$authority/ca.key" -out "$authority/ca.crt.new"
+  mv "$authority/ca.crt.new" "$authority/ca.crt"
+fi
+
+# issue <folder> <host names>
+issue() {
+  local out=$dir/$1 names=$2
+  install -m 644 "$authority/ca.crt" "$out/ca.crt"
+  if openssl x509 -checkend $((90 * 86400)) -noout -in "$out/server.crt" >/dev/null 2>&1; then return; fi
+  openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -subj "/CN=${names%%,*}" \
+    -keyout "$out/server.key.new" -out "$out/request.csr"
+  printf 'subjectAltName=DNS:%s\nextendedKeyUsage=serverAuth,clientAuth\n' "${names//,/,DNS:}" > "$out/extensions"
+  openssl x509 -req -in "$out/request.csr" -CA "$authority/ca.crt" -CAkey "$authority/ca.key" -CAcreateserial \
+    -days 825 -extfile "$out/extensions" -out "$out/server.crt.new"
+  rm "$out/request.csr" "$out/extensions"
+  mv "$out/server.key.new" "$out/server.key"
+  mv "$out/server.crt.new" "$out/server.crt"
+  chmod 644 "$out/server.crt"
+}
+
+issue postgres postgres,postgres-replica
+issue nats nats-1,nats-2,nats-3
+install -m 644 "$authority/ca.crt" "$dir/ca/ca.crt"
+chmod 755 "$dir"/{ca,postgres,nats}
+# PostgreSQL accepts only a key of its own account.
+if [[ $(id -u) = 0 ]] && id postgres >/dev/null 2>&1; then chown postgres "$dir/postgres" "$dir"/postgres/*; fi
