@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { refreshAnalystViews } from './analyst/role.ts'
+import { ANALYST_ROLE, refreshAnalystViews } from './analyst/role.ts'
 import type { Pool } from './client.ts'
+import { refreshRoles } from './roles.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -29,5 +30,6 @@ export const migrate = async (pool: Pool) => {
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   await refreshAnalystViews(pool)
+  await refreshRoles(pool, ANALYST_ROLE)
   return results.map((result) => result.migrationName)
 }

@@ -95,7 +95,7 @@ test('mails have a volume that the image gives to the user of the projector', as
 test('the servers share a volume with the keys of persons, and the database server has no access to it', async () => {
   const withKeys = services.filter(([, { volumes }]) => volumes?.includes('keys:/keys')).map(([name]) => name)
   expect(withKeys.toSorted()).toEqual([...apis.map(([name]) => name), 'migrate', 'projector'].toSorted())
-  for (const name of withKeys) expect(compose.services[name]?.environment['KEY_DIR'], name).toBe('/keys')
+  for (const name of withKeys) expect(compose.services[name]?.environment?.['KEY_DIR'], name).toBe('/keys')
   expect(await read('Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/keys$/m)
 })
 
@@ -182,6 +182,8 @@ const FIXED = 'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL NATS_URL TRUSTED
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const file = await read('docker-compose.yml')
-  const missing = names.filter((name) => !FIXED.includes(name) && !file.includes(`\${${name}:-`) && !file.includes(`\${${name}:?`))
+  const missing = names.filter(
+    (name) => !FIXED.includes(name) && !file.includes(`\${${name}:-`) && !file.includes(`\${${name}:?`),
+  )
   expect(missing).toEqual([])
 })

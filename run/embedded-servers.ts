@@ -195,8 +195,9 @@ const natsBinary = async (): Promise<string | undefined> => {
 /**
  * Starts a NATS server with JetStream. Returns undefined if this machine has no binary.
  * @param at fixed port; a free one by default.
+ * @param authorization the part of its configuration that names its accounts; everyone is admitted by default.
  */
-export const startNats = async (dir: string, at?: number): Promise<EmbeddedServer | undefined> => {
+export const startNats = async (dir: string, at?: number, authorization = ''): Promise<EmbeddedServer | undefined> => {
   const binary = await natsBinary()
   if (!binary) return undefined
   const store = join(dir, 'nats')
@@ -206,7 +207,11 @@ export const startNats = async (dir: string, at?: number): Promise<EmbeddedServe
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'))
   if (pid > 0) await stopLeftover(pid, (command) => command.includes(store), 'SIGTERM')
   const port = at ?? (await freePort())
-  const child = startChild(binary, ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', store, '-P', pidFile], {
+  // In a file, because every account of the machine can read command lines.
+  const config = join(store, 'nats.conf')
+  await writeFile(config, authorization, { mode: 0o600 })
+  const address = ['-a', '127.0.0.1', '-p', String(port)]
+  const child = startChild(binary, ['-c', config, '-js', ...address, '-sd', store, '-P', pidFile], {
     logFile: join(dir, 'logs', 'nats.log'),
   })
   return { url: `nats://127.0.0.1:${port}`, stop: () => child.stop(), pid: child.process.pid ?? 0 }

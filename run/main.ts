@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
+import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { moveKeys } from '#db/crypto/move-keys.ts'
 import { migrate } from '#db/migrate.ts'
 import { closeToOthers } from './embedded-servers.ts'
 import { findRunning, clearRunning, recordRunning } from './running-product.ts'
+import { authorizationOf, createNatsAccounts, type NatsAccounts, natsUrlFor } from './nats-accounts.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { type Servers, startServers } from './servers.ts'
 import { readSettings, Server, Common, keyDir } from '#db/settings.ts'
@@ -64,7 +66,7 @@ const rotateLogs = async (dir: string) => {
 }
 
 /** Builds the environment of the processes. Outside production, the secrets of the data folder are the defaults. */
-const childEnvironment = (settings: RunSettings, secrets: Secrets, servers: Servers): NodeJS.ProcessEnv => {
+const childEnvironment = (settings: RunSettings, secrets: Secrets): NodeJS.ProcessEnv => {
   const defaults =
     settings.NODE_ENV === 'production'
       ? {}
@@ -76,7 +78,7 @@ const childEnvironment = (settings: RunSettings, secrets: Secrets, servers: Serv
   const explicit = Object.fromEntries(
     Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  return { ...defaults, ...explicit, DATABASE_URL: servers.databaseUrl, NATS_URL: servers.natsUrl ?? '' }
+  return { ...defaults, ...explicit }
 }
 
 /** Prints problems immediately; everything else is only in the log. */
@@ -192,17 +194,36 @@ const createShutdown = (logs: string): Shutdown => {
   }
 }
 
+type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL: string }>
+
+/** The addresses by which the processes and analysts reach the servers, each with an account of its own. */
+type Addresses = { analystUrl: string | undefined; processes: ProcessAddresses }
+
+const newPassword = () => randomBytes(24).toString('base64url')
+
 /**
- * Migrates the database and returns the address for analysts. It is undefined for a server that DATABASE_URL names,
- * because only its owner changes roles.
+ * Migrates the database and returns the addresses with their accounts. On a server that DATABASE_URL or NATS_URL names,
+ * all use the account of that address, because only its owner creates accounts.
  */
-const migrateDatabase = async (settings: RunSettings, url: string): Promise<string | undefined> => {
+const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: NatsAccounts): Promise<Addresses> => {
+  const url = servers.databaseUrl
+  const natsUrlOf = (name: ProcessName) =>
+    servers.natsUrl && !settings.NATS_URL ? natsUrlFor(servers.natsUrl, name, nats) : (servers.natsUrl ?? '')
+  const addressesWith = (analystUrl: string | undefined, append: string, project: string): Addresses => ({
+    analystUrl,
+    processes: {
+      api: { DATABASE_URL: append, NATS_URL: natsUrlOf('api') },
+      projector: { DATABASE_URL: project, NATS_URL: natsUrlOf('projector') },
+    },
+  })
   const pool = createPool({ url, name: 'migrate', statementTimeoutMs: 600_000 })
   try {
     await migrate(pool)
     await moveKeys(pool, createKeyStore(keyDir(settings)))
-    if (settings.DATABASE_URL) return undefined
-    return await openAnalystLogin(pool, url, randomBytes(24).toString('base64url'))
+    if (settings.DATABASE_URL) return addressesWith(undefined, url, url)
+    const analystUrl = await openAnalystLogin(pool, url, newPassword())
+    const { append, project } = await openProcessLogins(pool, url, newPassword)
+    return addressesWith(analystUrl, append, project)
   } catch (error) {
     throw isConnectionError(error) ? new Error(connectionMessage(settings, error)) : error
   } finally {
@@ -213,13 +234,13 @@ const migrateDatabase = async (settings: RunSettings, url: string): Promise<stri
 const startProcesses = async (
   settings: RunSettings,
   secrets: Secrets,
-  servers: Servers & { analystUrl: string | undefined },
+  servers: Servers & Addresses,
   shutdown: Shutdown,
 ) => {
   const { DATA_DIR, PORT, HOST } = settings
-  const env = childEnvironment(settings, secrets, servers)
+  const env = childEnvironment(settings, secrets)
   for (const name of ['projector', 'api'] as const) {
-    const supervised = supervise(name, env, join(DATA_DIR, 'logs'), shutdown.giveUp)
+    const supervised = supervise(name, { ...env, ...servers.processes[name] }, join(DATA_DIR, 'logs'), shutdown.giveUp)
     shutdown.add(supervised.stop)
   }
   const url = `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST}:${PORT}`
@@ -228,7 +249,7 @@ const startProcesses = async (
   const { databaseUrl, analystUrl, natsUrl } = servers
   await recordRunning(DATA_DIR, { pid: process.pid, url, adminUrl, databaseUrl, analystUrl, natsUrl })
   shutdown.add(() => clearRunning(DATA_DIR))
-  printWelcome(url, env, settings, process.uptime())
+  printWelcome(url, { ...env, NATS_URL: natsUrl }, settings, process.uptime())
 }
 
 const start = async () => {
@@ -246,14 +267,17 @@ const start = async () => {
   const shutdown = createShutdown(join(DATA_DIR, 'logs'))
   const serversEnd = new AbortController()
   try {
-    const starting = startServers(settings, secrets.databasePassword, serversEnd.signal)
+    const nats = createNatsAccounts()
+    const starting = startServers(settings, secrets.databasePassword, serversEnd.signal, authorizationOf(nats))
     shutdown.add(async () => {
       serversEnd.abort()
       await starting.then((servers) => servers.stop()).catch(() => {})
     })
     const servers = await starting
-    const analystUrl = await migrateDatabase(settings, servers.databaseUrl)
-    if (!shutdown.isStopping()) await startProcesses(settings, secrets, { ...servers, analystUrl }, shutdown)
+    const addresses = await migrateDatabase(settings, servers, nats)
+    const natsUrl =
+      servers.natsUrl && !settings.NATS_URL ? natsUrlFor(servers.natsUrl, 'operator', nats) : servers.natsUrl
+    if (!shutdown.isStopping()) await startProcesses(settings, secrets, { ...servers, ...addresses, natsUrl }, shutdown)
   } catch (error) {
     if (shutdown.isStopping()) return
     await shutdown.stop()

@@ -7,17 +7,19 @@ export type Servers = { databaseUrl: string; natsUrl: string | undefined; stop: 
 
 /**
  * Starts the servers that have no address in the settings. Stops all of them if one fails.
+ * @param natsAuthorization the accounts of our own NATS server; everyone is admitted by default.
  * @param until ends PostgreSQL, even while it starts; `stop` then waits for its end.
  */
 export const startServers = async (
   settings: CommonSettings,
   password: string,
   until?: AbortSignal,
+  natsAuthorization?: string,
 ): Promise<Servers> => {
   const { DATA_DIR, DATABASE_URL, NATS_URL } = settings
   const [postgres, nats] = await Promise.allSettled([
     DATABASE_URL ? undefined : startPostgres(DATA_DIR, password, until),
-    NATS_URL ? undefined : startNats(DATA_DIR),
+    NATS_URL ? undefined : startNats(DATA_DIR, undefined, natsAuthorization),
   ])
   const stop = async () => {
     if (nats.status === 'fulfilled') await nats.value?.stop()

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
-import { createBus } from '#events/bus/bus.ts'
+import { createBus, natsServers } from '#events/bus/bus.ts'
 import { projections } from '#projector/projections/index.ts'
 import { createProjectorMetrics } from '#projector/engine/metrics.ts'
 import { runRelay } from '#projector/reactions/relay/relay.ts'
@@ -62,7 +62,7 @@ export const hasActiveProjector = async (pool: Pool): Promise<boolean> => {
 export const isBusConnected = async (natsUrl: string | undefined): Promise<boolean> => {
   if (natsUrl === undefined) return false
   try {
-    const connection = await connect({ servers: natsUrl.split(','), timeout: 3_000, reconnect: false })
+    const connection = await connect({ ...natsServers(natsUrl), timeout: 3_000, reconnect: false })
     await connection.close()
     return true
   } catch {

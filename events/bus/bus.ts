@@ -37,9 +37,19 @@ const noop = () => {}
 const RETRY_MS = 500
 const DRAIN_TIMEOUT_MS = 1_000
 
+/** Returns the servers of an address, and the account that its first server names. */
+export const natsServers = (url: string) => {
+  const servers = url.split(',')
+  const { username, password } = new URL(servers[0] ?? '')
+  return {
+    servers: servers.map((server) => server.replace(/\/\/[^@/]*@/, '//')),
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+  }
+}
+
 const connectOnce = (url: string, name: string) =>
   connect({
-    servers: url.split(','),
+    ...natsServers(url),
     name,
     // Reconnects without limit; the default is ten attempts.
     maxReconnectAttempts: -1,

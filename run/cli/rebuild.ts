@@ -1,7 +1,9 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
+import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
+import { refreshRoles } from '#db/roles.ts'
 import { clockFrom } from '#db/clock.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { NODE_FLAGS } from '#run/child-process.ts'
@@ -65,6 +67,8 @@ const run = async (name: string | undefined) => {
       )
     } finally {
       bar.stop()
+      // The new tables belong to this account, and the projector must be able to replace them.
+      await refreshRoles(pool, ANALYST_ROLE)
       await store.close()
       await pool.end()
     }

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * The accounts of a NATS server. Processes publish and receive hints, and the projector also feeds the stream EVENTS.
+ * Only operators can purge or delete.
+ */
+export type NatsAccounts = { api: string; projector: string; operator: string }
+
+const password = () => randomBytes(24).toString('base64url')
+
+export const createNatsAccounts = (): NatsAccounts => ({ api: password(), projector: password(), operator: password() })
+
+const HINTS = 'events.>'
+/** Creating the stream, reading its state and its last message. */
+const STREAM_CALLS = ['INFO', 'STREAM.INFO.EVENTS', 'STREAM.CREATE.EVENTS', 'STREAM.MSG.GET.EVENTS']
+
+const PUBLISHED = {
+  api: [HINTS],
+  projector: [HINTS, 'stream.>', ...STREAM_CALLS.map((call) => `$JS.API.${call}`)],
+  operator: ['>'],
+}
+const RECEIVED = { api: [HINTS, '_INBOX.>'], projector: [HINTS, '_INBOX.>'], operator: ['>'] }
+
+const NAMES = ['api', 'projector', 'operator'] as const
+
+/** Returns the part of a server's configuration that admits these accounts alone. NATS reads JSON. */
+export const authorizationOf = (accounts: NatsAccounts): string =>
+  `authorization: ${JSON.stringify({
+    users: NAMES.map((user) => ({
+      user,
+      password: accounts[user],
+      permissions: { publish: PUBLISHED[user], subscribe: RECEIVED[user] },
+    })),
+  })}\n`
+
+/** Returns the address of a server for an account. */
+export const natsUrlFor = (url: string, user: keyof NatsAccounts, accounts: NatsAccounts): string =>
+  url.replace('://', `://${user}:${accounts[user]}@`)
