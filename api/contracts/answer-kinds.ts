@@ -9,14 +9,14 @@ export type AnswerKinds<Q extends { type: string }> = {
 }
 
 /** The answer kind of each question type. This file avoids zod because every visitor downloads it. */
-export const ANSWER_KINDS = {
+export const ANSWER_KINDS: AnswerKinds<Question> = {
   select: 'one',
   'multi-select': 'many',
   image: 'none',
   text: 'none',
   'image-text': 'none',
   Finish: 'none',
-} as const satisfies AnswerKinds<Question>
+}
 
 export const QUESTION_TYPES = Object.keys(ANSWER_KINDS) as Question['type'][]
 

@@ -8,22 +8,30 @@ import { progressModel } from './progress.ts'
 import { quizFunnelModel } from './quiz-funnel.ts'
 import { subscriptionModel } from './subscription.ts'
 
-type Views<Prefix extends string, M> = { [Name in keyof M & string as `${Prefix}_${Name}`]: M[Name] }
-
-/** The views of the live versions, as Kysely's table interfaces. */
-export type ReadViews = Views<'subscription', TablesOf<typeof subscriptionModel>> &
-  Views<'progress', TablesOf<typeof progressModel>> &
-  Views<'event_census', TablesOf<typeof eventCensusModel>> &
-  Views<'answer_insights', TablesOf<typeof answerInsightsModel>> &
-  Views<'quiz_funnel', TablesOf<typeof quizFunnelModel>>
-
-/** Builds typed statements on the views of all read models. */
-export const views: Kysely<ReadViews> = queryBuilder<ReadViews>().withSchema('read')
-
-export const descriptions: Readonly<Record<ReadModel, ReadModelDescription>> = {
+const models = {
   'quiz-funnel': quizFunnelModel,
   subscription: subscriptionModel,
   progress: progressModel,
   'answer-insights': answerInsightsModel,
   'event-census': eventCensusModel,
+} satisfies Record<ReadModel, ReadModelDescription>
+
+export const descriptions: Readonly<Record<ReadModel, ReadModelDescription>> = models
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${SnakeCase<Tail>}` : Name
+
+type ViewsOf<Name extends ReadModel> = {
+  [Table in keyof TablesOf<(typeof models)[Name]> & string as `${SnakeCase<Name>}_${Table}`]: TablesOf<
+    (typeof models)[Name]
+  >[Table]
 }
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The views of the live versions, as Kysely's table interfaces. */
+export type ReadViews = Intersection<{ [Name in ReadModel]: ViewsOf<Name> }[ReadModel]>
+
+/** Builds typed statements on the views of all read models. */
+export const views: Kysely<ReadViews> = queryBuilder<ReadViews>().withSchema('read')

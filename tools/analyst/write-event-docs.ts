@@ -1,4 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { catalog } from '#events/catalog.ts'
+import { descriptions } from '#events/descriptions.ts'
 import { EVENT_DOCS, eventDocs } from './event-docs.ts'
 
+const undescribed = Object.keys(catalog).filter((type) => !(type in descriptions))
+if (undescribed.length > 0) {
+  process.stderr.write(`Describe in events/descriptions.ts: ${undescribed.join(', ')}\n`)
+  process.exit(1)
+}
 writeFileSync(EVENT_DOCS, eventDocs())

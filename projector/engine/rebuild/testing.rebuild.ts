@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase, until } from '#run/testing/database.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { rebuild, type RebuildDeps } from './rebuild.ts'
+import { rebuild, type RebuildDeps, type RebuildResult } from './rebuild.ts'
 import {
   type RunnerOptions,
   type StoredEventInput,
@@ -29,7 +29,7 @@ export type RebuildHarness = {
   start: (projection: Projection, options?: RunnerOptions) => Runner
   /** Stops a follower and waits for its end. */
   end: (runner: Runner) => Promise<void>
-  rebuildNow: (projection: Projection, changes?: Partial<RebuildDeps>) => ReturnType<typeof rebuild>
+  rebuildNow: (projection: Projection, changes?: Partial<RebuildDeps>) => Promise<RebuildResult>
   /** Returns arrivals of new visitors. */
   arrivals: (n: number) => StoredEventInput[]
   /** Returns the schemas of a projection's versions in order. */
