@@ -11,6 +11,7 @@ import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
+import { type CreativeLimit, createCreativeLimit } from './funnel/creative-limit.ts'
 import type { QuestionCatalog } from './content/questions/catalog.ts'
 import {
   createMomentCommands,
@@ -63,6 +64,7 @@ export type ApiContext = ApiDeps & {
   audit: Audit
   devices: KnownDevices
   callerOf: CallerReader
+  creatives: CreativeLimit
   deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
 }
@@ -78,6 +80,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const provider = createPaddleProvider(settings)
   const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
+  const callerOf = callerReader(settings.TRUSTED_PROXIES)
   const devices = createKnownDevices({ pool, tokens, clock, log })
   const counts = createAttemptCounts(pool, deriveKey(oldestSecret(settings.JWT_SECRET), 'attempt counts'), clock)
   const limits =
@@ -115,7 +118,14 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     accountSettings: createAccountSettings(adminDeps),
     audit,
     devices,
-    callerOf: callerReader(settings.TRUSTED_PROXIES),
+    callerOf,
+    creatives: createCreativeLimit({
+      pool: reportPool,
+      clock,
+      callerOf,
+      isLimited: settings.RATE_LIMITS === 'on',
+      announced: settings.ANNOUNCED_CREOS,
+    }),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool),
   }

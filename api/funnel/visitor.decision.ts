@@ -77,8 +77,12 @@ export const evolveVisitor = (visitor: VisitorState, event: QuizEvent): VisitorS
   }
 }
 
+/** Replaces creatives that are not recorded. */
+export const OTHER_CREATIVE = 'other'
+
 /** Returns the creative to record. Values that could forge a cell or formula in a report become "other". */
-export const recordedCreative = (creative: string) => (/^[A-Za-z0-9._-]{1,64}$/.test(creative) ? creative : 'other')
+export const recordedCreative = (creative: string) =>
+  /^[A-Za-z0-9._-]{1,64}$/.test(creative) ? creative : OTHER_CREATIVE
 
 /** A creative as requests carry it. */
 type GivenCreative = UserInfo['creo']

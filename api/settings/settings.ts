@@ -99,6 +99,15 @@ const ApiEnvironment = Common.extend({
   ...PaddleSettings,
   META_PIXEL_ID,
   ...OperatorSettings,
+  ANNOUNCED_CREOS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((creo) => creo.trim())
+        .filter((creo) => creo !== ''),
+    ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   PASSWORD_ROUNDS: z.coerce.number({ error: 'PASSWORD_ROUNDS is a whole number' }).int().min(4).max(15).default(10),
 })

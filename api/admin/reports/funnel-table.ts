@@ -3,6 +3,7 @@ import { MEASURES, questionMeasures } from '#db/read-models/quiz-funnel.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { currency as currencyOfPlans } from '#api/content/plans.ts'
 import { currenciesOf, type Group } from './cells.ts'
+import { largestGroups } from './largest-groups.ts'
 import type { FunnelReports } from './funnel-report.ts'
 import { type StepColumn, tableJson } from './table-json.ts'
 
@@ -60,5 +61,6 @@ export const funnelTable = async (
   const { groupBy, thenBy, ...filters } = query
   const names = thenBy ? [groupBy, thenBy] : [groupBy]
   const { measures, groups } = await reports.groups(names, filters)
-  return tableJson(names, stepColumns(measures, questionKeys), sortGroups(groups), createRevenueText(measures))
+  const rows = largestGroups(sortGroups(groups))
+  return tableJson(names, stepColumns(measures, questionKeys), rows, createRevenueText(measures))
 }

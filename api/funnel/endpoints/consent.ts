@@ -5,9 +5,9 @@ import { done, endpoint } from '#api/http/endpoint.ts'
 import { hasPrivacySignal } from '#api/http/privacy-signal.ts'
 import { decideConsent } from '#api/funnel/visitor.decision.ts'
 
-export const consentEndpoint = ({ visitors }: ApiContext) =>
+export const consentEndpoint = ({ visitors, creatives }: ApiContext) =>
   endpoint(consent, async ({ body: { quizUserId, creo, ads, answers }, operation, request }) => {
-    const chosen = { ads: ads && !hasPrivacySignal(request), answers, creative: creo }
+    const chosen = { ads: ads && !hasPrivacySignal(request), answers, creative: await creatives.admit(creo, request) }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideConsent(visitor, chosen, operation.key !== undefined),
     )

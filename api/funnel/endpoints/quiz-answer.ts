@@ -42,13 +42,13 @@ const choicesOf = (question: KnownQuestion | undefined, chosen: Chosen): string[
 const answersRefused = () =>
   new Refusal(422, 'answers_refused', 'You asked us not to store your answers, so this one stays on your device.')
 
-export const quizAnswerEndpoint = ({ visitors, questions }: ApiContext) =>
-  endpoint(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation }) => {
+export const quizAnswerEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
+  endpoint(answer, async ({ body: { quizUserId, creo, timeTaken, ...rest }, operation, request }) => {
     const given = {
       question: rest.questionId,
       choices: choicesOf(questions.questionOf(rest.questionId), rest),
       timeTakenMs: millisecondsOf(timeTaken),
-      creative: creo,
+      creative: await creatives.admit(creo, request),
     }
     const stream = visitorStream(quizUserId)
     try {
@@ -66,10 +66,11 @@ export const quizAnswerEndpoint = ({ visitors, questions }: ApiContext) =>
     return done
   })
 
-export const questionPassedEndpoint = ({ visitors, questions }: ApiContext) =>
-  endpoint(questionPassed, async ({ body: { quizUserId, creo, timeTaken, questionId }, operation }) => {
+export const questionPassedEndpoint = ({ visitors, questions, creatives }: ApiContext) =>
+  endpoint(questionPassed, async ({ body: { quizUserId, creo, timeTaken, questionId }, operation, request }) => {
     if (!questions.questionOf(questionId)) throw unknownQuestion()
-    const passed = { question: questionId, choices: [], timeTakenMs: millisecondsOf(timeTaken), creative: creo }
+    const creative = await creatives.admit(creo, request)
+    const passed = { question: questionId, choices: [], timeTakenMs: millisecondsOf(timeTaken), creative }
     await visitors.handle(visitorStream(quizUserId), operation, (visitor) =>
       decideAnswer(visitor, passed, operation.key !== undefined),
     )

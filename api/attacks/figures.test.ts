@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestApi, registerFirstAdmin, startProjector, type TestApi } from '#api/testing.ts'
+import { type Apis, startApis } from './testing.processes.ts'
+
+const recordedCreatives = async (pool: TestApi['pool']) => {
+  const { rows } = await pool.query<{ creo: string }>(
+    `select data ->> 'creo' as creo from event_store.events where type = 'quiz.visitor-arrived'`,
+  )
+  return rows.map(({ creo }) => creo)
+}
+
+describe('invented creatives from one network', () => {
+  let apis: Apis
+  beforeAll(async () => {
+    apis = await startApis()
+  })
+  afterAll(() => apis.stop())
+
+  test('most of them are recorded as "other", and a campaign that starts elsewhere is not affected', async () => {
+    const visit = (n: number, from: string, creo: string) =>
+      apis.post(n, from, '/quiz/user-info', { quizUserId: randomUUID(), creo })
+    const invented = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => visit(n, `2001:db8:5:5::${n}`, `invented-${n}`)),
+    )
+    expect(new Set(invented.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await visit(0, '198.51.100.7', 'spring-campaign')).status).toBe(200)
+    const recorded = await recordedCreatives(apis.database.pool)
+    expect(recorded).toHaveLength(301)
+    expect(recorded).toContain('spring-campaign')
+    // Each of the two processes admits fifty an hour.
+    expect(recorded.filter((creo) => creo.startsWith('invented-'))).toHaveLength(100)
+    expect(recorded.filter((creo) => creo === 'other')).toHaveLength(200)
+  })
+})
+
+describe('a table of many creatives', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('the table has the 500 largest groups and one row for all others, with right totals', async () => {
+    const bearer = await registerFirstAdmin(api)
+    const visit = (creo: string) => api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })
+    for (let from = 0; from < 620; from += 62)
+      await Promise.all(Array.from({ length: 62 }, (_, n) => visit(`creo-${from + n}`)))
+    await Promise.all(Array.from({ length: 5 }, () => visit('creo-619')))
+    const projector = await startProjector(api.databaseUrl, api.pool)
+    try {
+      await projector.caughtUp()
+      const { body } = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
+      const { data } = z.object({ data: z.array(z.record(z.string(), z.string())) }).parse(body)
+      expect(data).toHaveLength(501)
+      expect([data[0]?.['creo'], data[0]?.['visitors']]).toEqual(['creo-619', '6'])
+      expect([data.at(-1)?.['creo'], data.at(-1)?.['visitors']]).toEqual(['other (120)', '120'])
+      expect(data.reduce((sum, { visitors }) => sum + Number(visitors), 0)).toBe(625)
+    } finally {
+      await projector.stop()
+    }
+  })
+})
+
+test('where creatives are announced, all others are recorded as "other"', async () => {
+  const api = await createTestApi({ env: { ANNOUNCED_CREOS: 'spring, summer' } })
+  try {
+    for (const creo of ['spring', 'summer', 'invented'])
+      expect((await api.post('/quiz/user-info', { quizUserId: randomUUID(), creo })).status).toBe(200)
+    expect((await recordedCreatives(api.pool)).toSorted()).toEqual(['other', 'spring', 'summer'])
+  } finally {
+    await api.close()
+  }
+})
