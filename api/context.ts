@@ -78,6 +78,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
   const tokens = createTokens(settings.JWT_SECRET, clock)
   const visitors = createVisitorCommands({ store, bus })
   const provider = createPaddleProvider(settings)
+  const acceptsSimulated = settings.CHECKOUT === 'simulated'
   const payments = createPaymentCommands({ store, bus })
   const audit = createAudit(pool, clock, log)
   const callerOf = callerReader(settings.TRUSTED_PROXIES)
@@ -108,7 +109,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       provider,
       limits,
       devices,
-      acceptsSimulated: settings.CHECKOUT === 'simulated',
+      acceptsSimulated,
     }),
     provider,
     payments,
@@ -127,7 +128,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       announced: settings.ANNOUNCED_CREOS,
     }),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
-    funnelReports: createFunnelReports(reportPool),
+    funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
   }
   const close = async () => {
     await audit.flush()

@@ -2,7 +2,7 @@ import { v5 as uuidV5 } from 'uuid'
 import { z } from 'zod'
 import { event } from './definition.ts'
 import { LICENSES } from './money/licenses.ts'
-import { isPaddleSubscriptionId, isPaddleTransactionId } from './paddle/ids.ts'
+import { isPaddleSubscriptionId, isPaddleTransactionId, isSimulatedId } from './paddle/ids.ts'
 import { Sealed } from './sealed.ts'
 
 /** Returns the stream of a transaction and its adjustments. */
@@ -21,6 +21,9 @@ export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 export const isTransactionId = (purchaseId: string): boolean => isPaddleTransactionId(purchaseId)
 /** Checks whether a purchase id is the provider's id of a subscription. */
 export const isSubscriptionId = (purchaseId: string): boolean => isPaddleSubscriptionId(purchaseId)
+
+/** Checks whether the simulated checkout made a transaction, so that no money was paid. */
+export const isTestTransaction = (transactionId: string): boolean => isSimulatedId(transactionId)
 
 const PERSONS = '1f0e6f0c-3f0b-4a55-9f0e-2a7d4c1b8e63'
 

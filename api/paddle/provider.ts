@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#api/payments/payment-provider.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { portalLinks } from './portal.ts'
-import { isSimulatedId } from './simulated/webhooks.ts'
+import { isSimulatedId } from '#events/paddle/ids.ts'
 
 type ProviderSettings = Pick<ApiSettings, 'CHECKOUT' | 'PADDLE_API_BASE' | 'PADDLE_API_KEY'>
 

@@ -36,6 +36,12 @@ export const questionMeasures = measureKind('question:')
 /** Sums payments minus refunds of a currency, in minor units. */
 export const revenueMeasures = measureKind('revenue:')
 
+/**
+ * Counts the purchases and the revenue of test transactions. A visitor with a real purchase doesn't count in
+ * `test:purchase`, so it can be added to `purchase`.
+ */
+export const testMeasures = measureKind('test:')
+
 const ASSIGNED = 'assigned:'
 
 /** Names the measure that counts visitors assigned by the same weights. The same weights give the same name. */
@@ -67,7 +73,7 @@ export const quizFunnelTables = {
       age: nullable(text),
       /** Slots of the measures that the visitor counts in. */
       steps: smallints,
-      /** Payments minus refunds by currency, in minor units; null for none. */
+      /** Payments minus refunds by currency, in minor units; null for none. Test money is under `test:<currency>`. */
       money: nullable(jsonb<Readonly<Record<string, number>>>()),
     },
     { key: ['quiz_user_id'] },

@@ -1,6 +1,12 @@
 import type { FunnelQuery } from '#api/contracts/admin-insights.ts'
 import type { RowOf } from '#db/read-models/description.ts'
-import { type Grouping, MEASURES, type quizFunnelTables, revenueMeasures } from '#db/read-models/quiz-funnel.ts'
+import {
+  type Grouping,
+  MEASURES,
+  type quizFunnelTables,
+  revenueMeasures,
+  testMeasures,
+} from '#db/read-models/quiz-funnel.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import { whenProjected } from '#api/http/when-projected.ts'
 
@@ -53,6 +59,24 @@ export const groupedCounts = (measures: string[], all: { by: string[]; counts: n
     return visitors > 0 ? [{ by, visitors, counts }] : []
   })
   return { measures, groups }
+}
+
+/** Adds test purchases and test revenue to the measures of real ones. */
+export const withTestPayments = ({ measures, groups }: GroupedCounts): GroupedCounts => {
+  const merged = measures.map((measure) => {
+    const name = testMeasures.nameIn(measure)
+    return name === undefined || measures.includes(name) ? measure : name
+  })
+  const pairs = merged.flatMap((measure, place): [from: number, to: number][] => {
+    const name = testMeasures.nameIn(measure)
+    return name === undefined ? [] : [[place, measures.indexOf(name)]]
+  })
+  const added = groups.map((group) => {
+    const counts = [...group.counts]
+    for (const [from, to] of pairs) counts[to] = (counts[to] ?? 0) + (counts[from] ?? 0)
+    return { ...group, counts }
+  })
+  return { measures: merged, groups: pairs.length > 0 ? added : groups }
 }
 
 /** Returns the currencies of all payments with the index of their revenue. */

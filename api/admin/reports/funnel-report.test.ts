@@ -82,9 +82,9 @@ test('reports with and without cached periods are equal after any events', async
   const people = Array.from({ length: 20 }, newVisitorId)
   const arrived = new Set<number>()
   const [cached, smallCache, uncached] = [
-    createFunnelReports(api.pool),
-    createFunnelReports(api.pool, 2_000),
-    createFunnelReports(api.pool, 0),
+    createFunnelReports(api.pool, { acceptsSimulated: true }),
+    createFunnelReports(api.pool, { acceptsSimulated: true, cacheBytes: 2_000 }),
+    createFunnelReports(api.pool, { acceptsSimulated: true, cacheBytes: 0 }),
   ]
   let answers = 0
   for (const [n, { who, moment, facts }] of fc.sample(anyVisit, { numRuns: 30, seed }).entries()) {

@@ -11,12 +11,19 @@ import {
   groupedCounts,
   type VisitorFilters,
   whenReportsReady,
+  withTestPayments,
 } from './cells.ts'
 import { addPeriodTo, isCachedPeriod, createPeriodCache, packPeriod } from './period-cache.ts'
 import type { PeriodSlice } from './periods.ts'
 import { type RequestedSlice, querySlices, type SliceResults, splitGroupKey, candidateSlices } from './period-query.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
+
+export type ReportOptions = {
+  /** Whether purchases of the simulated checkout count as purchases and as revenue. */
+  acceptsSimulated: boolean
+  cacheBytes?: number
+}
 
 /** Reports of the funnel, read from rollups: their cost grows with the groups, not with visitors or days. */
 export type FunnelReports = {
@@ -36,8 +43,12 @@ export type FunnelReports = {
  * Creates the reports. Whole periods are cached; one statement reads a consistent snapshot and sends only the periods
  * with a new fingerprint (docs/period-query.md).
  */
-export const createFunnelReports = (pool: Pool, cacheBytes = CACHE_BYTES): FunnelReports => {
+export const createFunnelReports = (
+  pool: Pool,
+  { acceptsSimulated, cacheBytes = CACHE_BYTES }: ReportOptions,
+): FunnelReports => {
   const cache = createPeriodCache(cacheBytes)
+  const counted = acceptsSimulated ? withTestPayments : (counts: GroupedCounts) => counts
   let years: string[] = []
 
   const keyOf = ({ period, startsOn }: PeriodSlice, { name }: CellSelection) => `${period} ${startsOn} ${name}`
@@ -74,13 +85,11 @@ export const createFunnelReports = (pool: Pool, cacheBytes = CACHE_BYTES): Funne
     // The next query of all time requests these years.
     if (!range) years = results.slices.map(({ startsOn }) => startsOn)
     const sums = addCached(results, requested, selection)
-    return groupedCounts(
-      results.measures,
-      [...sums].map(([name, counts]) => {
-        const member = splitGroupKey(name)
-        return { by: dimensions.map((dimension) => member[dimension]), counts }
-      }),
-    )
+    const groups = [...sums].map(([name, counts]) => {
+      const member = splitGroupKey(name)
+      return { by: dimensions.map((dimension) => member[dimension]), counts }
+    })
+    return counted(groupedCounts(results.measures, groups))
   }
 
   const days: FunnelReports['days'] = async (filters) => {
@@ -103,12 +112,10 @@ export const createFunnelReports = (pool: Pool, cacheBytes = CACHE_BYTES): Funne
       }),
     )
     const measures = rows.find(([names]) => names !== null)?.[0] ?? []
-    return groupedCounts(
-      measures,
-      rows.flatMap(([names, day, packed]) =>
-        names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [],
-      ),
+    const groups = rows.flatMap(([names, day, packed]) =>
+      names === null && packed !== null ? [{ by: [day], counts: unpack(packed) }] : [],
     )
+    return counted(groupedCounts(measures, groups))
   }
 
   return { groups, days }

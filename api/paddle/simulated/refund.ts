@@ -7,7 +7,8 @@ import { runQuery } from '#db/query.ts'
 import { views } from '#db/read-models/index.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { WebhookReceiver } from '#api/paddle/webhooks/webhook-receiver.ts'
-import { isSimulatedId, refundEnvelope } from './webhooks.ts'
+import { isSimulatedId } from '#events/paddle/ids.ts'
+import { refundEnvelope } from './webhooks.ts'
 
 /** Selects payments of the simulated checkout, by their ids, that are not fully refunded. */
 const UNREFUNDED = views
@@ -27,7 +28,7 @@ const RETRY_MS = 5_000
 export type RefundDeps = { pool: Pool; store: EventStore; webhooks: WebhookReceiver; clock: Clock; log: Logger }
 
 /**
- * Refunds test purchases after the switch to real money, so they don't count as revenue. The ids of the refunds follow
+ * Refunds test purchases after the switch to real money, so that the stored payments add up to real money. The ids of the refunds follow
  * from the transactions, so several processes can do this at the same time.
  */
 const refundAll = async ({ pool, webhooks, clock, log }: RefundDeps): Promise<void> => {

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, asSubscriber } from '#api/cabinet/testing.ts'
 import {
@@ -10,7 +13,8 @@ import {
 } from '#api/testing.ts'
 import { newTransactionId, sendWebhook, transactionData, webhook, WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { refundSimulated } from './refund.ts'
-import { isSimulatedId } from './webhooks.ts'
+import type { DayFigures } from '#api/contracts/admin-insights.ts'
+import { isSimulatedId } from '#events/paddle/ids.ts'
 
 const PADDLE = { CHECKOUT: 'paddle', PADDLE_CLIENT_TOKEN: 'test_token', PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET }
 
@@ -48,8 +52,23 @@ const revenueOf = async (quizUserId: string) => {
   return rows[0]?.money
 }
 
+const rebuildFunnel = () =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('../../../run/cli/rebuild.ts', import.meta.url)), 'quiz-funnel'],
+    { env: { ...process.env, DATABASE_URL: testMode.databaseUrl } },
+  )
+
+/** Returns what the admin table and the admin chart show of all visitors. */
+const shownBy = async (api: TestApi, bearer: string) => {
+  const table = await api.post('/admin/db/quizzes', { groupBy: 'creo' }, { bearer })
+  const { purchase, revenue } = (table.body['data'] as Record<string, string>[])[0] ?? {}
+  const days = (await api.post('/admin/db/days', {}, { bearer })).body['days'] as DayFigures[]
+  return { purchase, revenue, days: days.map((day) => [day.purchases, day.revenue]) }
+}
+
 test('test purchases give neither access nor revenue if real money is taken', async () => {
-  await registerFirstAdmin(testMode)
+  const bearer = await registerFirstAdmin(testMode)
   const visitors = [newVisitorId(), newVisitorId(), newVisitorId()] as const
   for (const quizUserId of visitors) await testMode.post('/quiz/user-info', { quizUserId, age: '60+' })
   const bought = [await buy('lifetime', visitors[0]), await buy('monthly', visitors[1])]
@@ -61,17 +80,38 @@ test('test purchases give neither access nor revenue if real money is taken', as
     await expect.poll(() => meStatus(real, token)).toBe(402)
   }
 
+  await projector.caughtUp()
+  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '2|66.7', revenue: '$287.92' })
+  await expect.poll(() => shownBy(real, bearer)).toEqual({ purchase: '0|0.0', revenue: '$0.00', days: [[0, {}]] })
+
   const sold = newTransactionId()
   const custom_data = { license: 'lifetime', quizUserId: visitors[2] }
   await sendWebhook(real, webhook('transaction.completed', transactionData(sold, { custom_data })))
   await refundSimulated(real.context, new AbortController().signal)
   await refundSimulated(real.context, new AbortController().signal)
   await projector.caughtUp()
-  await expect.poll(() => revenueOf(visitors[1])).toEqual({ USD: 0 })
-  await expect.poll(() => revenueOf(visitors[0])).toEqual({ USD: 0 })
+  await expect.poll(() => revenueOf(visitors[1])).toEqual({ 'test:USD': 0 })
+  await expect.poll(() => revenueOf(visitors[0])).toEqual({ 'test:USD': 0 })
   await expect.poll(() => revenueOf(visitors[2])).toEqual({ USD: 24_900 })
   const buyer = (await asSubscriber(real).registered({ payoutSubId: sold })).token
   await expect.poll(() => meStatus(real, buyer)).toBe(200)
+  const realMoney = { purchase: '1|33.3', revenue: '$249.00', days: [[1, { USD: 24_900 }]] }
+  await expect.poll(() => shownBy(real, bearer)).toEqual(realMoney)
+  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$249.00' })
+
+  await rebuildFunnel()
+  await expect.poll(() => shownBy(real, bearer)).toEqual(realMoney)
+  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$249.00' })
+
+  // A visitor who tested and then paid is one buyer in both modes.
+  const paid = webhook(
+    'transaction.completed',
+    transactionData(newTransactionId(), { custom_data: { license: 'lifetime', quizUserId: visitors[0] } }),
+  )
+  await sendWebhook(real, paid)
+  await projector.caughtUp()
+  await expect.poll(() => shownBy(real, bearer)).toMatchObject({ purchase: '2|66.7', revenue: '$498.00' })
+  await expect.poll(() => shownBy(testMode, bearer)).toMatchObject({ purchase: '3|100.0', revenue: '$498.00' })
 })
 
 test.each([

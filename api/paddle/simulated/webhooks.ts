@@ -18,9 +18,6 @@ export type Webhook = {
 export const simulatedId = (prefix: 'txn' | 'ctm' | 'sub' | 'adj' | 'evt' | 'ntf', ...words: string[]) =>
   `${prefix}_01${createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)}`
 
-/** Checks whether the simulated checkout made an id. Paddle's own ids don't match this pattern until 2039. */
-export const isSimulatedId = (id: string): boolean => /^[a-z]{3}_01[0-9a-f]{24}$/.test(id)
-
 /** A sale of the simulated checkout. `amount` is in minor units; `sale` is whether the sale price applies. */
 export type SimulatedSale = {
   transactionId: string

@@ -1,11 +1,13 @@
-import type { EventOf, PlacedEvent } from '#events/catalog.ts'
+import type { PlacedEvent } from '#events/catalog.ts'
 import {
   assignmentMeasure,
   isAssignmentMeasure,
   MEASURES,
   questionMeasures,
   revenueMeasures,
+  testMeasures,
 } from '#db/read-models/quiz-funnel.ts'
+import { isTestTransaction, transactionOf } from '#events/payment.ts'
 import type { Handlers } from '#projector/engine/projection.ts'
 import type { VisitorDimensions } from './rollup.ts'
 
@@ -14,7 +16,7 @@ export type FunnelVisitor = Omit<VisitorDimensions, 'arrivedOn'> & {
   arrivedOn: string | null
   /** Measures the visitor is counted in, each once, in the order of events. */
   steps: readonly string[]
-  /** Payments minus refunds, in minor units by currency. */
+  /** Payments minus refunds, in minor units by currency. Test money is under `test:<currency>`. */
   money: Readonly<Record<string, number>>
 }
 export type Arrived = FunnelVisitor & VisitorDimensions
@@ -32,6 +34,12 @@ const stepOfQuestion = (question: string) => {
   return step
 }
 
+type PaymentEvent = PlacedEvent<'payment.purchase-completed' | 'payment.refunded'>
+
+/** Returns the name under which a payment counts: test payments count apart from real money. */
+const nameFor = ({ stream }: PaymentEvent, name: string): string =>
+  isTestTransaction(transactionOf(stream)) ? testMeasures.measureOf(name) : name
+
 /** Returns the measures that an event adds to. Slots are assigned in the order of their first events. */
 export const measuresOf = (event: PlacedEvent): string[] => {
   switch (event.type) {
@@ -47,22 +55,35 @@ export const measuresOf = (event: PlacedEvent): string[] => {
       return [MEASURES.checkout]
     case 'payment.purchase-completed':
       return [
-        ...(event.data.kind === 'purchase' ? [MEASURES.purchase] : []),
-        revenueMeasures.measureOf(event.data.currency),
+        ...(event.data.kind === 'purchase' ? [nameFor(event, MEASURES.purchase)] : []),
+        nameFor(event, revenueMeasures.measureOf(event.data.currency)),
       ]
     case 'payment.refunded':
-      return [revenueMeasures.measureOf(event.data.currency)]
+      return [nameFor(event, revenueMeasures.measureOf(event.data.currency))]
     default:
       return []
   }
 }
 
+const TEST_PURCHASE = testMeasures.measureOf(MEASURES.purchase)
+
+/** Returns the measure of the money under a key of `money`. */
+const measureOfMoney = (key: string): string => {
+  const testCurrency = testMeasures.nameIn(key)
+  return testCurrency === undefined
+    ? revenueMeasures.measureOf(key)
+    : testMeasures.measureOf(revenueMeasures.measureOf(testCurrency))
+}
+
 /** Returns the amount that a visitor adds to each measure. */
-export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => [
-  [MEASURES.visitors, 1],
-  ...steps.map((step): [string, number] => [step, 1]),
-  ...Object.entries(money).map(([currency, minor]): [string, number] => [revenueMeasures.measureOf(currency), minor]),
-]
+export const amountsOf = ({ steps, money }: FunnelVisitor): [measure: string, amount: number][] => {
+  const hasPurchase = steps.includes(MEASURES.purchase)
+  return [
+    [MEASURES.visitors, 1],
+    ...steps.flatMap((step): [string, number][] => (hasPurchase && step === TEST_PURCHASE ? [] : [[step, 1]])),
+    ...Object.entries(money).map(([key, minor]): [string, number] => [measureOfMoney(key), minor]),
+  ]
+}
 
 const arrived = (visitor: FunnelVisitor | undefined): FunnelVisitor => {
   if (!hasArrived(visitor)) throw new Error('This visitor never arrived')
@@ -85,12 +106,11 @@ const giveQuestionSet = (
   return withStep({ ...visitor, version: event.data.version, steps }, measuresOf(event)[0])
 }
 
-type CountedPayment = Pick<EventOf<'payment.refunded'>['data'], 'quizUserId' | 'currency' | 'amount'>
-
 /** Adds money. A payment may be recorded before its visitor, since webhooks and visits are independent. */
-const withMoney = (before: FunnelVisitor | undefined, { currency, amount }: CountedPayment): FunnelVisitor => {
+const withMoney = (before: FunnelVisitor | undefined, event: PaymentEvent, amount: number): FunnelVisitor => {
   const visitor = before ?? NEW_VISITOR
-  return { ...visitor, money: { ...visitor.money, [currency]: (visitor.money[currency] ?? 0) + amount } }
+  const key = nameFor(event, event.data.currency)
+  return { ...visitor, money: { ...visitor.money, [key]: (visitor.money[key] ?? 0) + amount } }
 }
 
 /** Returns the id of the visitor that an event concerns; undefined for a purchase without a visitor. */
@@ -113,7 +133,9 @@ export const on: Handlers<FunnelVisitor> = {
   'quiz.email-given': reachStep,
   'quiz.name-given': reachStep,
   'quiz.checkout-opened': reachStep,
-  'payment.purchase-completed': (before, { data }) =>
-    withStep(withMoney(before, data), data.kind === 'purchase' ? MEASURES.purchase : undefined),
-  'payment.refunded': (before, { data }) => withMoney(before, { ...data, amount: -data.amount }),
+  'payment.purchase-completed': (before, event) => {
+    const step = event.data.kind === 'purchase' ? nameFor(event, MEASURES.purchase) : undefined
+    return withStep(withMoney(before, event, event.data.amount), step)
+  },
+  'payment.refunded': (before, event) => withMoney(before, event, -event.data.amount),
 }

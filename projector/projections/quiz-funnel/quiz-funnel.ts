@@ -207,7 +207,7 @@ const save = async (tx: Tx, changes: Change<FunnelVisitor>[], measures: Readonly
 /** Shows how far visitors get and how much they pay, by version, creative, both, age and period. */
 export const quizFunnel = createProjection<FunnelVisitor>({
   ...projectionOf(quizFunnelModel),
-  revision: 6,
+  revision: 7,
   key: visitorOf,
   on,
   names: measuresOf,
