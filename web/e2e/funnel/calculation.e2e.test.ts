@@ -10,9 +10,10 @@ const { newPage } = openBrowser()
 const begin = async () => {
   const page = await newPage('desk')
   await page.clock.install({ time: 0 })
+  // The page responds once it has reported its view.
+  const reported = page.waitForRequest('**/api/v1/quiz/moment')
   await page.goto(paths.landing)
-  // It is set last, when the page responds.
-  await page.getByRole('complementary').waitFor()
+  await reported
   await page.clock.pauseAt(60_000)
   // With `goto`, the new page would start before its clock is paused.
   await page.evaluate((path) => {

@@ -35,7 +35,7 @@ test('the greeting has the focus after a registration, although the journey load
 test('the title of a day has the focus, although the day loads first', async () => {
   const page = await newPage('phone')
   await signIn(page, await aReader())
-  const arrive = await late(page, '**/course-day/**')
+  const arrive = await late(page, '**/day-course/**')
   await page.goto(paths.account.cabinet)
   await page.getByRole('button', { name: 'Go to next day' }).click()
   await page.getByText('Opening day 1').waitFor({ state: 'attached' })
@@ -46,7 +46,7 @@ test('the title of a day has the focus, although the day loads first', async () 
 test('a heading that arrives late leaves the focus where a reader has moved it', async () => {
   const page = await newPage('desk')
   await signIn(page, await aReader())
-  const arrive = await late(page, '**/course-day/**')
+  const arrive = await late(page, '**/day-course/**')
   await page.goto(paths.account.cabinet)
   await page.getByRole('button', { name: 'Go to next day' }).click()
   await page.getByText('Opening day 1').waitFor({ state: 'attached' })
