@@ -28,7 +28,15 @@ const TypedEmail = z
 const AccountEmail = TypedEmail.regex(
   /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u,
   EMAIL_INVALID,
+).refine(
+  // Characters such as the Kelvin sign would make another spelling of an existing address.
+  (email) => [...email].every((character) => character.normalize('NFKC') === character),
+  EMAIL_INVALID,
 )
+
+/** Letters of any script, marks, spaces, hyphens and apostrophes. Names appear in mails and must not form a link. */
+const NAME = /^[\p{L}\p{M} '’-]*$/u
+const NAME_INVALID = 'Please use only letters, spaces, hyphens and apostrophes'
 
 /** A name in any script. */
 const name = (missing: string) =>
@@ -37,7 +45,7 @@ const name = (missing: string) =>
     .trim()
     .min(1, { error: missing, abort: true })
     .max(64, 'Please use at most 64 characters')
-    .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
+    .regex(NAME, NAME_INVALID)
 
 /** Any Paddle id: a transaction (`txn_…`, which our pages send), a subscription (`sub_…`) or a checkout (`che_…`). */
 export const PayoutSubId = z
@@ -56,12 +64,7 @@ export const register = contract({
   body: z.object({
     payoutSubId: PayoutSubId,
     /** The name in the greeting. The default is the first name. */
-    username: z
-      .string()
-      .trim()
-      .max(64, 'Please use at most 64 characters')
-      .regex(/^\P{Cc}*$/u, 'A name is letters, marks and spaces')
-      .nullish(),
+    username: z.string().trim().max(64, 'Please use at most 64 characters').regex(NAME, NAME_INVALID).nullish(),
     email: AccountEmail,
     password: NewPassword,
     firstName: name('Please enter your first name'),

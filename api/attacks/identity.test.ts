@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSubscriber, newEmail, registrationBody } from '#api/cabinet/testing.ts'
+import { createTestApi, type TestApi } from '#api/testing.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const issueOf = async (overrides: object) => {
+  const { status, body } = await asSubscriber(api).register(registrationBody(overrides))
+  const [issue] = (body['issues'] ?? []) as { path: string }[]
+  return [status, issue?.path]
+}
+
+describe('a stranger who registers', () => {
+  // Names appear in mails from our address.
+  test.each([
+    'Your prize http://evil.example/x',
+    'www.evil.example',
+    'evil@example.com',
+    'Ruth <b>',
+    'Ruth 7',
+    'Ruth\u202Ehtur',
+    'Ruth\u200Bx',
+    'Ruth, call 555',
+  ])('cannot put a link or anything but a name into our mails: %j', async (text) => {
+    for (const field of ['firstName', 'lastName', 'username']) {
+      expect(await issueOf({ [field]: text })).toEqual([400, field])
+    }
+  })
+
+  test.each(['路得', "Siobhán O'Neill-Ó Conchúir", 'سارة', 'देवी', 'D’Artagnan', 'Nguyễn Thị'])(
+    'keeps a name in any script: %s',
+    async (name) => {
+      expect(await issueOf({ firstName: name, lastName: name, username: name })).toEqual([201, undefined])
+    },
+  )
+
+  test.each([
+    ['the Kelvin sign', '\u212Airk'],
+    ['full-width letters', 'ｋirk'],
+    ['a ligature', 'ﬁnn'],
+  ])('cannot take a mailbox by a spelling with %s', async (_what, name) => {
+    expect(await issueOf({ email: `${name}.baker@moab.example` })).toEqual([400, 'email'])
+    const { status } = await api.post('/account/auth/forgot', { email: `${name}.baker@moab.example` })
+    expect(status).toBe(400)
+  })
+
+  test('can use accents in a mailbox, however they are composed', async () => {
+    const email = newEmail().replace('ruth', 'r\u00FCth')
+    expect(await issueOf({ email })).toEqual([201, undefined])
+    const { status } = await asSubscriber(api).login(email.normalize('NFD'))
+    expect(status).toBe(200)
+  })
+})
