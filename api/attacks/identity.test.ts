@@ -14,7 +14,7 @@ const issueOf = async (overrides: object) => {
   return [status, issue?.path]
 }
 
-describe('a stranger who registers', () => {
+describe('registration', () => {
   // Names appear in mails from our address.
   test.each([
     'Your prize http://evil.example/x',
@@ -25,14 +25,14 @@ describe('a stranger who registers', () => {
     'Ruth\u202Ehtur',
     'Ruth\u200Bx',
     'Ruth, call 555',
-  ])('cannot put a link or anything but a name into our mails: %j', async (text) => {
+  ])('a registration cannot put a link or anything but a name into our mails: %j', async (text) => {
     for (const field of ['firstName', 'lastName', 'username']) {
       expect(await issueOf({ [field]: text })).toEqual([400, field])
     }
   })
 
   test.each(['路得', "Siobhán O'Neill-Ó Conchúir", 'سارة', 'देवी', 'D’Artagnan', 'Nguyễn Thị'])(
-    'keeps a name in any script: %s',
+    'a registration keeps a name in any script: %s',
     async (name) => {
       expect(await issueOf({ firstName: name, lastName: name, username: name })).toEqual([201, undefined])
     },
@@ -42,13 +42,13 @@ describe('a stranger who registers', () => {
     ['the Kelvin sign', '\u212Airk'],
     ['full-width letters', 'ｋirk'],
     ['a ligature', 'ﬁnn'],
-  ])('cannot take a mailbox by a spelling with %s', async (_what, name) => {
+  ])('a registration cannot take a mailbox by a spelling with %s', async (_what, name) => {
     expect(await issueOf({ email: `${name}.baker@moab.example` })).toEqual([400, 'email'])
     const { status } = await api.post('/account/auth/forgot', { email: `${name}.baker@moab.example` })
     expect(status).toBe(400)
   })
 
-  test('can use accents in a mailbox, however they are composed', async () => {
+  test('an account with accents in its mailbox signs in, however they are composed', async () => {
     const email = newEmail().replace('ruth', 'r\u00FCth')
     expect(await issueOf({ email })).toEqual([201, undefined])
     const { status } = await asSubscriber(api).login(email.normalize('NFD'))

@@ -1,0 +1,123 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from '#db/client.ts'
+
+/** A form in which a secret could be stored. */
+export type Needle = { of: string; form: string; bytes: Buffer }
+
+/** Returns the base64 forms of bytes inside a longer text, which depend on the position modulo three. */
+const inBase64 = (bytes: Buffer): string[] =>
+  [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+      // The ends depend on the neighboring bytes.
+      .slice(before === 0 ? 0 : before + 1, -1),
+  )
+
+const inBase64Url = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')
+
+/** Returns the forms of a text inside other texts. */
+export const needlesOf = (text: string): Needle[] => {
+  const bytes = Buffer.from(text)
+  const forms = new Set([text, bytes.toString('hex'), ...inBase64(bytes), ...inBase64(bytes).map(inBase64Url)])
+  return [
+    ...[...forms].map((form, n) => ({ of: text, form: n === 0 ? 'plain' : 'encoded', bytes: Buffer.from(form) })),
+    { of: text, form: 'utf-16', bytes: Buffer.from(text, 'utf16le') },
+  ]
+}
+
+/** Returns the forms of a digest or a key. */
+export const needlesOfBytes = (of: string, bytes: Buffer): Needle[] => [
+  { of, form: 'bytes', bytes },
+  ...(['hex', 'base64', 'base64url'] as const).map((form) => ({
+    of,
+    form,
+    bytes: Buffer.from(bytes.toString(form).replace(/=+$/, '')),
+  })),
+]
+
+/** Returns the digests of a text, plain and with each of the given keys. */
+export const digestsOf = (text: string, keys: readonly (string | Buffer)[]): Needle[] => [
+  ...needlesOfBytes(`sha-256 of ${text}`, createHash('sha256').update(text).digest()),
+  ...keys.flatMap((key, n) => needlesOfBytes(`hmac ${n} of ${text}`, createHmac('sha256', key).update(text).digest())),
+]
+
+/** Returns which secrets a place contains: "<secret> as <form> in <place>". */
+const foundIn = (place: string, bytes: Buffer, needles: readonly Needle[]): string[] =>
+  needles.filter((needle) => bytes.includes(needle.bytes)).map(({ of, form }) => `${of} as ${form} in ${place}`)
+
+/** Searches the names and contents of all files of a folder. */
+export const searchFolder = async (dir: string, needles: readonly Needle[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    found.push(...foundIn(`the name ${path}`, Buffer.from(entry.name), needles))
+    // A file may disappear while the folder is searched.
+    if (entry.isFile()) found.push(...foundIn(path, await readFile(path).catch(() => Buffer.alloc(0)), needles))
+  }
+  return found
+}
+
+/** Searches every row of every table as text, as a logical backup has them. */
+export const searchTables = async (pool: Pool, needles: readonly Needle[]): Promise<string[]> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    found.push(...foundIn(name, Buffer.from(rows.map(({ row }) => row).join('\n')), needles))
+  }
+  return found
+}
+
+/** Returns a process and all its descendants. */
+export const processesOf = async (root: number): Promise<number[]> => {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
+    const parent = /\) \S (\d+)/.exec(status)?.[1]
+    if (parent) parents.set(Number(name), Number(parent))
+  }
+  const found = [root]
+  // Iterating an array also visits the processes that are added meanwhile.
+  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child)
+  return found
+}
+
+const CHUNK_BYTES = 1024 * 1024
+/** Longer than any needle. */
+const OVERLAP_BYTES = 4096
+const UNUSED = Buffer.alloc(CHUNK_BYTES + OVERLAP_BYTES)
+
+const readAt = async (memory: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const bytes = Buffer.alloc(length)
+  // A region may disappear while it is read.
+  const { bytesRead } = await memory.read(bytes, 0, length, position).catch(() => ({ bytesRead: 0 }))
+  return bytes.subarray(0, bytesRead)
+}
+
+/** Searches the writable memory of a process, which is what a core dump contains. Needs Linux. */
+export const searchMemory = async (pid: number, needles: readonly Needle[], withShared: boolean): Promise<string[]> => {
+  const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').slice(0, 200)
+  const regions = (await readFile(`/proc/${pid}/maps`, 'utf8')).matchAll(/^(\w+)-(\w+) rw.(.)/gm)
+  const memory = await open(`/proc/${pid}/mem`, 'r')
+  const found = new Set<string>()
+  try {
+    for (const [, from = '', to = '', sharing] of regions) {
+      if (sharing === 's' && !withShared) continue
+      const end = Number.parseInt(to, 16)
+      for (let at = Number.parseInt(from, 16); at < end; at += CHUNK_BYTES) {
+        const bytes = await readAt(memory, at, Math.min(CHUNK_BYTES + OVERLAP_BYTES, end - at))
+        if (bytes.equals(UNUSED.subarray(0, bytes.length))) continue
+        for (const one of foundIn(`the memory of ${command}`, bytes, needles)) found.add(one)
+      }
+    }
+  } finally {
+    await memory.close()
+  }
+  return [...found]
+}
