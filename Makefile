@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin deploy shots build sbom sql ask projection promote export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin erase deploy shots build sbom sql ask projection promote export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -84,6 +84,9 @@ docs: $(INSTALLED) ## Write docs/events.md from the event catalog
 
 admin: $(INSTALLED) ## Create an admin (U=username) and print the password
 	@node run/cli/admin.ts $(U)
+
+erase: $(INSTALLED) ## Erase everyone with an e-mail address (EMAIL=person@example.com)
+	@node run/cli/erase.ts '$(EMAIL)'
 
 deploy: ## Build and update the containers of docker-compose.yml, one API at a time, without a failed request
 	@bash docker/deploy.sh

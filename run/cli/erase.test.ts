@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSubscriber, newEmail, reportPaid } from '#api/cabinet/testing.ts'
+import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
+import { createTestApi, eventsOf, newVisitorId, type TestApi } from '#api/testing.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { Sealed } from '#events/sealed.ts'
+import { testKeyStore } from '#run/testing/keys.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+})
+afterAll(() => api.close())
+
+const file = fileURLToPath(new URL('erase.ts', import.meta.url))
+
+const erase = async (email: string) => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: api.databaseUrl, KEY_DIR: process.env['KEY_DIR'] }
+  return await promisify(execFile)(process.execPath, [file, email], { env }).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+}
+
+/** Returns the texts that a process without cached keys can open in the events of some streams. */
+const readable = async (streams: string[]) => {
+  const keys = createPersonKeys(api.pool, testKeyStore())
+  const events = (await Promise.all(streams.map((stream) => api.store.readStream(stream)))).flat()
+  const opened = events.flatMap(({ data }) =>
+    Object.entries(data as object).map(([field, value]) => {
+      const sealed = Sealed.safeParse(value)
+      return sealed.success ? keys.open(field, sealed.data) : undefined
+    }),
+  )
+  return (await Promise.all(opened)).filter((text) => text !== undefined)
+}
+
+test('the command erases visitors, customers and the account of an email, and no one else', async () => {
+  const email = newEmail()
+  const [lead, buyer, other] = [newVisitorId(), newVisitorId(), newVisitorId()]
+  for (const quizUserId of [lead, buyer])
+    await api.post('/quiz/user-info', { quizUserId, email: email.toUpperCase(), username: 'Ruth' })
+  await api.post('/quiz/user-info', { quizUserId: other, email: newEmail(), username: 'Naomi' })
+  const { token, payoutSubId } = await asSubscriber(api).registered({ email })
+  const customer = await reportPaid(api, payoutSubId, { custom_data: { license: 'lifetime', quizUserId: buyer } })
+  await sendWebhook(api, webhook('customer.created', { id: customer, email }))
+  const accountId = (await api.context.cabinet.ids.find(email)) ?? ''
+  const streams = [`quiz-${lead}`, `quiz-${buyer}`, `customer-${customer}`, `account-${accountId}`]
+  expect(await readable(streams)).toContain(email)
+
+  // The fourth is the substitute for reports without visitor and customer.
+  expect(await erase(` ${email} `)).toBe('Erased 4 keys of visitors and customers, and an account\n')
+
+  expect(await readable(streams)).toEqual([])
+  expect(await readable([`quiz-${other}`])).toContain('Naomi')
+  expect(await api.context.cabinet.ids.find(email)).toBeUndefined()
+  expect((await asSubscriber(api).me(token)).status).toBe(401)
+  expect((await asSubscriber(api).login(email)).status).toBe(401)
+  // Events that are counted remain.
+  expect((await eventsOf(api.store, lead)).length).toBeGreaterThan(1)
+  expect(await erase(email)).toBe('Erased 0 keys of visitors and customers, and no account\n')
+})
+
+test('the command explains which address it needs', async () => {
+  expect(await erase('')).toBe('Name an e-mail address: make erase EMAIL=person@example.com\n')
+})

@@ -1,0 +1,33 @@
+import { createPool } from '#db/client.ts'
+import { clockFrom } from '#db/clock.ts'
+import { createAccountIds } from '#db/crypto/account-ids.ts'
+import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
+import { assertKeyStore } from '#db/crypto/move-keys.ts'
+import { createPersonKeys } from '#db/crypto/person-keys.ts'
+import { createEventStore } from '#db/store/event-store.ts'
+import { commonSettings, keyDir } from '#db/settings.ts'
+import { endWithSentence } from '#db/startup.ts'
+import { eraseByEmail } from '#api/cabinet/account/erase-by-email.ts'
+import { withServers } from '#run/servers.ts'
+
+/** `erase <email>` erases everyone with an e-mail address. A plan that renews has to be canceled at the provider first. */
+const run = async (email = '') => {
+  if (!email.includes('@')) throw new Error('Name an e-mail address: make erase EMAIL=person@example.com')
+  const settings = commonSettings(process.env)
+  const keyStore = createKeyStore(keyDir(settings))
+  await withServers(settings, async ({ databaseUrl }) => {
+    const pool = createPool({ url: databaseUrl, name: 'erase', statementTimeoutMs: 600_000 })
+    const store = createEventStore(pool, clockFrom())
+    try {
+      await assertKeyStore(pool, keyStore)
+      const keys = createPersonKeys(pool, keyStore)
+      const { persons, account } = await eraseByEmail({ pool, store, keys, ids: createAccountIds(keyStore) }, email)
+      process.stdout.write(`Erased ${persons} keys of visitors and customers, and ${account ? 'an' : 'no'} account\n`)
+    } finally {
+      await store.close()
+      await pool.end()
+    }
+  })
+}
+
+run(process.argv[2]).catch(endWithSentence)
