@@ -20,6 +20,7 @@ import {
   type VisitorCommands,
 } from './funnel/commands.ts'
 import { type ApiMetrics, createApiMetrics } from './operations/metrics.ts'
+import { createSignInLog, type SignInLog } from './operations/sign-in-log.ts'
 import { createPaddleProvider } from './paddle/provider.ts'
 import { createWebhookReceiver, type WebhookReceiver } from './paddle/webhooks/webhook-receiver.ts'
 import { createPaymentCommands, type PaymentCommands } from './payments/payment-commands.ts'
@@ -65,6 +66,7 @@ export type ApiContext = ApiDeps & {
   devices: KnownDevices
   callerOf: CallerReader
   creatives: CreativeLimit
+  logSignIn: SignInLog
   deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
 }
@@ -127,6 +129,7 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
       isLimited: settings.RATE_LIMITS === 'on',
       announced: settings.ANNOUNCED_CREOS,
     }),
+    logSignIn: createSignInLog(log, deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
   }

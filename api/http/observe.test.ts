@@ -95,6 +95,35 @@ describe('a request', () => {
   })
 })
 
+test('a sign-in is logged with pseudonyms of who tried it from where, and with its outcome', async () => {
+  await registerFirstAdmin(api, 'log-founder', 'of-good-courage')
+  const signIn = (password: string) =>
+    api.post(
+      '/admin/auth/login',
+      { username: 'log-founder', password },
+      { headers: { 'x-forwarded-for': '192.0.2.7' } },
+    )
+  await signIn('of-good-courage')
+  await signIn('of-bad-courage')
+  await api.post('/account/auth/login', { email: 'log@moab.example', password: 'of-good-courage' })
+  const lines = api
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"sign-in"'))
+    .map((line) => JSON.parse(line) as Line)
+  const outcomes = lines.map(({ area, outcome }) => [area, outcome])
+  expect(outcomes).toEqual([
+    ['admin', 'signed in'],
+    ['admin', 'invalid_credentials'],
+    ['client', 'invalid_credentials'],
+  ])
+  expect(lines[0]).toMatchObject({ who: lines[1]?.['who'], from: lines[1]?.['from'] })
+  for (const { who, from } of lines) for (const text of [who, from]) expect(text).toMatch(/^[\w-]{12}$/)
+  expect(lines[2]?.['who']).not.toBe(lines[0]?.['who'])
+  expect(lines[2]?.['from']).not.toBe(lines[0]?.['from'])
+  expect(JSON.stringify(lines)).not.toMatch(/log-founder|moab|192\.0\.2\.7/)
+})
+
 test('no personal data and no secrets are logged', async () => {
   const id = newVisitorId()
   const bearer = await registerFirstAdmin(api, 'secret-founder', 'secret-password-1')
