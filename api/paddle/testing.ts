@@ -83,7 +83,7 @@ type SendOptions = {
 
 /** Signs bytes like Paddle and sends them to the endpoint. */
 export const sendRawWebhook = (
-  api: TestApi,
+  api: Pick<TestApi, 'post'>,
   raw: Buffer | string,
   { aheadSeconds = 0, secret = WEBHOOK_SECRET, signature }: SendOptions = {},
 ): Promise<ApiReply> => {
@@ -93,5 +93,5 @@ export const sendRawWebhook = (
 }
 
 /** Signs a webhook like Paddle and sends it to the endpoint. */
-export const sendWebhook = (api: TestApi, body: object, options?: SendOptions) =>
+export const sendWebhook = (api: Pick<TestApi, 'post'>, body: object, options?: SendOptions) =>
   sendRawWebhook(api, JSON.stringify(body), options)

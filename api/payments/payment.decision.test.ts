@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdjustmentReport, TransactionReport } from '#events/paddle/reports.ts'
 import {
   checkoutStateOf,
+  decideBrowserReport,
   decideReport,
   evolvePurchase,
   noPurchase,
@@ -215,4 +216,31 @@ describe('reports in any order and any number', () => {
       { numRuns: SHUFFLES },
     )
   })
+})
+
+test('strangers who report a transaction cannot displace the report of the visitor who bought', () => {
+  const report = (quizUserId: string | null) => ({
+    type: 'payment.browser-reported' as const,
+    data: {
+      quizUserId,
+      customerId: null,
+      claimed: { value: 1, currency: 'USD' },
+      browser: { person: VISITOR, sealed: '', digest: '' },
+    },
+  })
+  const apply = (state: PurchaseState, events: readonly PaymentEvent[]) => events.reduce(evolvePurchase, state)
+  let state = apply(noPurchase, [transaction(1, { quizUserId: VISITOR })])
+  const stranger = (n: number) => `3f0f9a52-6d0e-4a8b-9a53-0f6f1c2f4b${20 + n}`
+  const stored = Array.from({ length: 20 }, (_, n) => {
+    const events = decideBrowserReport(state, report(n % 2 ? stranger(n) : null))
+    state = apply(state, events)
+    return events.length
+  })
+  expect(stored.reduce((sum, count) => sum + count, 0)).toBe(5)
+  for (let n = 0; n < 5; n++) {
+    const events = decideBrowserReport(state, report(VISITOR))
+    expect(events).toHaveLength(1)
+    state = apply(state, events)
+  }
+  expect(decideBrowserReport(state, report(VISITOR))).toEqual([])
 })

@@ -32,7 +32,8 @@ export type PurchaseState = {
   purchase: CompletedPurchase | null
   /** The refunded amount according to the recorded `payment.refunded`, in minor units. */
   refundedAmount: number
-  browserReportCount: number
+  /** The number of reports of browsers, by the visitor they name. */
+  browserReports: Readonly<Record<string, number>>
 }
 
 export const noPurchase: PurchaseState = {
@@ -40,11 +41,16 @@ export const noPurchase: PurchaseState = {
   completed: null,
   purchase: null,
   refundedAmount: 0,
-  browserReportCount: 0,
+  browserReports: {},
 }
 
 const newestCompleted = (known: TransactionFact | null, fact: TransactionFact) =>
   fact.status === 'completed' ? newest(known, fact) : known
+
+const withReport = (reports: PurchaseState['browserReports'], quizUserId: string | null) => {
+  const by = quizUserId ?? ''
+  return { ...reports, [by]: (reports[by] ?? 0) + 1 }
+}
 
 /** Applies an event of a transaction's stream. Pure. */
 export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): PurchaseState => {
@@ -59,7 +65,7 @@ export const evolvePurchase = (state: PurchaseState, event: PaymentEvent): Purch
     case 'payment.refunded':
       return { ...state, refundedAmount: event.data.total }
     case 'payment.browser-reported':
-      return { ...state, browserReportCount: state.browserReportCount + 1 }
+      return { ...state, browserReports: withReport(state.browserReports, event.data.quizUserId) }
     default:
       return event satisfies never
   }
@@ -100,13 +106,24 @@ export const decideReport = (state: PurchaseState, report: ProviderReport): Paym
 /** Limits the events that anyone can add by reporting the same transaction. A browser that bought sends fewer. */
 const MAX_BROWSER_REPORTS = 5
 
-export const hasEnoughReports = ({ browserReportCount }: PurchaseState): boolean =>
-  browserReportCount >= MAX_BROWSER_REPORTS
+/**
+ * Returns whether a browser's report is one too many. The buyer's reports are counted apart, so strangers who know the
+ * transaction, but not the visitor who bought, cannot displace them.
+ */
+export const hasEnoughReports = (
+  { browserReports, payment: { transaction } }: PurchaseState,
+  quizUserId: string | null,
+): boolean => {
+  const buyer = transaction?.quizUserId ?? null
+  const all = Object.entries(browserReports)
+  const isCounted = buyer !== null && quizUserId === buyer ? (by: string) => by === buyer : (by: string) => by !== buyer
+  return all.reduce((sum, [by, count]) => sum + (isCounted(by) ? count : 0), 0) >= MAX_BROWSER_REPORTS
+}
 
 export const decideBrowserReport = (
   state: PurchaseState,
   report: EventOf<'payment.browser-reported'>,
-): PaymentEvent[] => (hasEnoughReports(state) ? [] : [report])
+): PaymentEvent[] => (hasEnoughReports(state, report.data.quizUserId) ? [] : [report])
 
 /** Returns the state of a checkout according to the reports so far. */
 export const checkoutStateOf = ({ payment: { transaction }, completed }: PurchaseState) => ({

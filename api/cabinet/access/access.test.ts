@@ -37,10 +37,31 @@ const bought = (more: Partial<Purchase>): Purchase => ({
 })
 
 /** Returns the license and its end, or the reason of the denial. */
+const LIFETIME = { license: 'lifetime', amount: 24_900 } as const
+
 const access = (purchase: Partial<Purchase>, now = NOW) => {
   const found = accessOf(bought(purchase), now)
   return found.granted ? `${found.license}${found.until ? ` ${found.until.toISOString()}` : ''}` : found.reason
 }
+
+test.each([
+  ['nothing for a lifetime', { ...LIFETIME, amount: 0 }, 'unpaid'],
+  ['a cent for a lifetime', { ...LIFETIME, amount: 1 }, 'unpaid'],
+  ['the price of four weeks for a lifetime', { ...LIFETIME, amount: 3_892 }, 'unpaid'],
+  ['the sale price of a lifetime', { ...LIFETIME, amount: 19_900 }, 'lifetime'],
+  ['the price with tax', { ...LIFETIME, amount: 29_631 }, 'lifetime'],
+  ['a regional price above half of the sale price', { ...LIFETIME, amount: 9_950 }, 'lifetime'],
+  ['nothing for four weeks', { amount: 0 }, 'unpaid'],
+  ['an amount in another currency', { ...LIFETIME, currency: 'JPY', amount: 28_000 }, 'lifetime'],
+  ['nothing in another currency', { ...LIFETIME, currency: 'JPY', amount: 0 }, 'unpaid'],
+] as const)('a buyer who paid %s gets the access of the catalog', (_paid, paid, expected) => {
+  expect(access({ payment: payment(paid) }).split(' ')[0]).toBe(expected)
+})
+
+test('a subscription does not open by a first payment of nothing that also counts as its latest', () => {
+  const first = payment({ amount: 0 })
+  expect(access({ payment: first, subscription: subscription({}), latest: first })).toBe('unpaid')
+})
 
 test('a trial that cost nothing gives no access until its first renewal is paid', () => {
   const unpaid = payment({ license: 'trial', amount: 0 })
@@ -56,12 +77,11 @@ test.each([
   ['of which only a refund is reported', payment({ status: null, license: null, amount: null }), 'unconfirmed'],
   ['that is open', payment({ status: 'open' }), 'unconfirmed'],
   ['that failed', payment({ status: 'failed' }), 'unpaid'],
-  ['that is paid', payment({ status: 'paid', license: 'lifetime' }), 'lifetime'],
-  ['that is completed', payment({ license: 'lifetime' }), 'lifetime'],
+  ['that is paid', payment({ status: 'paid', ...LIFETIME }), 'lifetime'],
+  ['that is completed', payment(LIFETIME), 'lifetime'],
   ['for something that is not on offer', payment({ license: null }), 'unconfirmed'],
-  ['that is partly refunded', payment({ license: 'lifetime', refunded: 3_891 }), 'lifetime'],
-  ['that is fully refunded', payment({ license: 'lifetime', refunded: 3_892 }), 'refunded'],
-  ['of nothing for a lifetime', payment({ license: 'lifetime', amount: 0 }), 'lifetime'],
+  ['that is partly refunded', payment({ ...LIFETIME, refunded: 24_899 }), 'lifetime'],
+  ['that is fully refunded', payment({ ...LIFETIME, refunded: 24_900 }), 'refunded'],
   ['whose subscription is not reported yet', payment(), 'monthly 2026-04-01T12:00:00.000Z'],
   [
     'without a period whose subscription is not reported yet',

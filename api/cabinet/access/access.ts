@@ -1,3 +1,5 @@
+import { currency } from '#api/content/plans.ts'
+import { firstChargeCents } from '#api/payments/charges.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/state/payment-facts.ts'
 import { isPaid } from '#events/state/payment-state.ts'
@@ -54,11 +56,21 @@ const isRefunded = (payment: PurchasePayment | null) =>
   payment !== null && payment.refunded > 0 && payment.refunded >= (payment.amount ?? 0)
 
 /**
- * Checks for a trial that cost nothing. Browsers open checkouts, and a manipulated one can leave out the price of the
- * first week.
+ * Returns the least that a plan costs, in minor units: half of its sale price, because prices differ by region, include
+ * tax or not, and support grants discounts. In other currencies than the catalog's, only a price of zero is too low.
  */
-const isUnpaidTrial = ({ payment, latest }: Purchase) =>
-  payment !== null && isPaid(payment.status) && payment.license === 'trial' && payment.amount === 0 && latest === null
+const leastAmount = (license: License, paidIn: string | null) =>
+  paidIn === currency ? Math.ceil(firstChargeCents(license, true) / 2) : 1
+
+const isTooLittle = ({ status, license, amount, currency: paidIn }: PurchasePayment) =>
+  isPaid(status) && license !== null && amount !== null && amount < leastAmount(license, paidIn)
+
+/**
+ * Checks for a first payment far below the catalog. Browsers open checkouts, and a manipulated one can leave out a price or
+ * add a discount. A later payment for a period makes up for it.
+ */
+const isUnderpaid = ({ payment, latest }: Purchase) =>
+  payment !== null && isTooLittle(payment) && (latest === null || isTooLittle(latest))
 
 const denied = (reason: Denial, license: License | null | undefined): Access => ({
   granted: false,
@@ -107,7 +119,7 @@ export const accessOf = (purchase: Purchase, now: Date): Access => {
   const { payment, subscription, latest } = purchase
   const license = subscription?.license ?? payment?.license ?? null
   if (isRefunded(latest ?? payment)) return denied('refunded', license)
-  if (isUnpaidTrial(purchase)) return denied('unpaid', license)
+  if (isUnderpaid(purchase)) return denied('unpaid', license)
   if (subscription) return bySubscription(subscription, license, now)
   return payment ? byPayment(payment, now) : denied('unconfirmed', null)
 }

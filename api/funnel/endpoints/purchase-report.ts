@@ -49,7 +49,7 @@ export const fbPurchaseEndpoint = ({ payments, visitors, keys, settings }: ApiCo
     const operationOf = async () => withFingerprint(asked, (await keys.fingerprint(person, raw)) ?? '')
     // Sealing may create a person key, which a report that is not recorded must not leave behind.
     if (await payments.wasDone(stream, await operationOf())) return done
-    if (hasEnoughReports(await payments.read(stream))) return done
+    if (hasEnoughReports(await payments.read(stream), quizUserId)) return done
     const data = {
       quizUserId,
       customerId,

@@ -10,7 +10,7 @@ import { endpoint } from '#api/http/endpoint.ts'
 import type { Operation } from '#api/commands/command.ts'
 import { notFound, Refusal } from '#api/http/refusal.ts'
 import { checkoutStateOf } from '#api/payments/payment.decision.ts'
-import { firstChargeCents } from '#api/paddle/charges.ts'
+import { firstChargeCents } from '#api/payments/charges.ts'
 import { createSelfSender } from '#api/paddle/simulated/self-sender.ts'
 import { type PaidSale, renewalWebhooks } from '#api/paddle/simulated/renewals.ts'
 import {
