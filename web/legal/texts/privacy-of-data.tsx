@@ -56,7 +56,7 @@ export const privacyOfData: readonly Section[] = [
           <li>
             your network address, held in memory for about a minute to keep out automated abuse; of failed sign-ins, an
             unreadable code made from it for up to an hour. Our logs say that a page or a call was answered, not to
-            whom.
+            whom; for sign-ins they hold codes of the name and the network address that change every day.
           </li>
         </ul>
         <p>We ask for nothing else, and we buy no data about you.</p>
@@ -83,7 +83,10 @@ export const privacyOfData: readonly Section[] = [
             We use them to make your plan, to show them to you again, and, counted together with those of others, to see
             which questions help.
           </li>
-          <li>Your quiz answers stand under a random number, apart from your name and your e-mail address.</li>
+          <li>
+            Your quiz answers are stored under a random number. Your name and your e-mail address are stored beside them
+            in encrypted form.
+          </li>
           <li>No answer, and nothing derived from one, goes to an advertiser or to any other third party.</li>
           <li>No decision with legal or similar effect on you is ever made from them.</li>
         </ul>

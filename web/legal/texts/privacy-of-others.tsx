@@ -10,17 +10,19 @@ export const privacyOfOthers: readonly Section[] = [
         <p>
           We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
           tag of the ad you came by, your place in the quiz and answers not yet sent, your choices, for a day a purchase
-          that you have not registered yet, and, if you sign in, your session and a token that recognizes this device at
-          your next sign-in.
+          that you have not registered yet, and, if you sign in, your session, a token that recognizes this device at
+          your next sign-in, and the days you have opened with what you wrote in them. Logging out removes those days,
+          also if you log out from another device; only what has not reached us yet stays, until you return.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
           Platforms (Facebook and Instagram). It may set the cookies _fbp and _fbc, and tells Meta that your browser
           reached one of a few moments: you asked for your plan, saw the offer, began a checkout or completed one. After
-          a purchase our server may tell Meta its amount and currency, with your e-mail address in hashed form, so that
-          the ad you came by can be credited. Meta also receives what every request carries: your network address, your
-          browser, and the address of the page. None of our addresses contains an answer. We have switched off the
-          pixel’s own collecting of clicks and forms.
+          a purchase our server may tell Meta its amount and currency and its number, with your e-mail address and your
+          customer number at our payment partner in hashed form, the network address and the name of your browser, and
+          those cookies, so that the ad you came by can be credited. Meta also receives what every request carries: your
+          network address, your browser, and the address of the page. None of our addresses contains an answer. We have
+          switched off the pixel’s own collecting of clicks and forms.
         </p>
         <p>
           Until you say yes, nothing of Meta’s is loaded and nothing is sent to it. When you take it back, reporting
@@ -79,9 +81,9 @@ export const privacyOfOthers: readonly Section[] = [
     body: (
       <>
         <p>
-          Everything travels encrypted. Names, e-mail addresses and what you write are also stored encrypted, each
-          person’s under a key of their own. Passwords are stored as hashes. Few people have access, and only to what
-          their work needs.
+          Everything travels encrypted over the internet. Names, e-mail addresses and what you write are also stored
+          encrypted, each person’s under a key of their own. Passwords are stored as hashes. Few people have access, and
+          only to what their work needs.
         </p>
         <p>
           No protection is perfect. If a breach puts you at risk, we tell you and the authorities in charge within the
