@@ -196,7 +196,8 @@ test('registering an admin again under the same key signs them in', async () => 
     { ...clerk, password: 'something-else' },
     { bearer, key: 'clerk' },
   )
-  expect(otherPassword.status).toBe(422)
+  // No digest of the password is stored, so the retry is compared by signing in.
+  expect(otherPassword.status).toBe(401)
   const registered = (await api.store.readStream('admin-registry')).filter(({ type }) => type === 'admin.registered')
   expect(registered).toHaveLength(2)
 })

@@ -41,10 +41,10 @@ describe('the name and password of an admin', () => {
     ])
   })
 
-  test('a new password has at least 8 characters', () => {
-    const short = 'Please use at least 8 characters for the password'
-    expect(issuesOf(register.body, { username: 'a', password: 'x'.repeat(7) })).toEqual([['password', short]])
-    expect(register.body.safeParse({ username: 'a', password: 'x'.repeat(8) }).success).toBe(true)
+  test('a new password has at least 12 characters', () => {
+    const short = 'Please use at least 12 characters for the password'
+    expect(issuesOf(register.body, { username: 'a', password: 'x'.repeat(11) })).toEqual([['password', short]])
+    expect(register.body.safeParse({ username: 'a', password: 'x'.repeat(12) }).success).toBe(true)
     expect(issuesOf(register.body, { username: 'a b', password: 'x y' })[0]).toEqual(['username', SPECIAL])
   })
 })
