@@ -50,6 +50,8 @@ export const adminPaths = {
   answers: '/answers',
   plans: '/plans',
   operators: '/operators',
+  /** The own account: password, second factor and sessions. */
+  settings: '/settings',
 } as const
 
 /**

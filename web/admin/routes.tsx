@@ -9,6 +9,7 @@ import NotFound from './shell/not-found.screen.tsx'
 import Operators from './operators/operators.screen.tsx'
 import Plans from './plans/plans.screen.tsx'
 import Register from './sign-in/register.screen.tsx'
+import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Loaded on demand, because its charts are large. */
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.operators, element: <Operators /> },
+      { path: adminPaths.settings, element: <Settings /> },
     ],
   },
   { path: '*', element: <NotFound /> },

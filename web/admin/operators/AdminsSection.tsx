@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
+import type { changeRole as changeRoleContract, Role } from '#api/contracts/admin-account.ts'
+import type { AdminRow, disableAdmin, listAdmins } from '#api/contracts/admin-operations.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
@@ -9,6 +10,8 @@ import { Grid } from '#web/admin/table/Grid.tsx'
 import { formatInstant } from '#web/admin/shell/format.ts'
 import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
+
+const ROLE_NAMES: Record<Role, string> = { read: 'reads figures', operate: 'operates' }
 
 const useAdmins = () =>
   useAdminQuery({ key: ['admins'], fetch: (bearer) => get<typeof listAdmins>('/admin/admins', {}, { bearer }) })
@@ -29,7 +32,7 @@ export const AdminsSection = () => {
     )
       void refetch()
   }
-  const access = ({ adminId, disabledAt, isYou, username }: NonNullable<typeof data>['admins'][number]) => {
+  const access = ({ adminId, disabledAt, isYou, username }: AdminRow) => {
     if (disabledAt !== null) return `Disabled ${formatInstant(disabledAt)}`
     if (isYou) return 'You'
     return (
@@ -38,13 +41,43 @@ export const AdminsSection = () => {
       </button>
     )
   }
+  const changeRole = async (adminId: string, next: Role) => {
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const isChanged = await action.run((bearer) =>
+      post<typeof changeRoleContract>('/admin/admins/role', { adminId, role: next }, { bearer, ...options }),
+    )
+    if (isChanged) void refetch()
+  }
+  const role = ({ adminId, disabledAt, isYou, username, role: current }: AdminRow) => {
+    if (disabledAt !== null || isYou) return ROLE_NAMES[current]
+    const next = current === 'read' ? 'operate' : 'read'
+    return (
+      <>
+        {`${ROLE_NAMES[current]} `}
+        <button
+          type="button"
+          disabled={action.busy}
+          aria-label={`Change the role of ${username}`}
+          onClick={() => void changeRole(adminId, next)}
+        >
+          Change
+        </button>
+      </>
+    )
+  }
   return (
     <Grid
       name="Admins"
-      headings={['Username', 'Since', 'Access']}
+      headings={['Username', 'Since', 'Role', 'Second factor', 'Access']}
       rows={(data?.admins ?? []).map((admin) => ({
         key: admin.adminId,
-        cells: [admin.username, formatInstant(admin.registeredAt), access(admin)],
+        cells: [
+          admin.username,
+          formatInstant(admin.registeredAt),
+          role(admin),
+          admin.hasSecondFactor ? 'yes' : 'no',
+          access(admin),
+        ],
       }))}
     >
       <ButtonStack>

@@ -10,6 +10,7 @@ import { DeliveryList } from './DeliveryList.tsx'
 import { Freshness } from '#web/admin/shell/Freshness.tsx'
 import { Grid } from '#web/admin/table/Grid.tsx'
 import { formatCount, formatInstant, formatWait } from '#web/admin/shell/format.ts'
+import { useAccount } from '#web/admin/shell/use-account.ts'
 import { useAdminQuery, useFreshness } from '#web/admin/shell/use-admin-query.ts'
 import { Alerts } from '#web/admin/shell/Alerts.tsx'
 import { rowStatus } from '#web/admin/table/row-status.ts'
@@ -21,8 +22,7 @@ const useOperations = (live: boolean) =>
     live,
   })
 
-export default function Operators() {
-  usePageTitle('Operators')
+const Operations = () => {
   const [live, setLive] = useState(true)
   const { data, failure, refetch } = useOperations(live)
   const freshness = useFreshness(0, live)
@@ -91,5 +91,17 @@ export default function Operators() {
         </div>
       )}
     </>
+  )
+}
+
+/** Shows the operations to admins who may operate the product. Their queries would log others out. */
+export default function Operators() {
+  usePageTitle('Operators')
+  const { data: account, isPending } = useAccount()
+  if (isPending) return null
+  return account?.role === 'read' ? (
+    <Alerts isWarning messages={['Your role can read figures only.']} />
+  ) : (
+    <Operations />
   )
 }

@@ -2,9 +2,10 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import { adminPaths } from '#web/paths.ts'
-import { useLogOut } from '#web/admin/sign-in/session.ts'
+import { endSessionOnServer, useLogOut } from '#web/admin/sign-in/session.ts'
 import styles from './shell.module.css'
 import { useTheme } from './theme.ts'
+import { useAccount } from './use-account.ts'
 
 const SCREENS = [
   ['Numbers', adminPaths.dashboard],
@@ -12,6 +13,7 @@ const SCREENS = [
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],
   ['Operators', adminPaths.operators],
+  ['Settings', adminPaths.settings],
 ] as const
 
 /** Renders the header of every screen. Links keep the filters in the URL. */
@@ -19,12 +21,14 @@ export const Shell = () => {
   const { search } = useLocation()
   const logOut = useLogOut()
   const { theme, next } = useTheme()
+  const { data: account } = useAccount()
+  const screens = SCREENS.filter(([, path]) => path !== adminPaths.operators || account?.role !== 'read')
   return (
     <>
       <header className={styles.header}>
         <Wordmark />
         <nav className={styles.nav} aria-label="Screens">
-          {SCREENS.map(([name, pathname]) => (
+          {screens.map(([name, pathname]) => (
             <NavLink key={name} className={styles.link ?? ''} to={{ pathname, search }}>
               {name}
             </NavLink>
@@ -42,7 +46,14 @@ export const Shell = () => {
             <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" />
           </svg>
         </button>
-        <Button compact variant="quiet" onClick={logOut}>
+        <Button
+          compact
+          variant="quiet"
+          onClick={() => {
+            endSessionOnServer()
+            logOut()
+          }}
+        >
           Log out
         </Button>
       </header>

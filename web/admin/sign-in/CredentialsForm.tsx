@@ -8,7 +8,7 @@ import { adminPaths } from '#web/paths.ts'
 import styles from './login.module.css'
 import { credentialsError, signInErrorText } from './sign-in.ts'
 
-const useSubmit = (send: (credentials: Credentials) => Promise<void>) => {
+const useSubmit = (send: Props['send']) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [error, setError] = useState<string>()
@@ -20,7 +20,7 @@ const useSubmit = (send: (credentials: Credentials) => Promise<void>) => {
     if (invalid) return
     setBusy(true)
     try {
-      await send(credentials)
+      if (!(await send(credentials))) return
       await navigate({ pathname: adminPaths.dashboard, search }, { replace: true })
     } catch (thrown) {
       setError(signInErrorText(thrown))
@@ -36,8 +36,8 @@ type Props = {
   /** Label of the button. */
   action: string
   passwordFor: 'current-password' | 'new-password'
-  /** Throws what the API client throws if the credentials are refused. */
-  send: (credentials: Credentials) => Promise<void>
+  /** Returns false if the form needs more. Throws what the API client throws if the credentials are refused. */
+  send: (credentials: Credentials) => Promise<boolean>
   /** Fields after the password. */
   children?: ReactNode
   /** Content below the button. */

@@ -17,6 +17,7 @@ export default function Register() {
     const token = await registerAdmin(credentials, isSignedIn ? session.token() : setupToken.trim())
     // Admins stay signed in as themselves when they register a colleague, so the audit log names them.
     if (!isSignedIn) session.start(token)
+    return true
   }
   const back = isSignedIn ? (
     <Link to={adminPaths.operators}>Back to Operators</Link>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Refused } from '#web/lib/api/api.ts'
+import type { adminLogout } from '#api/contracts/admin-account.ts'
+import { post, Refused } from '#web/lib/api/api.ts'
 import { local } from '#web/lib/page/storage.ts'
 import { adminPaths } from '#web/paths.ts'
 
@@ -11,6 +12,12 @@ export const session = {
   token: (): string | null => local.read(KEY),
   start: (token: string): void => local.write(KEY, token),
   end: (): void => local.remove(KEY),
+}
+
+/** Ends the session on the server. Without a connection the token ends after twelve hours. */
+export const endSessionOnServer = (): void => {
+  const options = { bearer: session.token(), idempotencyKey: crypto.randomUUID() }
+  post<typeof adminLogout>('/admin/account/logout', { everywhere: false }, options).catch(() => {})
 }
 
 const LOGOUT_STATUSES = [400, 401, 403]

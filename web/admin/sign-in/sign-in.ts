@@ -11,8 +11,8 @@ export const credentialsError = ({ username, password }: Credentials): string | 
   return PLAIN.test(username) && PLAIN.test(password) ? undefined : SPECIAL
 }
 
-/** Signs in and returns the token of the session. */
-export const signIn = async (credentials: Credentials): Promise<string> => {
+/** Signs in and returns the token of the session. `code` is that of the authenticator app. */
+export const signIn = async (credentials: Credentials & { code?: string }): Promise<string> => {
   const { token } = await post<typeof login>('/admin/auth/login', credentials)
   return token
 }
@@ -28,6 +28,14 @@ export const registerAdmin = async (credentials: Credentials, bearer: string | n
   const { token } = await post<typeof register>('/admin/auth/register', credentials, options)
   return token
 }
+
+/** Checks for the refusal that requests the code of the authenticator app. */
+export const isCodeRequired = (error: unknown): boolean =>
+  error instanceof Refused &&
+  typeof error.body === 'object' &&
+  error.body !== null &&
+  'code' in error.body &&
+  error.body.code === 'second_factor_required'
 
 /** Returns the message for a failed sign-in, preferably that of the server. */
 export const signInErrorText = (error: unknown): string => {

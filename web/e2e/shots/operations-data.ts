@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { adminAccount } from '#api/contracts/admin-account.ts'
 import type { FreshnessReply, SplitReply } from '#api/contracts/admin-insights.ts'
 import type { Act, AdminRow, Delivery, OperationsReply } from '#api/contracts/admin-operations.ts'
 import { ago, id, NOW, part, uuid } from './seeded.ts'
@@ -258,3 +260,19 @@ export const acts: Act[] = AUDIT_ENTRIES.map(([username, act, detail, times], n)
   lastAt: ago(2_900 * n + 60),
   times,
 }))
+
+type Account = z.output<typeof adminAccount.reply>
+
+export const account: Account = {
+  username: 'ann',
+  role: 'operate',
+  hasSecondFactor: false,
+  recoveryCodesLeft: 0,
+  sessions: ['Firefox on Linux', 'Safari on iPhone', 'Chrome on Windows'].map((browser, n) => ({
+    session: uuid('session', n),
+    startedAt: ago(600 + 7_000 * n),
+    expiresAt: ago(600 + 7_000 * n - 43_200),
+    browser,
+    isThis: n === 0,
+  })),
+}

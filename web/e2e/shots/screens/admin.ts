@@ -47,6 +47,15 @@ const login: Screen = {
       act: inTurn(types('Username', 'ann'), types('Password', 'of-good-cheer'), press('Login'), alerted),
       inDark: true,
     },
+    'second-factor': {
+      before: (page) =>
+        page.route('**/api/v1/admin/auth/login', (route) =>
+          route.fulfill({ status: 401, json: { code: 'second_factor_required', message: 'Please enter the code.' } }),
+        ),
+      act: inTurn(types('Username', 'ann'), types('Password', 'of-good-courage'), press('Login'), (page) =>
+        page.getByLabel('Code').waitFor(),
+      ),
+    },
     special: {
       act: inTurn(types('Username', 'ann@example.com'), types('Password', 'of-good-cheer'), press('Login'), alerted),
     },
@@ -214,6 +223,29 @@ const operators: Screen = {
   },
 }
 
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const settings: Screen = {
+  path: adminPaths.settings,
+  before: signedIn,
+  ready: reads('Second factor'),
+  states: {
+    '': { inDark: true, fullPage: true },
+    'second-factor': {
+      before: responds('account/second-factor/start', () => ({
+        secret: SECRET,
+        uri: `otpauth://totp/Daily%20Lamp:ann?issuer=Daily%20Lamp&secret=${SECRET}`,
+      })),
+      act: inTurn(
+        (page) => page.getByRole('textbox', { name: 'Password', exact: true }).fill('of-good-courage'),
+        press('Set up a second factor'),
+        (page) => page.getByRole('img', { name: 'QR code' }).waitFor(),
+      ),
+      inDark: true,
+      fullPage: true,
+    },
+  },
+}
+
 const SCREENS = {
   'admin-login': login,
   'admin-register': register,
@@ -222,6 +254,7 @@ const SCREENS = {
   'admin-answers': answers,
   'admin-plans': plans,
   'admin-operators': operators,
+  'admin-settings': settings,
 }
 
 export const shots: Shot[] = Object.entries(SCREENS).flatMap(([name, screen]) => shotsOf(name, screen))

@@ -1,0 +1,119 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { removeSecondFactor, setSecondFactor, startSecondFactor } from '#api/contracts/admin-account.ts'
+import { post } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Field } from '#web/ui/field/Field.tsx'
+import { useAdminAction } from '#web/admin/operators/use-admin-action.ts'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { QrCode } from './QrCode.tsx'
+import styles from './settings.module.css'
+
+type Setup = { secret: string; uri: string }
+
+const useSecondFactor = (onChanged: () => void) => {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [setup, setSetup] = useState<Setup>()
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const { run, busy, failure } = useAdminAction()
+
+  const finish = () => {
+    setSetup(undefined)
+    setPassword('')
+    setCode('')
+    onChanged()
+  }
+  const start = () =>
+    run(async (bearer) =>
+      setSetup(await post<typeof startSecondFactor>('/admin/account/second-factor/start', { password }, { bearer })),
+    )
+  const confirm = async ({ secret }: Setup) => {
+    const isSet = await run(async (bearer) => {
+      const body = { password, secret, code }
+      const reply = await post<typeof setSecondFactor>('/admin/account/second-factor', body, { bearer })
+      setRecoveryCodes(reply.recoveryCodes)
+    })
+    if (isSet) finish()
+  }
+  const remove = async () => {
+    const isRemoved = await run((bearer) =>
+      post<typeof removeSecondFactor>('/admin/account/second-factor/remove', { password }, { bearer }),
+    )
+    if (!isRemoved) return
+    setRecoveryCodes(undefined)
+    finish()
+  }
+  return { password, setPassword, code, setCode, setup, recoveryCodes, busy, failure, start, confirm, remove }
+}
+
+const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <div role="status">
+    <p>
+      Codes are required from now on. Store these recovery codes safely: each replaces the app once, and they are not
+      shown again.
+    </p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Props = { isSet: boolean; codesLeft: number; onChanged: () => void }
+
+const describe = ({ isSet, codesLeft }: Omit<Props, 'onChanged'>) =>
+  isSet
+    ? `Codes of your authenticator app are required at every login. ${codesLeft} recovery codes are left.`
+    : 'An authenticator app on your phone makes a stolen password worthless.'
+
+/** Sets up an authenticator app, or removes it. */
+export const SecondFactor = ({ isSet, codesLeft, onChanged }: Props) => {
+  const factor = useSecondFactor(onChanged)
+  const { setup, busy } = factor
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void (setup ? factor.confirm(setup) : isSet ? factor.remove() : factor.start())
+  }
+  return (
+    <section className={styles.section} aria-labelledby="second-factor">
+      <h2 id="second-factor">Second factor</h2>
+      <p className={styles.note}>{describe({ isSet, codesLeft })}</p>
+      {factor.recoveryCodes && <RecoveryCodes codes={factor.recoveryCodes} />}
+      <form className={styles.form} onSubmit={submit}>
+        {setup ? (
+          <>
+            <p>Scan this code with the app, or enter the secret there. Then enter the six digits that it shows.</p>
+            <QrCode text={setup.uri} label="QR code with the secret" />
+            <p className={styles.secret}>{setup.secret}</p>
+            <Field
+              compact
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              required
+              value={factor.code}
+              onValue={factor.setCode}
+            />
+          </>
+        ) : (
+          <Field
+            compact
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={72}
+            required
+            value={factor.password}
+            onValue={factor.setPassword}
+          />
+        )}
+        <Alerts messages={[factor.failure]} />
+        <Button compact type="submit" variant={isSet ? 'quiet-danger' : 'primary'} disabled={busy} aria-busy={busy}>
+          {setup ? 'Confirm' : isSet ? 'Remove the second factor' : 'Set up a second factor'}
+        </Button>
+      </form>
+    </section>
+  )
+}
