@@ -19,7 +19,7 @@ const result: RegistrationsResult = { registered: [], refused: {}, retries: 0, s
 
 /** Registers with one idempotency key and retries after Retry-After plus jitter. */
 const register = async () => {
-  const payoutSubId = `txn_${rng.uuid().replaceAll('-', '')}`
+  const purchaseId = `txn_${rng.uuid().replaceAll('-', '')}`
   const headers = { 'content-type': 'application/json', 'idempotency-key': rng.uuid() }
   const person = {
     firstName: 'Ada',
@@ -28,7 +28,7 @@ const register = async () => {
     courseVersion: 'v1',
     password: 'a good password',
   }
-  const body = JSON.stringify({ ...person, payoutSubId, email: `${payoutSubId}@example.com` })
+  const body = JSON.stringify({ ...person, payoutSubId: purchaseId, email: `${purchaseId}@example.com` })
   const from = performance.now()
   for (;;) {
     const reply = await fetch(`${url}/api/v1/account/auth/register`, { method: 'POST', headers, body })
@@ -38,7 +38,7 @@ const register = async () => {
       await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000 * (1 + rng.next()))
       continue
     }
-    if (reply.status === 201) result.registered.push(payoutSubId)
+    if (reply.status === 201) result.registered.push(purchaseId)
     else result.refused[reply.status] = (result.refused[reply.status] ?? 0) + 1
     result.longestMs = Math.max(result.longestMs, performance.now() - from)
     return

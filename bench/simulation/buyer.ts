@@ -103,11 +103,11 @@ const takeCourse = async (
   rng: Rng,
   shopper: Shopper,
   business: BusinessTotals,
-  buyer: { name: string; email: string; payoutSubId: string },
+  buyer: { name: string; email: string; purchaseId: string },
 ) => {
-  const { name, email, payoutSubId } = buyer
+  const { name, email, purchaseId } = buyer
   const registration = {
-    payoutSubId,
+    payoutSubId: purchaseId,
     email,
     password: PASSWORD,
     username: name,
@@ -160,7 +160,7 @@ export const shop = async (
     return false
   }
   if ((await shopper.checkout({ action: 'pay', transactionId, email })) === undefined) return false
-  if (rng.next() < 0.85) await takeCourse(rng, shopper, business, { name, email, payoutSubId: transactionId })
+  if (rng.next() < 0.85) await takeCourse(rng, shopper, business, { name, email, purchaseId: transactionId })
   // Counted, not drawn, so that even a small simulation has renewals and a refund.
   const nth = ++business.purchases
   if (license !== 'lifetime' && nth % 3 !== 0) {

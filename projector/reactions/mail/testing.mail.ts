@@ -25,12 +25,12 @@ type MailHistory = {
   /** Stores a registered account. */
   register: (
     email?: string,
-    payoutSubId?: string,
+    purchaseId?: string,
     firstName?: string,
   ) => Promise<{ accountId: string; personId: string; keys: PersonKeys }>
   requestReset: (accountId: string) => Promise<void>
-  purchase: (payoutSubId: string, more?: Partial<Purchase>, minutesAgo?: number) => Promise<void>
-  customer: (payoutSubId: string, email: string, webhookId?: string) => Promise<void>
+  purchase: (transactionId: string, more?: Partial<Purchase>, minutesAgo?: number) => Promise<void>
+  customer: (transactionId: string, email: string, webhookId?: string) => Promise<void>
 }
 
 const createHistory = (database: TestDatabase): MailHistory => {
@@ -47,7 +47,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
     await database.store.append(stream, [recorded as never])
   }
 
-  const register = async (email = RUTH, payoutSubId = 'txn_registered', firstName = 'Ruth & <Co>') => {
+  const register = async (email = RUTH, purchaseId = 'txn_registered', firstName = 'Ruth & <Co>') => {
     const personId = randomUUID()
     const accountId = await createAccountIds(testKeyStore()).claim(email)
     const seal = (field: string, value: string) => keys.seal(personId, field, value)
@@ -60,7 +60,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
       passwordHash: await seal('passwordHash', 'x'),
       timeZone: 'UTC',
       courseVersion: 'v1',
-      payoutSubId,
+      payoutSubId: purchaseId,
       registeredAt: new Date().toISOString(),
     })
     return { accountId, personId, keys }
@@ -68,9 +68,9 @@ const createHistory = (database: TestDatabase): MailHistory => {
   const requestReset = (accountId: string) =>
     record(accountStream(accountId), 'account.password-reset-requested', { at: new Date().toISOString() })
 
-  const purchase = (payoutSubId: string, more: Partial<Purchase> = {}, minutesAgo = 0) =>
+  const purchase = (transactionId: string, more: Partial<Purchase> = {}, minutesAgo = 0) =>
     record(
-      paymentStream(payoutSubId),
+      paymentStream(transactionId),
       'payment.purchase-completed',
       {
         quizUserId: null,
@@ -78,17 +78,17 @@ const createHistory = (database: TestDatabase): MailHistory => {
         kind: 'purchase',
         currency: 'USD',
         amount: 1_777,
-        customerId: `ctm_${payoutSubId}`,
+        customerId: `ctm_${transactionId}`,
         subscriptionId: null,
         paidAt: '2026-03-10T12:00:00.000Z',
         ...more,
       },
       minutesAgo,
     )
-  const customer = async (payoutSubId: string, email: string, webhookId = 'evt_1') => {
+  const customer = async (transactionId: string, email: string, webhookId = 'evt_1') => {
     const sealed = await keys.seal(randomUUID(), 'email', email)
     const reported = { webhookId, webhookType: 'customer.created', occurredAt: '2026-03-10T12:00:00.000000000Z' }
-    await record(customerStream(`ctm_${payoutSubId}`), 'payment.customer-reported', { ...reported, email: sealed })
+    await record(customerStream(`ctm_${transactionId}`), 'payment.customer-reported', { ...reported, email: sealed })
   }
   return { record, register, requestReset, purchase, customer }
 }

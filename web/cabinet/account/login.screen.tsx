@@ -21,18 +21,18 @@ const useLogin = (purchase: string | undefined) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   // A purchase of another account is dropped from the next attempt, so it can't block the login.
-  const [payoutSubId, setPayoutSubId] = useState(purchase)
+  const [purchaseId, setPurchaseId] = useState(purchase)
 
   const logIn = async (email: string, password: string) => {
     setBusy(true)
     setError(undefined)
-    const body = { email, password, timeZone: timeZone(), ...(payoutSubId !== undefined && { payoutSubId }) }
+    const body = { email, password, timeZone: timeZone(), ...(purchaseId !== undefined && { payoutSubId: purchaseId }) }
     try {
       const { token } = await logFailure(post<typeof login>('/account/auth/login', body, { idempotencyKey: v4() }))
       session.start(token)
       await navigate(paths.account.cabinet, { replace: true })
     } catch (error) {
-      if (error instanceof Refused && error.status === 422) setPayoutSubId(undefined)
+      if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)
       setError(errorText(error))
       setBusy(false)
     }

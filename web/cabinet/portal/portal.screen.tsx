@@ -27,9 +27,9 @@ export default function Portal() {
     if (!account.isError) return <Loading what="the payment page" />
     return <Failed text={errorText(account.error)} onTryAgain={() => void account.refetch()} />
   }
-  const act = (action: SimulatedAction, payoutSubId: string) =>
+  const act = (action: SimulatedAction, purchaseId: string) =>
     void attempt(async () => {
-      await simulate(action, payoutSubId)
+      await simulate(action, purchaseId)
       await account.refetch()
     })
   return (

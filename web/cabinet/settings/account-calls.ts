@@ -38,8 +38,14 @@ export const requestPortal = () => logFailure(post<typeof portal>('/account/subs
 
 export type SimulatedAction = 'cancel' | 'cancel-now' | 'resume'
 
-export const simulate = (action: SimulatedAction, payoutSubId: string) =>
-  logFailure(post<typeof simulatedPortal>('/account/subscription/simulated', { action, payoutSubId }, authorizedOnce()))
+export const simulate = (action: SimulatedAction, purchaseId: string) =>
+  logFailure(
+    post<typeof simulatedPortal>(
+      '/account/subscription/simulated',
+      { action, payoutSubId: purchaseId },
+      authorizedOnce(),
+    ),
+  )
 
 /** Changes the password. This session continues with a new token; all others end. */
 export const setPassword = async (password: string, newPassword: string): Promise<void> => {
