@@ -5,10 +5,10 @@ import { track } from '#web/lib/visitor/pixel.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
+import { FactList } from '#web/funnel/offer/plan/FactList.tsx'
 import { PlanReasons } from '#web/funnel/offer/plan/PlanReasons.tsx'
 import { planFacts, type PlanFact } from '#web/funnel/offer/plan-facts.ts'
 import { PlanCover } from '#web/funnel/offer/plan/PlanCover.tsx'
@@ -30,16 +30,7 @@ const AnswerList = ({ facts }: { facts: readonly PlanFact[] }) => (
     <h2 id="your-answers" className={styles.heading}>
       What you told us
     </h2>
-    <dl className={styles.facts}>
-      {facts.map(({ label, choices }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <DotList items={choices} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} className={styles.facts} />
   </section>
 )
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { remembered } from '#web/lib/visitor/visitor.ts'
-import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { FactList } from './FactList.tsx'
 import { PlanReasons } from './PlanReasons.tsx'
 import styles from './plan-ready.module.css'
 
@@ -26,18 +26,7 @@ export const PlanReady = () => {
           <PlanReasons reasons={plan.reasons.slice(0, MAX_FACTS)} />
         </div>
       )}
-      {!plan?.personal && facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(({ label, choices }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <DotList items={choices} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {!plan?.personal && facts.length > 0 && <FactList facts={facts} className={styles.facts} />}
     </section>
   )
 }
