@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
+import { CrossList } from '#web/ui/cross-list/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from './journey.ts'
@@ -27,24 +28,14 @@ const ThisWeek = ({ courseVersion, day }: Pick<Props, 'courseVersion' | 'day'>) 
           <span>{week.name}.</span> {week.goal}
         </p>
       )}
-      <ul role="list" className={styles.list}>
-        {EACH_DAY.map((goal) => (
-          <li key={goal}>{goal}</li>
-        ))}
-      </ul>
+      <CrossList items={EACH_DAY} className={styles.list} />
     </>
   )
 }
 
 const AllWeeks = ({ courseVersion, daysPlan }: Pick<Props, 'courseVersion' | 'daysPlan'>) => {
   const weeks = weeksOf(daysPlan).flatMap((_, week) => weekNamed(courseVersion, week) ?? [])
-  return (
-    <ul role="list" className={styles.list}>
-      {weeks.map(({ name }) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  )
+  return <CrossList items={weeks.map(({ name }) => name)} className={styles.list} />
 }
 
 /** Shows the goal of the current week. */

@@ -5,6 +5,7 @@ import { track } from '#web/lib/visitor/pixel.ts'
 import { remembered } from '#web/lib/visitor/visitor.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { CrossList } from '#web/ui/cross-list/CrossList.tsx'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import { usePlanPreview } from '#web/funnel/offer/plan-preview.ts'
@@ -85,11 +86,7 @@ export default function PlanReady() {
         <h2 id="each-day" className={styles.heading}>
           What’s in each day
         </h2>
-        <ul role="list" className={styles.day}>
-          {DAY.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <CrossList items={DAY} className={styles.day} />
       </section>
       <div className={styles.onward}>
         <Button onClick={getPlan}>Get my plan</Button>
