@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
@@ -18,16 +19,21 @@ const SCREENS = [
 
 /** Renders the header of every screen. Links keep the filters in the URL. */
 export const Shell = () => {
-  const { search } = useLocation()
+  const { pathname: current, search } = useLocation()
+  const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   const { theme, next } = useTheme()
   const { data: account } = useAccount()
   const screens = SCREENS.filter(([, path]) => path !== adminPaths.operators || account?.role !== 'read')
+  // A narrow phone scrolls the links.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <>
       <header className={styles.header}>
         <Wordmark />
-        <nav className={styles.nav} aria-label="Screens">
+        <nav ref={nav} className={styles.nav} aria-label="Screens">
           {screens.map(([name, pathname]) => (
             <NavLink key={name} className={styles.link ?? ''} to={{ pathname, search }}>
               {name}

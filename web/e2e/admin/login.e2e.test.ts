@@ -61,6 +61,32 @@ describe('logging in', () => {
     await expect.poll(() => storedToken(page)).toBeNull()
   })
 
+  test.each([390, 320])(
+    'the admin area shows its screens in one row on a phone of %i px, with the current one in view',
+    async (width) => {
+      const page = await newPage('phone')
+      await page.setViewportSize({ width, height: 844 })
+      await fill(page, 'ann', PASSWORD)
+      await at(page, adminPaths.dashboard)
+      const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+      const boxes = () =>
+        links.evaluateAll((all) =>
+          all.map((link) => link.getBoundingClientRect()).map(({ top, right }) => ({ top, right })),
+        )
+      for (const screen of ['Operators', 'Numbers']) {
+        await links.getByText(screen).click()
+        await page.locator('[aria-current=page]').getByText(screen).waitFor()
+        await expect.poll(async () => new Set((await boxes()).map(({ top }) => top)).size).toBe(1)
+        await expect
+          .poll(async () => {
+            const box = await links.getByText(screen).boundingBox()
+            return box !== null && box.x >= 0 && box.x + box.width <= width
+          })
+          .toBe(true)
+      }
+    },
+  )
+
   test.each<[string, (route: Route) => Promise<void>, string]>([
     ['answered with nonsense', (route) => route.fulfill({ status: 502, body: '<h1>' }), 'An unexpected error occurred'],
     ['not answered', (route) => route.abort(), 'Network error or server is down'],
