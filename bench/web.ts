@@ -51,7 +51,7 @@ const visit = async <T>(browser: Browser, url: string, work: (phone: Phone) => P
 const measureLanding = async ({ page }: Phone): Promise<Vitals> => {
   await listen(page)
   await page.goto(paths.landing)
-  await page.getByRole('complementary').waitFor()
+  await page.getByRole('button', { name: '30-45', exact: true }).waitFor()
   await page.waitForTimeout(1_000)
   return read(page)
 }
