@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiSettings } from '#api/settings/settings.ts'
-import { firstChargeCents } from '#api/payments/charges.ts'
+import { firstChargeCents } from '#api/content/plans.ts'
 import {
   customerWebhook,
   openedWebhooks,

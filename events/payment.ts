@@ -17,6 +17,9 @@ export const webhookStream = (webhookId: string) => `webhook-${webhookId}`
 /** Returns the transaction that a payment stream is about. */
 export const transactionOf = (stream: string) => stream.slice('payment-'.length)
 
+/** Returns the subscription that a subscription stream is about. */
+export const subscriptionOf = (stream: string) => stream.slice('subscription-'.length)
+
 /** Checks whether a purchase id is the provider's id of a transaction. */
 export const isTransactionId = (purchaseId: string): boolean => isPaddleTransactionId(purchaseId)
 /** Checks whether a purchase id is the provider's id of a subscription. */

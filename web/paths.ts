@@ -17,6 +17,8 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
   refundPolicy: '/refund-policy',
+  /** Withdraws from a purchase without a login. */
+  withdraw: '/withdraw',
   account: {
     login: '/account/login',
     /** The target of links in mails, and of "Forgot your password?". */

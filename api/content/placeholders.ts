@@ -22,8 +22,8 @@ export const placeholders: readonly Placeholder[] = [
   },
   {
     kind: 'claims',
-    sentence: '"10 million people" has no source: prove or change it in web/funnel/steps/calculation.screen.tsx',
-    file: 'web/funnel/steps/calculation.screen.tsx',
+    sentence: '"10 million people" has no source: prove or change it in web/funnel/offer/reviews/voices.ts',
+    file: 'web/funnel/offer/reviews/voices.ts',
     text: '10 million people',
   },
   {

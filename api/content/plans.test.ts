@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LICENSES, type License } from '#events/money/licenses.ts'
-import { currency, defaultPlan, discount, plans, refund, renewalWeeks, trialTerms } from './plans.ts'
+import { currency, defaultPlan, discount, plans, refund, renewalWeeks, trialTerms, noticeOf } from './plans.ts'
 
 const only = (license: License) => {
   const [plan, ...more] = plans.filter((p) => p.license === license)
@@ -24,9 +24,9 @@ describe('the specified plans', () => {
       salePrice: 1.86,
       totalPrice: 3.7,
     })
-    expect(only('trial').notice.regular).toContain('$17.77')
-    expect(only('trial').notice.regular).toContain('$38.95 every 4 weeks')
-    expect(only('trial').notice.sale).toContain('$38.85 per month')
+    expect(noticeOf(only('trial'), false)).toContain('$17.77')
+    expect(noticeOf(only('trial'), false)).toContain('$38.95 every 4 weeks')
+    expect(noticeOf(only('trial'), true)).toContain('$38.85 per month')
     expect(trialTerms).toEqual({
       days: 7,
       charge: 17.77,
@@ -43,8 +43,8 @@ describe('the specified plans', () => {
       salePrice: 0.99,
       totalPrice: 2.53,
     })
-    expect(plan.notice.regular).toContain('renews every 4 weeks')
-    expect(plan.notice.sale).toContain('renews every 4 weeks')
+    expect(noticeOf(plan, false)).toContain('charged $38.92 today, and your plan renews at $38.92 every 4 weeks')
+    expect(noticeOf(plan, true)).toContain('renews at $27.72 every 4 weeks')
     expect(renewalWeeks).toBe(4)
     expect(plans.filter(({ isPopular }) => isPopular)).toEqual([plan])
     expect(defaultPlan).toBe(plan.id)
@@ -59,8 +59,8 @@ describe('the specified plans', () => {
       salePrice: 199,
       totalPrice: 350,
     })
-    expect(plan.notice.regular).toContain('$249 once')
-    expect(plan.notice.sale).toContain('$199 once')
+    expect(noticeOf(plan, false)).toContain('$249.00 once')
+    expect(noticeOf(plan, true)).toContain('$199.00 once')
   })
 
   test('the discount, the refund and the currency are the specified ones', () => {
@@ -76,7 +76,7 @@ describe('the specified plans', () => {
 })
 
 test.each(plans)('$name has all its texts, and costs more without the sale', (plan) => {
-  const texts = [plan.name, plan.additionalInfo, plan.notice.regular, plan.notice.sale]
+  const texts = [plan.name, plan.additionalInfo, noticeOf(plan, false), noticeOf(plan, true)]
   expect(texts.filter((text) => text.trim() === '' || /undefined|NaN/.test(text))).toEqual([])
   expect(plan.totalPrice).toBeGreaterThan(plan.actualPrice)
   expect(plan.actualPrice).toBeGreaterThan(plan.salePrice)

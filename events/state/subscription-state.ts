@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#events/catalog.ts'
+import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import type { License } from '#events/money/licenses.ts'
 import { subscriptionFact } from '#events/paddle/facts.ts'
 import { newest, type SubscriptionFact } from './payment-facts.ts'
@@ -16,6 +16,10 @@ export type SubscriptionState = {
   statuses: readonly StatusFact[]
 }
 
+/** Returns the fact that an event reports about a subscription. */
+export const subscriptionFactOf = ({ data }: EventOf<'payment.subscription-reported'>): SubscriptionFact =>
+  subscriptionFact(data)
+
 /** Leaves ample room for reports that arrive late and change since when the subscription is past due. */
 const MAX_STATUSES = 60
 
@@ -30,7 +34,7 @@ const withStatus = (statuses: readonly StatusFact[], { order, reportedAt, status
 /** Applies an event of a subscription's stream; null until a report was recorded. Pure. */
 export const evolveSubscription = (state: SubscriptionState | null, event: DomainEvent): SubscriptionState | null => {
   if (event.type !== 'payment.subscription-reported') return state
-  const fact = subscriptionFact(event.data)
+  const fact = subscriptionFactOf(event)
   return {
     latest: newest(state?.latest ?? null, fact),
     transactionId: state?.transactionId ?? fact.transactionId,

@@ -57,6 +57,7 @@ export const LegalPage = ({ title, summary, sections }: Props) => {
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacyPolicy}>Privacy</Link>
           <Link to={paths.refundPolicy}>Refunds</Link>
+          <Link to={paths.withdraw}>Withdraw</Link>
         </Footer>
       </div>
     </div>

@@ -14,8 +14,9 @@ const sections: readonly Section[] = [
     body: (
       <>
         <p>
-          If {brand.name} is not for you, ask for your money back within {days} days of your first payment, and you get
-          all of it back. You need not give a reason, and it does not matter how much of the course you have used.
+          If {brand.name} is not for you, ask for your money back within {days} days of your first payment, and we
+          refund that payment in full. You need not give a reason, and it does not matter how much of the course you
+          have used.
         </p>
         <p>The guarantee holds for every plan: the trial, the 4-week plan and lifetime access.</p>
       </>
@@ -106,8 +107,8 @@ export default function RefundPolicy() {
       title="Refund Policy"
       summary={
         <p>
-          You have {days} days to find out whether {brand.name} does you good. If it does not, write to us and your
-          first payment is returned in full.
+          You have {days} days to find out whether {brand.name} is right for you. If it is not, write to us and we
+          refund your first payment in full.
         </p>
       }
       sections={sections}

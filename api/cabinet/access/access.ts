@@ -1,5 +1,4 @@
-import { currency } from '#api/content/plans.ts'
-import { firstChargeCents } from '#api/payments/charges.ts'
+import { currency, firstChargeCents } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { ScheduledAction, SubscriptionStatus, TransactionStatus } from '#events/state/payment-facts.ts'
 import { isPaid } from '#events/state/payment-state.ts'

@@ -1,4 +1,4 @@
-import { renewalChargeCents, renewalDays } from '#api/payments/charges.ts'
+import { renewalChargeCents, renewalDays } from '#api/content/plans.ts'
 import {
   type Prices,
   type SimulatedSale,

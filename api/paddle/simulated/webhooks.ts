@@ -3,7 +3,7 @@ import type { License } from '#events/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/paddle/webhooks/envelope.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
-import { endOfFirstPeriod } from '#api/payments/charges.ts'
+import { endOfFirstPeriod } from '#api/content/plans.ts'
 
 /** An unsigned webhook in Paddle's format. */
 export type Webhook = {

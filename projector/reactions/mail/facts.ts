@@ -14,8 +14,9 @@ import type { DomainEvent } from '#events/catalog.ts'
 import { decodeKnown } from '#events/decode.ts'
 import type { License } from '#events/money/licenses.ts'
 import { eventId } from '#events/operation.ts'
-import { customerStream, paymentStream } from '#events/payment.ts'
+import { customerStream, paymentStream, subscriptionStream } from '#events/payment.ts'
 import type { CustomerFact } from '#events/state/payment-facts.ts'
+import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
 import { evolveCustomer, evolvePayment, noPayment } from '#events/state/payment-state.ts'
 import type { Sealed } from '#events/sealed.ts'
 
@@ -25,8 +26,11 @@ export type PurchaseFacts = {
   amount: number
   currency: string
   customerId: string | null
+  subscriptionId: string | null
   paidAt: string
   refunded: boolean
+  /** Bought at the sale price. */
+  sale: boolean
 }
 
 /** Reads the data for mails, and appends the events that mails cause. */
@@ -37,6 +41,8 @@ export type MailFacts = {
   accountIdOf: (email: string) => Promise<string>
   accountOf: (accountId: string) => Promise<{ account: AccountState; version: number }>
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
+  /** Returns the state of a subscription; null until the payment provider has reported one. */
+  subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
   emailOf: (customerId: string) => Promise<Sealed | undefined>
   /** Returns the account that has claimed a purchase. */
@@ -83,6 +89,7 @@ export const createMailFacts = (store: EventStore, keys: PersonKeys, ids: Accoun
       ...bought,
       customerId: bought.customerId ?? transaction?.customerId ?? null,
       refunded: back > 0 && back >= bought.amount,
+      sale: transaction?.hasDiscount ?? false,
     }
   }
 
@@ -108,6 +115,8 @@ export const createMailFacts = (store: EventStore, keys: PersonKeys, ids: Accoun
     accountIdOf: ids.claim,
     accountOf,
     purchaseOf,
+    subscriptionOf: async (subscriptionId) =>
+      (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null),
     emailOf,
     holderOf,
 

@@ -2,12 +2,13 @@ import type { Pool } from '#db/client.ts'
 import { createLink } from '#db/crypto/link-tokens.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import type { AccountState, AccountEvent, PendingRegistration } from '#events/state/account-state.ts'
-import { moneyText } from '#events/money/minor-units.ts'
 import type { MailFacts } from './facts.ts'
 import { jobsAbout, type MailJob, type MailKind } from './jobs.ts'
 import type { Mail, MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
-import { finishMail, type MailContent, resetMail, summaryMail } from './texts.ts'
+import { renewalToAnnounce } from './renewal-notices.ts'
+import { chargeAfter, summaryOf } from './purchase-summary.ts'
+import { finishMail, type MailContent, renewalMail, resetMail, summaryMail } from './texts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -21,6 +22,8 @@ export const MAX_AGE_MS: Record<MailKind, number> = {
   finish: FINISH_DAYS * DAY_MS,
   'finish-again': DAY_MS,
   summary: 3 * DAY_MS,
+  // The date of the renewal decides.
+  'renewal-notice': Number.POSITIVE_INFINITY,
   forget: Number.POSITIVE_INFINITY,
 }
 
@@ -74,13 +77,20 @@ const sendFinishLink = async (
   await transport.assertReady()
   const { version, account } = await facts.accountOf(accountId)
   if (account.owner) return 'retry'
+  const bought = await facts.purchaseOf(purchaseId)
+  if (!bought) return 'retry'
   const { token, digest } = createLink(accountId)
   const made: AccountEvent = {
     type: 'account.finish-link-made',
     data: { link: digest, expiresAt: isoAfter(now, FINISH_DAYS * DAY_MS), payoutSubId: purchaseId, email, license },
   }
   if (!(await facts.append(accountStream(accountId), made, version, job.causedBy, digest))) return 'retry'
-  return await send(deps, job, to, finishMail(license, token, FINISH_DAYS, settings))
+  return await send(
+    deps,
+    job,
+    to,
+    finishMail(await summaryOf({ ...bought, license, purchaseId }, facts), token, FINISH_DAYS, settings),
+  )
 }
 
 /** Sends a link to finish registration to a buyer without an account. */
@@ -140,13 +150,30 @@ const summary: MailHandler = async (job, deps) => {
   const address = owner && (await facts.open('email', owner.email))
   const firstName = owner && (await facts.open('firstName', owner.firstName))
   if (!bought.license || bought.refunded || address === undefined || firstName === undefined) return 'not needed'
-  const on = new Date(bought.paidAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const content = summaryMail(
     firstName,
-    { license: bought.license, amount: moneyText(bought.amount, bought.currency), on, purchaseId },
+    await summaryOf({ ...bought, license: bought.license, purchaseId }, facts),
     settings,
   )
   return await send(deps, job, address, content)
+}
+
+/** Sends a reminder of a coming charge to the buyer who pays it. */
+const renewalNotice: MailHandler = async (job, deps, now) => {
+  const { facts, settings } = deps
+  const subscription = await facts.subscriptionOf(job.subject)
+  const renewal = subscription && renewalToAnnounce(job, subscription.latest, now)
+  if (!subscription || !renewal) return 'not needed'
+  const [bought, email] = await Promise.all([
+    subscription.transactionId === null ? undefined : facts.purchaseOf(subscription.transactionId),
+    facts.emailOf(subscription.latest.customerId),
+  ])
+  const license = bought?.license ?? subscription.license?.license
+  if (!bought || !email || !license) return 'retry'
+  const address = await facts.open('email', email)
+  if (address === undefined) return 'not needed'
+  const next = chargeAfter({ ...bought, license }, renewal)
+  return await send(deps, job, address, renewalMail(license, next, settings))
 }
 
 /** Deletes the stored copies of mails to an erased person. */
@@ -158,4 +185,11 @@ const forget: MailHandler = async (job, { pool, facts, transport }) => {
 }
 
 /** Handlers by kind of mail. */
-export const HANDLERS: Record<MailKind, MailHandler> = { finish, 'finish-again': finishAgain, reset, summary, forget }
+export const HANDLERS: Record<MailKind, MailHandler> = {
+  finish,
+  'finish-again': finishAgain,
+  reset,
+  summary,
+  'renewal-notice': renewalNotice,
+  forget,
+}

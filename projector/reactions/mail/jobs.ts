@@ -1,15 +1,17 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { eventId } from '#events/operation.ts'
-import { isTransactionId, transactionOf } from '#events/payment.ts'
+import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.ts'
+import { subscriptionFactOf } from '#events/state/subscription-state.ts'
+import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 
 /** Time without an account after which the buyer of a purchase gets a mail. */
 const UNREGISTERED_MS = 5 * 60_000
 
 /** `forget` sends no mail; it deletes the stored copies of earlier ones. */
-export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'forget'
+export type MailKind = 'finish' | 'summary' | 'reset' | 'finish-again' | 'renewal-notice' | 'forget'
 
-/** Mail that may have to be sent. Refers to a purchase or an account, never to a person. */
+/** Mail that may have to be sent. Refers to a purchase, a subscription or an account, never to a person. */
 export type MailJob = {
   id: string
   kind: MailKind
@@ -41,8 +43,16 @@ const ofAccount = (kind: MailKind, { id, at, stream }: RecordedEvent): NewJob =>
   dueAt: at,
 })
 
+const ofRenewal = (event: RecordedEvent<'payment.subscription-reported'>): NewJob[] => {
+  const renewal = upcomingRenewal(subscriptionFactOf(event))
+  if (!renewal) return []
+  const subject = subscriptionOf(event.stream)
+  const id = noticeIdOf(subject, renewal)
+  return [{ id, kind: 'renewal-notice', subject, causedBy: event.id, askedAt: event.at, dueAt: noticeDueAt(renewal) }]
+}
+
 /** Returns the mails that an event requests. */
-const jobsOf = (event: RecordedEvent): NewJob[] => {
+export const jobsOf = (event: RecordedEvent): NewJob[] => {
   switch (event.type) {
     case 'payment.purchase-completed': {
       const purchaseId = transactionOf(event.stream)
@@ -53,6 +63,8 @@ const jobsOf = (event: RecordedEvent): NewJob[] => {
       // A claim under another id is repeated under the transaction id as soon as that is known.
       if (!isTransactionId(event.data.payoutSubId)) return []
       return [ofPurchase('summary', event.data.payoutSubId, event)]
+    case 'payment.subscription-reported':
+      return ofRenewal(event)
     case 'account.password-reset-requested':
       return [ofAccount('reset', event)]
     case 'account.finish-link-requested':
@@ -67,21 +79,26 @@ const jobsOf = (event: RecordedEvent): NewJob[] => {
 /** Types of events that request mails. */
 export const MAIL_TYPES = [
   'payment.purchase-completed',
+  'payment.subscription-reported',
   'account.purchase-claimed',
   'account.password-reset-requested',
   'account.finish-link-requested',
   'account.erased',
 ] as const
 
-/** Records the jobs that an event requests. A parked job becomes due as if requested now; a finished one stays so. */
+/**
+ * Records the jobs that an event requests. A parked job becomes due as if requested now; a finished one stays so. The
+ * exception is a reminder that a cancelation made unneeded: it is needed again when the cancelation is taken back.
+ */
 export const recordJobs = async (client: PoolClient, event: RecordedEvent) => {
   for (const { id, kind, subject, causedBy, askedAt, dueAt } of jobsOf(event)) {
     await client.query(
       `insert into reactions.mail_jobs as j (id, kind, subject, caused_by, asked_at, due_at)
        values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update
-       set due_at = least(j.due_at, excluded.due_at), asked_at = greatest(j.asked_at, excluded.asked_at)
-       where j.done_at is null`,
+       set due_at = least(j.due_at, excluded.due_at), asked_at = greatest(j.asked_at, excluded.asked_at),
+         attempts = case when j.done_at is null then j.attempts else 0 end, done_at = null, outcome = null
+       where j.done_at is null or (j.kind = 'renewal-notice' and j.outcome = 'not needed')`,
       [id, kind, subject, causedBy, askedAt, dueAt],
     )
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
-import { paymentStream } from '#events/payment.ts'
+import { paymentStream, subscriptionStream } from '#events/payment.ts'
 import { createMailHarness, type MailHarness, RUTH } from './testing.mail.ts'
 import { plain } from './testing.smtp.ts'
 
@@ -25,7 +25,15 @@ describe('mail about purchases', () => {
     await harness.purchase('txn_registered')
     await until('a mail', () => harness.smtp.received.length === 1)
     const text = harness.smtp.received[0] ? plain(harness.smtp.received[0]) : ''
-    for (const part of ['$17.77', '10 March 2026', 'txn_registered', 'renews every 4 weeks', '30 days'])
+    for (const part of [
+      '$17.77',
+      'March 10, 2026',
+      'txn_registered',
+      '$38.95 is charged on March 17, 2026',
+      'every 4 weeks',
+      '#cancel',
+      '30 days',
+    ])
       expect(text).toContain(part)
   })
 
@@ -117,5 +125,77 @@ describe('mail about purchases', () => {
     harness.start()
     await until('a mail', () => harness.smtp.received.length === 1)
     expect(harness.smtp.received[0]?.to).toEqual(['new@moab.example'])
+  })
+})
+
+describe('mail before a renewal', () => {
+  const DAY_MS = 24 * 60 * 60_000
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const subscription = (status: 'active' | 'trialing', periodEndsAt: string, more: object = {}) => ({
+    webhookId: `evt_${status}_${periodEndsAt}`,
+    webhookType: 'subscription.updated',
+    occurredAt: '2026-03-10T12:00:00.000000000Z',
+    license: 'monthly' as const,
+    quizUserId: null,
+    status,
+    customerId: 'ctm_txn_plan',
+    transactionId: 'txn_plan',
+    periodEndsAt,
+    nextBilledAt: periodEndsAt,
+    scheduledChange: null,
+    ...more,
+  })
+  const report = (data: ReturnType<typeof subscription>) =>
+    harness.record(subscriptionStream('sub_plan'), 'payment.subscription-reported', data)
+  const buy = async () => {
+    await harness.purchase('txn_plan', { license: 'monthly', amount: 3_892, subscriptionId: 'sub_plan' }, 10)
+    await harness.customer('txn_plan', 'naomi@moab.example')
+    await harness.record(claimStream('txn_plan'), 'account.purchase-claimed', {
+      payoutSubId: 'txn_plan',
+      accountId: (await harness.register('naomi@moab.example', 'txn_plan')).accountId,
+    })
+  }
+  const reminders = () => harness.smtp.received.map(plain).filter((text) => text.includes('Subject: Your '))
+  const notices = async () =>
+    (await harness.jobs()).flatMap(({ kind, outcome }) => (kind === 'renewal-notice' ? [outcome] : []))
+
+  test('a reminder with amount, date and a link to cancel is sent once, seven days before', async () => {
+    await buy()
+    const [soon, later] = [inDays(6), inDays(27)]
+    for (let n = 0; n < 3; n++) await report(subscription('active', soon, { webhookId: `evt_${n}` }))
+    await harness.record(
+      subscriptionStream('sub_later'),
+      'payment.subscription-reported',
+      subscription('active', later),
+    )
+    harness.start()
+    await until('the reminder', () => reminders().length > 0)
+    await until('one reminder waits', async () => (await notices()).filter((outcome) => outcome === null).length === 1)
+    expect(new Set(await notices())).toEqual(new Set(['sent', null]))
+    const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/account/settings#cancel'])
+      expect(reminders()[0]).toContain(part)
+  })
+
+  test('a canceled renewal is not announced, and is announced after all when the cancelation is taken back', async () => {
+    await buy()
+    const soon = inDays(6)
+    const cancel = { action: 'cancel' as const, effectiveAt: soon }
+    await report(subscription('active', soon))
+    await report(
+      subscription('active', soon, {
+        webhookId: 'evt_cancel',
+        occurredAt: '2026-03-11T12:00:00.000000000Z',
+        scheduledChange: cancel,
+      }),
+    )
+    harness.start()
+    await until('the reminder is not needed', async () => (await notices())[0] === 'not needed')
+    expect(reminders()).toEqual([])
+    await report(
+      subscription('active', soon, { webhookId: 'evt_resume', occurredAt: '2026-03-12T12:00:00.000000000Z' }),
+    )
+    await until('the reminder', async () => (await notices())[0] === 'sent')
+    expect(reminders()).toHaveLength(1)
   })
 })

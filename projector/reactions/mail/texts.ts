@@ -1,4 +1,4 @@
-import { plans, refund, renewalWeeks, trialTerms } from '#api/content/plans.ts'
+import { plans, refund } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -9,9 +9,13 @@ type Draft = {
   subject: string
   greeting: string
   paragraphs: string[]
-  action: { label: string; url: string }
+  action: MailLink
+  /** Links to less important actions. */
+  links?: MailLink[]
   after: string[]
 }
+
+type MailLink = { label: string; url: string }
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -21,17 +25,20 @@ const BUTTON =
   'display:inline-block;padding:14px 28px;background:#7A2B2B;color:#FFFDF8;text-decoration:none;border-radius:6px;font-size:17px'
 const SMALL = 'font-size:14px;line-height:1.5;color:#6B5F57'
 
-const asText = ({ greeting, paragraphs, action, after }: Draft, { company, support }: MailSettings) =>
+const asText = ({ greeting, paragraphs, action, links = [], after }: Draft, { company, support }: MailSettings) =>
   [
     greeting,
     ...paragraphs,
-    `${action.label}:\n${action.url}`,
+    ...[action, ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...after,
     `With warm regards,\n${company.name}\n${support}`,
     `${company.name}, ${company.address}`,
   ].join('\n\n')
 
-const asHtml = ({ subject, greeting, paragraphs, action, after }: Draft, { company, support }: MailSettings) => {
+const asHtml = (
+  { subject, greeting, paragraphs, action, links = [], after }: Draft,
+  { company, support }: MailSettings,
+) => {
   const block = (text: string) => `<p style="margin:0 0 18px">${escapeHtml(text)}</p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -39,6 +46,7 @@ const asHtml = ({ subject, greeting, paragraphs, action, after }: Draft, { compa
 ${[greeting, ...paragraphs].map(block).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 18px;${SMALL}">If the button does nothing, copy this address into your browser:<br><a href="${escapeHtml(action.url)}" style="color:#7A2B2B;word-break:break-all">${escapeHtml(action.url)}</a></p>
+${links.map(({ label, url }) => `<p style="margin:0 0 18px"><a href="${escapeHtml(url)}" style="color:#7A2B2B">${escapeHtml(label)}</a></p>`).join('\n')}
 ${after.map(block).join('\n')}
 <p style="margin:0">With warm regards,<br>${escapeHtml(company.name)}<br><a href="mailto:${escapeHtml(support)}" style="color:#7A2B2B">${escapeHtml(support)}</a></p>
 <p style="margin:28px 0 0;${SMALL}">${escapeHtml(`${company.name}, ${company.address}`)}</p>
@@ -54,28 +62,51 @@ const createContent = (draft: Draft, settings: MailSettings): MailContent => ({
 
 const nameOf = (license: License) => plans.find((plan) => plan.license === license)?.name ?? ''
 
-/** Describes how the plan renews, with the numbers of the catalog. */
-const renewalOf = (license: License) => {
-  if (license === 'lifetime') return 'You paid once. Nothing renews, and there is nothing to cancel.'
-  const renewal = `renews every ${renewalWeeks} weeks until you cancel. We never charge you for anything else.`
-  return license === 'trial'
-    ? `Your first ${trialTerms.days} days have started. After that, your plan ${renewal}`
-    : `Your plan has started. It ${renewal}`
+const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A charge that comes unless the subscriber cancels. */
+export type NextCharge = {
+  /** Undefined where only the payment provider knows the amount in the buyer's currency. */
+  amount: string | undefined
+  /** For example "4 weeks". */
+  every: string
+  on: Date
+  isTrialEnd: boolean
 }
 
+const chargeText = ({ amount, every, on }: NextCharge) =>
+  `${amount ?? 'the price you agreed to at the checkout'} is charged on ${dateText(on)}, and then every ${every} until you cancel`
+
+/** Describes what is charged next, with its amount and date. */
+const renewalOf = (next: NextCharge | null) => {
+  if (!next) return 'You paid once. Nothing renews, and there is nothing to cancel.'
+  const start = next.isTrialEnd ? 'Your 1-week trial has started. Unless you cancel, ' : 'Your plan renews: '
+  return `${start}${chargeText(next)}. We remind you by e-mail before.`
+}
+
+const cancelLink = ({ site }: MailSettings): MailLink => ({
+  label: 'Cancel my plan',
+  url: `${site}/account/settings#cancel`,
+})
+
+const guarantee = ({ support, site }: MailSettings) =>
+  `If the plan isn't for you, write to ${support} within ${refund.days} days of your first payment and we'll refund that payment in full. We answer within ${refund.responseHours} hours. You can also withdraw from the purchase without logging in: ${site}/withdraw`
+
 /** Returns the mail for a buyer without an account. */
-export const finishMail = (license: License, token: string, days: number, settings: MailSettings): MailContent =>
+export const finishMail = (bought: PurchaseSummary, token: string, days: number, settings: MailSettings): MailContent =>
   createContent(
     {
       subject: 'One step left: open your Bible plan',
       greeting: 'Hello,',
       paragraphs: [
-        `Thank you for your purchase. We received your payment for the ${nameOf(license)}, and your plan is ready and waiting for you.`,
+        `Thank you for your purchase. We received your payment of ${bought.amount} for the ${nameOf(bought.license)} on ${dateText(bought.on)}, and your plan is ready and waiting for you.`,
+        renewalOf(bought.next),
         'One small step is left: choose a password, so you can come back to your plan on any device.',
       ],
       action: { label: 'Finish registration', url: `${settings.site}/success#${token}` },
       after: [
         `The link works once, for ${days} days. If it no longer works, go to the log-in page, choose "Forgot your password?" and enter this e-mail address: we will send a new one.`,
+        guarantee(settings),
       ],
     },
     settings,
@@ -97,7 +128,14 @@ export const resetMail = (firstName: string, token: string, minutes: number, set
     settings,
   )
 
-export type PurchaseSummary = { license: License; amount: string; on: string; purchaseId: string }
+export type PurchaseSummary = {
+  license: License
+  amount: string
+  on: Date
+  purchaseId: string
+  /** Null for a plan that is paid once. */
+  next: NextCharge | null
+}
 
 /** Returns the mail for a buyer with an account. */
 export const summaryMail = (firstName: string, bought: PurchaseSummary, settings: MailSettings): MailContent =>
@@ -107,14 +145,33 @@ export const summaryMail = (firstName: string, bought: PurchaseSummary, settings
       greeting: `Hello ${firstName},`,
       paragraphs: [
         'Welcome. Your account is ready, and so is the first day of your plan: a few quiet minutes with a verse, a prayer and one small thing to do.',
-        `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${bought.on}.`,
+        `What you bought: ${nameOf(bought.license)}, ${bought.amount}, on ${dateText(bought.on)}.`,
         `Your purchase number, in case you need to ask us about it: ${bought.purchaseId}.`,
-        renewalOf(bought.license),
+        renewalOf(bought.next),
       ],
       action: { label: 'Go to your plan', url: `${settings.site}/account/login` },
-      after: [
-        `If the plan isn't for you, write to ${settings.support} within ${refund.days} days of your first purchase and we'll give you a full refund. We answer within ${refund.responseHours} hours.`,
+      links: bought.next ? [cancelLink(settings)] : [],
+      after: [guarantee(settings)],
+    },
+    settings,
+  )
+
+/** Returns the mail before a trial ends or a plan renews. */
+export const renewalMail = (license: License, next: NextCharge, settings: MailSettings): MailContent =>
+  createContent(
+    {
+      subject: next.isTrialEnd ? `Your trial ends on ${dateText(next.on)}` : `Your plan renews on ${dateText(next.on)}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        next.isTrialEnd
+          ? `Your 1-week trial ends on ${dateText(next.on)}. Unless you cancel before then, ${chargeText(next)}.`
+          : `Your ${nameOf(license)} renews soon: ${chargeText(next)}.`,
+        "If you want to go on, you don't have to do anything.",
+        'If you cancel, nothing more is charged, and you keep your access until the end of the time you have paid for.',
       ],
+      action: cancelLink(settings),
+      links: [{ label: 'Go to your plan', url: `${settings.site}/account/login` }],
+      after: [],
     },
     settings,
   )

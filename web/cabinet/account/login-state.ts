@@ -1,5 +1,8 @@
-/** The navigation state of the login: a purchase to add to an existing account. */
-export type LoginState = { payoutSubId?: string; email?: string }
+/** The hash of the settings in mails that offer to cancel. It opens the provider's page at once. */
+export const CANCEL_HASH = '#cancel'
+
+/** The navigation state of the login: a purchase to add to an existing account, and the hash to open in the settings. */
+export type LoginState = { payoutSubId?: string; email?: string; settingsHash?: string }
 
 /** Returns one text of the state; undefined if it is missing or invalid. */
 export const textIn = (state: unknown, name: keyof LoginState): string | undefined => {

@@ -16,7 +16,7 @@ import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { errorText } from '#web/cabinet/data/error-text.ts'
 
-const useLogin = (purchase: string | undefined) => {
+const useLogin = (purchase: string | undefined, target: string) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -30,7 +30,7 @@ const useLogin = (purchase: string | undefined) => {
     try {
       const { token } = await logFailure(post<typeof login>('/account/auth/login', body, { idempotencyKey: v4() }))
       session.start(token)
-      await navigate(paths.account.cabinet, { replace: true })
+      await navigate(target, { replace: true })
     } catch (error) {
       if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)
       setError(errorText(error))
@@ -45,7 +45,9 @@ export default function Login() {
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState(textIn(state, 'email') ?? '')
   const [password, setPassword] = useState('')
-  const { busy, error, logIn } = useLogin(textIn(state, 'payoutSubId'))
+  const settingsHash = textIn(state, 'settingsHash')
+  const target = settingsHash === undefined ? paths.account.cabinet : paths.account.settings + settingsHash
+  const { busy, error, logIn } = useLogin(textIn(state, 'payoutSubId'), target)
   const [signedIn] = useState(() => session.token() !== null && textIn(state, 'payoutSubId') === undefined)
   if (signedIn) return <Navigate to={paths.account.cabinet} replace />
 

@@ -1,9 +1,11 @@
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { ButtonStack } from '#web/ui/button/ButtonStack.tsx'
+import { CANCEL_HASH } from '#web/cabinet/account/login-state.ts'
 import { type AccountPurchases, requestPortal } from './account-calls.ts'
 import { nameOf, paidOf, stateOf } from './purchase-words.ts'
 import { Section } from './Section.tsx'
@@ -31,10 +33,22 @@ const usePortal = () => {
   return { busy, error, open }
 }
 
+/** Opens the page to cancel at once for subscribers who come from a mail. */
+const useCancelLink = (renewing: boolean, cancel: () => void) => {
+  const { hash } = useLocation()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (hash !== CANCEL_HASH || !renewing || isDone.current) return
+    isDone.current = true
+    cancel()
+  })
+}
+
 /** Shows the purchases, and the links to change them. */
 export const Plan = ({ purchases }: Pick<AccountPurchases, 'purchases'>) => {
   const { busy, error, open } = usePortal()
   const renewing = purchases.some(({ renews }) => renews)
+  useCancelLink(renewing, () => open('cancel'))
   const closed = purchases.every(({ state }) => state !== 'open' && state !== 'unconfirmed')
   const ways = WAYS.filter(([way]) => way === 'overview' || renewing)
   return (

@@ -7,7 +7,7 @@ describe('the state of a purchase', () => {
   test.each([
     [{ state: 'open', until, renews: true }, 'Renews on March 12, 2026.'],
     [{ state: 'open', until, renews: false }, 'Ends on March 12, 2026, and does not renew.'],
-    [{ state: 'open', until: null, renews: false }, 'Open for good. There is nothing to renew.'],
+    [{ state: 'open', until: null, renews: false }, 'Lifetime access. Nothing to renew.'],
     [{ state: 'refunded', until: null, renews: false }, 'Refunded.'],
     [{ state: 'unconfirmed', until: null, renews: false }, 'We are still confirming your payment.'],
   ] as const)('the purchase state %j is described as: %s', (purchase, words) => expect(stateOf(purchase)).toBe(words))

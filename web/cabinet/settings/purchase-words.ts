@@ -20,7 +20,7 @@ export const nameOf = ({ license }: Pick<PurchaseInfo, 'license'>): string =>
 /** Describes the state of a purchase in a sentence. */
 export const stateOf = ({ state, until, renews }: Pick<PurchaseInfo, 'state' | 'until' | 'renews'>): string => {
   if (state !== 'open') return REASONS[state]
-  if (until === null) return 'Open for good. There is nothing to renew.'
+  if (until === null) return 'Lifetime access. Nothing to renew.'
   return renews ? `Renews on ${date(until)}.` : `Ends on ${date(until)}, and does not renew.`
 }
 

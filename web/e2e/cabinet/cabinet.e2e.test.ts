@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { areas, paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
 import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { logIn } from '#web/e2e/tools/buyer.ts'
 import { openBrowser, SCREENS, type ScreenName } from '#web/e2e/tools/browser.ts'
 import { aReader, call, newSubscriber, PASSWORD, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
@@ -192,6 +193,21 @@ describe('the settings', () => {
     await expect
       .poll(() => page.getByRole('main').getByRole('button').allTextContents())
       .toEqual(['Take the cancelation back', 'Cancel at once'])
+  })
+
+  test('the link in mails opens the page to cancel, also after logging in', async () => {
+    const subscriber = await newSubscriber()
+    const page = await openAs(subscriber, `${paths.account.settings}#cancel`)
+    await at(page, paths.account.portal)
+    await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+    await page.getByText(/^Ends on .*, and does not renew/).waitFor()
+
+    const other = await newPage('phone')
+    await other.goto(`${paths.account.settings}#cancel`)
+    await at(other, paths.account.login)
+    const another = await newSubscriber()
+    await logIn(other, another.email, PASSWORD)
+    await at(other, paths.account.portal)
   })
 
   test('the settings change the password without ending the session', async () => {

@@ -32,9 +32,11 @@ const atOffer = async (failures = 0) => {
   const page = await newPage('phone')
   const email = freshEmail()
   await storeVisitor(page, email)
+  let failed = 0
+  page.on('requestfailed', (request) => void (request.url().includes('paddle.com') && failed++))
   await installFakePaddle(page, failures)
   await page.goto(site.url + paths.quiz.order)
-  return { page, email, transactionId: freshTransaction() }
+  return { page, email, transactionId: freshTransaction(), failed: () => failed }
 }
 
 /** Opens the checkout of Paddle. */
@@ -45,7 +47,7 @@ const atCheckout = async () => {
   await emit(buyer.page, buyer.transactionId, buyer.email, 'checkout.loaded')
   return buyer
 }
-type Buyer = Awaited<ReturnType<typeof atCheckout>>
+type Buyer = Pick<Awaited<ReturnType<typeof atCheckout>>, 'page' | 'email' | 'transactionId'>
 const happens = ({ page, transactionId, email }: Buyer, ...names: string[]) =>
   emit(page, transactionId, email, ...names)
 const pays = ({ transactionId, email }: Buyer, order = (all: ReturnType<typeof signUp>) => all) =>
@@ -69,14 +71,15 @@ const openFor = async (page: Page, plan: string) => {
   return await paddleCalls(page)
 }
 
-test('Paddle is not loaded before the checkout opens, which has the price of the plan and its discount on sale', async () => {
+test('Paddle is loaded once, shows its prices, and opens with the price of the plan and its discount on sale', async () => {
   const { page, email } = await atOffer()
   let asked = 0
   page.on('request', (request) => void (request.url().includes('paddle.com') && asked++))
   for (const [plan, license, prices, discountId] of PLANS) {
-    await page.goto(site.url + paths.quiz.order)
-    await chooser(page).waitFor()
     const before = asked
+    await page.goto(site.url + paths.quiz.order)
+    await chooser(page).getByText('€35.99 today').waitFor()
+    await chooser(page).getByText('Prices in Euro, tax included.').waitFor()
     const regular = await openFor(page, plan)
     await expect.poll(() => asked).toBe(before + 1)
     expect(regular).toMatchObject({ environment: 'sandbox', token: TOKEN })
@@ -96,7 +99,10 @@ test('Paddle is not loaded before the checkout opens, which has the price of the
 })
 
 test('a script that fails to load is requested again, and the failure is shown', async () => {
-  const { page } = await atOffer(3)
+  // The prices and the checkout each try three times.
+  const { page, failed } = await atOffer(6)
+  await expect.poll(failed).toBe(3)
+  await chooser(page).getByText('Prices in US Dollar, before tax.').waitFor()
   await getPlan(page)
   await page.getByText('The checkout could not be opened').waitFor()
   await getPlan(page)

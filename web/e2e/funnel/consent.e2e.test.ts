@@ -58,7 +58,7 @@ describe.each(screens)('on a %s', (screen) => {
         const { color, backgroundColor, fontSize } = getComputedStyle(button)
         return { width: Math.round(width), height, color, backgroundColor, fontSize }
       })
-    const isEqual = async () => isDeepStrictEqual(await looksOf('No, keep them here'), await looksOf('Yes, I agree'))
+    const isEqual = async () => isDeepStrictEqual(await looksOf('No, I decline'), await looksOf('Yes, I agree'))
     await expect.poll(isEqual).toBe(true)
   })
 })

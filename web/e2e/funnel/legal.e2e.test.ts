@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plans, refund, trialTerms } from '#api/content/plans.ts'
+import { noticeOf, plans, refund, trialTerms } from '#api/content/plans.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import { paths } from '#web/paths.ts'
 import { brand } from '#web/ui/brand.ts'
@@ -94,8 +94,8 @@ test('the terms match the catalog for every plan', async () => {
   const page = await newPage('desk')
   await page.goto(paths.terms)
   const terms = await words(page)
-  for (const { name, notice } of plans)
-    for (const said of [name, notice.regular, notice.sale]) expect(terms).toContain(said)
+  for (const plan of plans)
+    for (const said of [plan.name, noticeOf(plan, false), noticeOf(plan, true)]) expect(terms).toContain(said)
   for (const { renewal, charge } of [trialTerms]) {
     for (const amount of [charge, renewal.regular.amount, renewal.sale.amount]) expect(terms).toContain(`$${amount}`)
   }
@@ -130,4 +130,16 @@ test('the refund policy links to the section in the terms', async () => {
   await page.waitForLoadState('load')
   const isThere = () => page.locator('#cancelling').evaluate((it) => Math.abs(it.getBoundingClientRect().top) < 200)
   await expect.poll(isThere).toBe(true)
+})
+
+test('a visitor withdraws from a purchase without a login, in two steps from the footer', async () => {
+  const page = await newPage('phone')
+  await page.goto(paths.landing)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Withdraw from your purchase' }).waitFor()
+  await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await page.getByLabel('Your name').fill('Ann')
+  await page.getByLabel('E-mail address you paid with').fill('ann@example.com')
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
 })

@@ -37,6 +37,7 @@ describe.each(Object.keys(SCREENS) as ScreenName[])('the menu on a %s', (screen)
       ['Privacy Policy', paths.privacyPolicy, '_blank', 'noopener'],
       ['Terms', paths.terms, '_blank', 'noopener'],
       ['Refund Policy', paths.refundPolicy, '_blank', 'noopener'],
+      ['Log in', paths.account.login, null, null],
     ])
     const [tab] = await Promise.all([page.context().waitForEvent('page'), links.nth(2).click()])
     await tab.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
@@ -97,5 +98,5 @@ test('the menu slides in within 200 ms, and appears at once with reduced motion'
 
 test('the quiz has the menu too', async () => {
   const page = await open('phone', paths.quiz.questionary)
-  await expect.poll(() => menu(page).getByRole('link').count()).toBe(4)
+  await expect.poll(() => menu(page).getByRole('link').count()).toBe(5)
 })

@@ -63,8 +63,8 @@ test('both choosers show one choice and one agreement', async () => {
   await expect.poll(() => plan(secondChooser(page), '1-Week Trial').isChecked()).toBe(true)
   await plan(secondChooser(page), 'Lifetime Access').check()
   await expect.poll(() => plan(firstChooser(page), 'Lifetime Access').isChecked()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('You are charged $249 once.').isVisible()).toBe(true)
-  await expect.poll(() => firstChooser(page).getByText('$17.77').isVisible()).toBe(false)
+  await expect.poll(() => firstChooser(page).getByText('You are charged $249.00 once.').isVisible()).toBe(true)
+  await expect.poll(() => firstChooser(page).getByText('You are charged $17.77').isVisible()).toBe(false)
 
   await agreement(secondChooser(page)).check()
   for (const chooser of choosers(page)) {
@@ -201,4 +201,18 @@ test('a name is shown as typed, including markup', async () => {
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toBe(`${name}, your Personalized Bible Action Plan is ready`)
+})
+
+test('each plan names the charges today and later, and so does the sentence that buyers agree to', async () => {
+  const page = await openOffer(await newPage('phone'))
+  for (const chooser of choosers(page)) {
+    await chooser.getByText('Prices in US Dollar, tax included.').waitFor()
+    for (const charges of ['$17.77 today, then $38.95 every 4 weeks', '$38.92 today, then $38.92 every 4 weeks'])
+      await expect.poll(() => chooser.getByRole('group', { name: 'Plans' }).innerText()).toContain(charges)
+    await chooser.getByText('I agree to pay $38.92 today, then $38.92 every 4 weeks until I cancel').waitFor()
+    await expect.poll(() => chooser.getByText('You save').count()).toBe(0)
+  }
+  await plan(firstChooser(page), 'Lifetime Access').check()
+  await firstChooser(page).getByText('I agree to pay $249.00 today, and to the Terms').waitFor()
+  await header(page).getByText('Lifetime Access: $249.00 today').waitFor()
 })

@@ -29,6 +29,8 @@ describe.each(screens)('on a %s', (screen) => {
     await openSale(page)
     await expectAtPlans(page)
     for (const chooser of choosers(page)) await expect.poll(() => pricesIn(chooser)).toEqual(ON_SALE)
+    for (const saving of ['You save $4.75', 'You save $11.20', 'You save $50.00'])
+      await firstChooser(page).getByText(saving).waitFor()
     await expect.poll(() => header(page).getByRole('timer').textContent()).toMatch(/^(10:00|9:\d\d)$/)
   })
 
@@ -94,7 +96,7 @@ describe('the discount page', () => {
       .toEqual([
         'All 28 days, one page for each',
         'A verse, a prayer and a reflection every day',
-        'Tasks of 5 to 20 minutes, with room for your answers',
+        '5 to 20 minutes a day, with room for your answers',
         'Gratitude check-ins, and quiet music if you like it',
         'The 30-day money-back guarantee',
       ])

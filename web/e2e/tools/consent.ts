@@ -12,6 +12,6 @@ export const haveChosen = (page: Page, choice: { ads?: boolean; answers?: boolea
 
 /** Passes the consent screen before the first question. */
 export const passConsent = async (page: Page, answer: 'yes' | 'no' = 'yes') => {
-  const name = { yes: 'Yes, I agree', no: 'No, keep them here' }[answer]
+  const name = { yes: 'Yes, I agree', no: 'No, I decline' }[answer]
   await page.getByRole('button', { name, exact: true }).click()
 }

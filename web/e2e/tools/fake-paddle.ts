@@ -39,6 +39,15 @@ const SOURCE = `(() => {
       if (transactionId) fake.opened.push({ transactionId })
     },
     Update({ eventCallback }) { listener = eventCallback ?? listener },
+    PricePreview: async ({ items, discountId }) => {
+      const cents = { pri_trial: 3505, pri_trial_once: 1599, pri_monthly: 3599, pri_lifetime: 22900 }
+      const lineItems = items.map(({ priceId }) => {
+        const total = discountId ? Math.round(cents[priceId] * 0.75) : cents[priceId]
+        const discounts = discountId ? [{ discount: { id: discountId, recur: false } }] : []
+        return { price: { id: priceId }, totals: { total: String(total) }, discounts }
+      })
+      return { data: { currencyCode: 'EUR', details: { lineItems } } }
+    },
     Checkout: {
       open: (options) => { fake.opened.push(JSON.parse(JSON.stringify(options))) },
       close: () => { fake.closed++; listener({ name: 'checkout.closed' }) },

@@ -29,6 +29,7 @@ const visit = (states: (CheckoutState | 'unreachable')[] = []) => {
   let refuse: Error | undefined
   const flow = createCheckoutFlow({
     provider: {
+      preview: () => Promise.reject(new Error('This visit shows no prices')),
       open: async (_, onEvent) => {
         if (refuse) throw refuse
         emit = onEvent

@@ -1,6 +1,17 @@
 import type { CheckoutOpenOptions } from '@paddle/paddle-js'
+import type { License } from '#events/money/licenses.ts'
 import type { SiteConfig } from '#api/contracts/site.ts'
 import type { CheckoutRequest } from './provider.ts'
+
+/** Returns the items and the discount of a plan. */
+export const itemsOf = (license: License, sale: boolean, prices: SiteConfig['prices']) => {
+  const { priceId, oneTimePriceId, discountId } = prices[license]
+  const ids = oneTimePriceId === undefined ? [priceId] : [priceId, oneTimePriceId]
+  return {
+    items: ids.map((id) => ({ priceId: id, quantity: 1 })),
+    ...(sale && discountId !== undefined && { discountId }),
+  }
+}
 
 /**
  * Returns the options that open Paddle's checkout.
@@ -11,14 +22,9 @@ export const openOptions = (
   { license, sale, quizUserId, email }: CheckoutRequest,
   prices: SiteConfig['prices'],
   successUrl: string,
-): CheckoutOpenOptions => {
-  const { priceId, oneTimePriceId, discountId } = prices[license]
-  const ids = oneTimePriceId === undefined ? [priceId] : [priceId, oneTimePriceId]
-  return {
-    items: ids.map((id) => ({ priceId: id, quantity: 1 })),
-    ...(sale && discountId !== undefined && { discountId }),
-    ...(email !== undefined && { customer: { email } }),
-    customData: { license, quizUserId },
-    settings: { displayMode: 'overlay', theme: 'light', locale: 'en', successUrl },
-  }
-}
+): CheckoutOpenOptions => ({
+  ...itemsOf(license, sale, prices),
+  ...(email !== undefined && { customer: { email } }),
+  customData: { license, quizUserId },
+  settings: { displayMode: 'overlay', theme: 'light', locale: 'en', successUrl },
+})

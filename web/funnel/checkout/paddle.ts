@@ -3,6 +3,7 @@ import type { SiteConfig } from '#api/contracts/site.ts'
 import { withRetries } from '#web/lib/api/retry.ts'
 import { paths } from '#web/paths.ts'
 import { openOptions } from './open-options.ts'
+import { previewCharges } from './price-preview.ts'
 import type { CheckoutEvent, CheckoutProvider } from './provider.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
@@ -74,6 +75,10 @@ export const createPaddleCheckout = (
 ): CheckoutProvider => {
   let paddle: Paddle | undefined
   return {
+    preview: async (license, sale) => {
+      const { PricePreview } = await initializedPaddle(settings)
+      return await previewCharges(PricePreview, license, sale, prices)
+    },
     open: async (opening, onEvent) => {
       paddle = await initializedPaddle(settings)
       listener = onEvent

@@ -27,10 +27,15 @@ export type CheckoutEventData = {
   totals: { total: number }
 }
 
+/** Charges in minor units of the buyer's currency, with tax. `renewal` is null for a plan that is paid once. */
+export type PreviewedCharges = { currency: string; today: number; renewal: number | null }
+
 /** A checkout in an overlay. */
 export type CheckoutProvider = {
   /** Shows the checkout. Everything that follows is reported as events. @throws when it is unavailable. */
   open: (opening: CheckoutRequest, onEvent: (event: CheckoutEvent) => void) => Promise<void>
+  /** Returns the charges of a plan for this visitor. @throws when they are unavailable. */
+  preview: (license: License, sale: boolean) => Promise<PreviewedCharges>
   /** Closes the checkout, which raises `checkout.closed`. Does nothing when none is open. */
   close: () => void
 }
@@ -46,6 +51,10 @@ export const providerOf = ({ paddle, prices }: SiteConfig): CheckoutProvider => 
     open: async (opening, onEvent) => {
       loaded ??= await load()
       await loaded.open(opening, onEvent)
+    },
+    preview: async (license, sale) => {
+      loaded ??= await load()
+      return await loaded.preview(license, sale)
     },
     close: () => loaded?.close(),
   }

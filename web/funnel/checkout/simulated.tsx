@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { v4 } from 'uuid'
 import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
+import { currency, firstChargeCents, renewalChargeCents } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
@@ -67,6 +68,11 @@ export const createSimulatedCheckout = (): CheckoutProvider => {
   }
 
   return {
+    preview: async (license, sale) => ({
+      currency,
+      today: firstChargeCents(license, sale),
+      renewal: license === 'lifetime' ? null : renewalChargeCents(license, sale),
+    }),
     open: async (opening, onEvent) => {
       const opened = await openOnServer(opening)
       close()

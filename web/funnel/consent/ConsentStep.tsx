@@ -54,7 +54,7 @@ export const ConsentStep = () => {
         <Purpose name="ads" isAllowed={ads} onChange={setAds} />
       </details>
       <div className={styles.buttons}>
-        <Button onClick={() => choose(false)}>No, keep them here</Button>
+        <Button onClick={() => choose(false)}>No, I decline</Button>
         <Button onClick={() => choose(true)}>Yes, I agree</Button>
       </div>
       <p className={styles.more}>

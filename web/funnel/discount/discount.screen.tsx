@@ -20,7 +20,7 @@ import { OfferFooter } from '#web/funnel/offer/sections/OfferFooter.tsx'
 const FEATURES = [
   'All 28 days, one page for each',
   'A verse, a prayer and a reflection every day',
-  'Tasks of 5 to 20 minutes, with room for your answers',
+  '5 to 20 minutes a day, with room for your answers',
   'Gratitude check-ins, and quiet music if you like it',
   `The ${refund.days}-day money-back guarantee`,
 ]
@@ -89,9 +89,7 @@ export default function Discount() {
           <p className={styles.rubric}>Before you go</p>
           <h1 className={styles.title}>{active ? `${discount.percent}% off your plan` : 'Your plan is still here'}</h1>
           <p className={styles.lead}>
-            {active
-              ? 'What was made from your answers is still here. Begin it today for less.'
-              : 'It was made from your answers. The regular prices apply now.'}
+            {active ? 'Your plan is still here. Start today for less.' : 'The regular prices apply now.'}
           </p>
           <p className={styles.clock} data-over={!active}>
             {active && 'This offer ends in'}

@@ -48,7 +48,7 @@ export default function Landing() {
           </header>
           <main className={styles.main}>
             <h1 className={styles.headline}>{brand.promise}</h1>
-            <p className={styles.subline}>Prayers, verses and small daily steps, chosen for where you are today.</p>
+            <p className={styles.subline}>Prayers, verses and small daily steps, shaped by your answers.</p>
             <h2 id="your-age" className={styles.rubric}>
               Select your age to begin
             </h2>
@@ -69,6 +69,7 @@ export default function Landing() {
           <Footer>
             <Link to={paths.terms}>Terms</Link>
             <Link to={paths.privacyPolicy}>Privacy</Link>
+            <Link to={paths.withdraw}>Withdraw</Link>
           </Footer>
         </div>
       </div>

@@ -12,12 +12,14 @@ const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
 
 type Props = {
   id: string
+  /** The charges today and later, as a part of the sentence. */
+  charges: string | undefined
   agreed: boolean
   onAgree: (agreed: boolean) => void
 }
 
 /** The agreement before buying. Each text opens in a new tab, so the offer stays open. */
-export const Agreement = ({ id, agreed, onAgree }: Props) => (
+export const Agreement = ({ id, charges, agreed, onAgree }: Props) => (
   <div className={styles.agreement}>
     <input
       id={id}
@@ -27,7 +29,7 @@ export const Agreement = ({ id, agreed, onAgree }: Props) => (
       onChange={(event) => onAgree(event.target.checked)}
     />
     <label htmlFor={id}>
-      I agree to the <Beside to={paths.terms}>Terms</Beside>, the{' '}
+      I agree to {charges && `${charges}, and to `}the <Beside to={paths.terms}>Terms</Beside>, the{' '}
       <Beside to={paths.privacyPolicy}>Privacy Policy</Beside>, the{' '}
       <Beside to={`${paths.terms}#renewal`}>subscription policy</Beside> and the{' '}
       <Beside to={paths.refundPolicy}>money-back policy</Beside>.

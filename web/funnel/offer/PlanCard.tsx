@@ -1,7 +1,8 @@
-import type { Plan } from '#api/content/plans.ts'
+import { type Plan, renewalText } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
+import type { PlanPrice } from './use-prices.ts'
 import styles from './plan-card.module.css'
 
 const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
@@ -14,8 +15,22 @@ const Price = ({ plan, sale }: { plan: Plan; sale: boolean }) => (
   </span>
 )
 
+/** Names what is charged today and at each renewal, and what the sale saves. */
+const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: PlanPrice }) => {
+  const renews = renewalText(plan.license, sale, price)
+  return (
+    <span className={styles.charges}>
+      <VisuallyHidden>. </VisuallyHidden>
+      <strong>{price.today} today</strong>
+      {renews === undefined ? ', nothing later' : `, then ${renews}`}
+      {price.saving && <span className={styles.saving}> You save {price.saving}</span>}
+    </span>
+  )
+}
+
 type Props = {
   plan: Plan
+  price: PlanPrice
   sale: boolean
   /** The name of the radio group. */
   group: string
@@ -24,7 +39,7 @@ type Props = {
 }
 
 /** Renders a plan as a radio button. */
-export const PlanCard = ({ plan, sale, group, chosen, onChoose }: Props) => (
+export const PlanCard = ({ plan, sale, price, group, chosen, onChoose }: Props) => (
   <label className={classes(styles.card, plan.isPopular && styles.popular)}>
     <input type="radio" name={group} value={plan.id} checked={chosen} onChange={onChoose} className={styles.radio} />
     <span className={styles.what}>
@@ -34,5 +49,6 @@ export const PlanCard = ({ plan, sale, group, chosen, onChoose }: Props) => (
       <span className={styles.info}> {plan.additionalInfo}</span>
     </span>
     <Price plan={plan} sale={sale} />
+    <Charges plan={plan} sale={sale} price={price} />
   </label>
 )

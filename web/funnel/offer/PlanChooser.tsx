@@ -1,12 +1,24 @@
 import { useId, useState } from 'react'
-import { plans, refund } from '#api/content/plans.ts'
+import { noticeOf, type Plan, plans, refund, renewalText } from '#api/content/plans.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import { Agreement } from './Agreement.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import styles from './plan-chooser.module.css'
 import { PlanCard } from './PlanCard.tsx'
+import { PaymentLogos } from './sections/PaymentMethods.tsx'
+import { usePlanPreview } from './plan-preview.ts'
 import type { Choice } from './use-choice.ts'
+import type { Prices } from './use-prices.ts'
+
+/** Texts under the button of buyers who have agreed. */
+const AFTER: Record<Plan['license'], string> = {
+  trial: 'Cancel any time in two taps.',
+  monthly: 'Cancel any time in two taps.',
+  lifetime: 'One payment. Nothing renews.',
+}
+
+const CURRENCY_NAMES = new Intl.DisplayNames('en', { type: 'currency' })
 
 type Props = {
   /** The id of the element, as a scroll target. */
@@ -15,7 +27,7 @@ type Props = {
   choice: Choice
 }
 
-const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>) => {
+const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, 'choice'>) => {
   const group = useId()
   return (
     <fieldset className={styles.plans}>
@@ -27,6 +39,7 @@ const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>
           key={plan.id}
           plan={plan}
           sale={sale}
+          price={prices.of(plan)}
           group={group}
           chosen={plan.id === chosen?.id}
           onChoose={() => choose(plan.id)}
@@ -36,7 +49,14 @@ const Plans = ({ choice: { plan: chosen, choose, sale } }: Pick<Props, 'choice'>
   )
 }
 
-const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
+/** Returns what the buyer agrees to pay, as a part of a sentence. */
+const chargesText = (plan: Plan, sale: boolean, prices: Prices) => {
+  const price = prices.of(plan)
+  const renews = renewalText(plan.license, sale, price)
+  return `pay ${price.today} today${renews === undefined ? '' : `, then ${renews} until I cancel`}`
+}
+
+const Purchase = ({ choice: { plan, sale, prices, agreed, agree, getPlan, status } }: Pick<Props, 'choice'>) => {
   const id = useId()
   // The page has two choosers; each shows the result of its own button only.
   const [pressed, setPressed] = useState(false)
@@ -48,21 +68,41 @@ const Purchase = ({ choice: { plan, sale, agreed, agree, getPlan, status } }: Pi
   return (
     <div className={styles.purchase}>
       <div id={`${id}-notice`} className={styles.notices}>
-        {plans.map(({ id: each, name, notice }) => (
-          <p key={each} hidden={each !== plan?.id}>
-            <strong>{name}.</strong> {sale ? notice.sale : notice.regular}
+        {plans.map((each) => (
+          <p key={each.id} hidden={each.id !== plan?.id}>
+            <strong>{each.name}.</strong> {noticeOf(each, sale, prices.of(each))}
           </p>
         ))}
       </div>
-      <Agreement id={`${id}-agreement`} agreed={agreed} onAgree={agree} />
+      <Agreement
+        id={`${id}-agreement`}
+        charges={plan && chargesText(plan, sale, prices)}
+        agreed={agreed}
+        onAgree={agree}
+      />
       <Button disabled={!agreed} aria-busy={isBusy} aria-describedby={`${id}-notice ${id}-why`} onClick={press}>
         GET MY PLAN
       </Button>
       {pressed && <CheckoutNote status={status} />}
       <p id={`${id}-why`} className={styles.why}>
-        {agreed ? `${refund.days}-day money-back guarantee` : 'Please tick the box above to continue.'}
+        {agreed ? AFTER[plan?.license ?? 'monthly'] : 'Please tick the box above to continue.'}
       </p>
+      <p className={styles.guarantee}>{refund.days}-day money-back guarantee</p>
+      <PaymentLogos />
     </div>
+  )
+}
+
+/** Recommends the plan that covers the whole course, with an answer that shaped it. Claims nothing without one. */
+const Recommended = () => {
+  const because = usePlanPreview()?.reasons[0]?.because
+  const plan = plans.find(({ isPopular }) => isPopular)
+  if (because === undefined || !plan) return null
+  return (
+    <p className={styles.recommended}>
+      <strong>Recommended: {plan.name}.</strong> It covers all 28 days of the plan that is yours{' '}
+      {because.charAt(0).toLowerCase() + because.slice(1)}.
+    </p>
   )
 }
 
@@ -74,7 +114,11 @@ export const PlanChooser = ({ id, title, choice }: Props) => {
       <h2 id={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.lead}>One course of 28 days. Prices in US dollars.</p>
+      <p className={styles.lead}>
+        One course of 28 days. Prices in {CURRENCY_NAMES.of(choice.prices.currency)}
+        {choice.prices.hasTax ? ', tax included.' : ', before tax.'}
+      </p>
+      <Recommended />
       <div className={styles.columns}>
         <Plans choice={choice} />
         <Purchase choice={choice} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { renewalText } from '#api/content/plans.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { track } from '#web/lib/visitor/pixel.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
@@ -15,7 +16,7 @@ import { Questions } from './sections/Questions.tsx'
 import { Receive } from './sections/Receive.tsx'
 import { Reviews } from './reviews/Reviews.tsx'
 import { Trust } from './sections/Trust.tsx'
-import { useChoice } from './use-choice.ts'
+import { type Choice, useChoice } from './use-choice.ts'
 import styles from './order.module.css'
 
 /** Scrolls to the plans and focuses their heading, so keyboard users continue from there. */
@@ -38,6 +39,14 @@ const useStartAtPlans = () => {
   }, [scrollTo])
 }
 
+/** Returns the chosen plan and its charges in one line. */
+const priceLine = ({ plan, sale, prices }: Choice) => {
+  if (!plan) return undefined
+  const price = prices.of(plan)
+  const renews = renewalText(plan.license, sale, price)
+  return `${plan.name}: ${price.today} today${renews === undefined ? '' : `, then ${renews}`}`
+}
+
 export default function Order() {
   usePageTitle('Your plan is ready')
   useEffect(() => track('CompleteRegistration'), [])
@@ -48,7 +57,7 @@ export default function Order() {
 
   return (
     <>
-      <OfferHeader sale={sale} onGetPlan={() => goToPlans(scrollBehavior())} />
+      <OfferHeader sale={sale} price={priceLine(choice)} onGetPlan={() => goToPlans(scrollBehavior())} />
       <main className={styles.page}>
         <div className={styles.opening}>
           <PlanReady />

@@ -4,6 +4,7 @@ import { useCheckout } from '#web/funnel/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
+import { type Prices, usePrices } from './use-prices.ts'
 import { beginCheckout } from './begin-checkout.ts'
 
 /** The selected plan and the agreement to the terms, shared by all choosers on the page. */
@@ -11,6 +12,7 @@ export type Choice = {
   /** The plans have their sale prices. */
   sale: boolean
   plan: Plan | undefined
+  prices: Prices
   choose: (id: Plan['id']) => void
   agreed: boolean
   agree: (agreed: boolean) => void
@@ -25,6 +27,7 @@ export const useChoice = (sale: boolean): Choice => {
   const checkout = useCheckout()
   const status = checkout?.status ?? 'idle'
   usePaidMeanwhile(!UNDER_WAY.has(status))
+  const prices = usePrices(sale)
   const [id, setId] = useState<Plan['id'] | undefined>(defaultPlan)
   // An agreement at the sale prices doesn't hold for the regular prices.
   const [agreedTo, setAgreedTo] = useState<'sale' | 'regular'>()
@@ -36,6 +39,7 @@ export const useChoice = (sale: boolean): Choice => {
   return {
     sale,
     plan,
+    prices,
     choose: (chosen) => {
       setId(chosen)
       report(plans.find((one) => one.id === chosen))

@@ -29,6 +29,11 @@ const Links = ({ onLeave }: { onLeave: () => void }) => (
         </Link>
       </li>
     ))}
+    <li>
+      <Link to={paths.account.login} onClick={onLeave}>
+        Log in
+      </Link>
+    </li>
   </ul>
 )
 

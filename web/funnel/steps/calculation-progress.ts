@@ -11,7 +11,7 @@ export const remainingMs = (elapsedMs: number): number => Math.max(DONE_MS + LIN
 /** One text per quarter. */
 const LINES = [
   'Reading your answers',
-  'Choosing your verses',
+  'Choosing your Bible translation',
   'Setting a gentle pace',
   'Laying out your days',
   'Your plan is ready',

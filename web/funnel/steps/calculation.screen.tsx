@@ -8,6 +8,8 @@ import { fetchPlanPreview } from '#web/funnel/offer/plan-preview.ts'
 import styles from './calculation.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import step from './step.module.css'
+import { IllustrativeLabel } from '#web/funnel/offer/reviews/IllustrativeLabel.tsx'
+import { claim, testimonials } from '#web/funnel/offer/reviews/voices.ts'
 import { Testimonials } from '#web/funnel/offer/reviews/Testimonials.tsx'
 
 const LOOK_EVERY_MS = 100
@@ -51,8 +53,9 @@ export default function Calculation() {
         {quarter > 0 && `${quarter} percent. ${lineAt(percent)}.`}
       </VisuallyHidden>
       <div className={styles.company}>
-        <p className={styles.claim}>Join 10 million people who meet Scripture a little each day</p>
-        <Testimonials />
+        {claim && <p className={styles.claim}>{claim}</p>}
+        <IllustrativeLabel>This number and these voices are illustrative.</IllustrativeLabel>
+        {testimonials.length > 0 && <Testimonials />}
       </div>
     </main>
   )

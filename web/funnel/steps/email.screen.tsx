@@ -37,7 +37,7 @@ export default function EmailStep() {
   return (
     <TextStep
       title="What is your e-mail?"
-      text="Your plan is kept under it, ready for you on any device."
+      text="We use it for your account if you decide to join."
       label="Your e-mail"
       note={<Note />}
       rule={emailError}

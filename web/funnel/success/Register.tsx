@@ -3,6 +3,8 @@ import { plans } from '#api/content/plans.ts'
 import type { STILL_CONFIRMING } from '#api/contracts/cabinet.ts'
 import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { useCheckoutState } from '#web/funnel/checkout/state.ts'
+import { remembered } from '#web/lib/visitor/visitor.ts'
+import { Plate } from '#web/funnel/shell/Plate.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import styles from './success.module.css'
 
@@ -29,18 +31,23 @@ const Payment = ({ purchase }: { purchase: CompletedPurchase }) => {
         </p>
       )}
       {hasReply && !isPaid && (
-        <p>{CONFIRMING} You need not wait for it: create your account now, and your plan opens by itself.</p>
+        <p>{CONFIRMING} You need not wait for it: create your account now, and your plan opens once it is.</p>
       )}
     </div>
   )
 }
 
 /** Registers the account of a purchase. */
-export const Register = ({ purchase }: { purchase: CompletedPurchase }) => (
-  <>
-    <h1 className={page.title}>Create your account</h1>
-    <p className={page.lead}>Thank you. One step is left: choose a password, and your plan is yours on any device.</p>
-    <Payment purchase={purchase} />
-    <RegistrationForm purchase={purchase} />
-  </>
-)
+export const Register = ({ purchase }: { purchase: CompletedPurchase }) => {
+  const { name } = remembered()
+  return (
+    <>
+      <Plate className={styles.welcomeArt} src="/art/scripture-lamp.svg" alt="" width={800} height={600} />
+      <p className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}</p>
+      <h1 className={page.title}>Create your account</h1>
+      <p className={page.lead}>Thank you. One last step: choose a password to use your plan on any device.</p>
+      <Payment purchase={purchase} />
+      <RegistrationForm purchase={purchase} />
+    </>
+  )
+}

@@ -75,9 +75,9 @@ export const privacyOfData: readonly Section[] = [
         </p>
         <ul>
           <li>
-            We use them with your consent only. You give it when you answer, having been told what the answers are for,
-            and you can say no or take your consent back under “Your choices”. Answers you give after saying no stay on
-            your device.
+            We store them with your consent only. We ask for it on a screen of its own before the first question, and
+            you can take it back at any time under “Your choices”. Your plan and our reports then forget your answers.
+            Without your consent they stay on your device, and we only count that a question was passed.
           </li>
           <li>
             We use them to make your plan, to show them to you again, and, counted together with those of others, to see

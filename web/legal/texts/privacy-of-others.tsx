@@ -25,9 +25,10 @@ export const privacyOfOthers: readonly Section[] = [
           switched off the pixel’s own collecting of clicks and forms.
         </p>
         <p>
-          Until you say yes, nothing of Meta’s is loaded and nothing is sent to it. When you take it back, reporting
-          stops at once and its cookies on our site are deleted. What Meta does with what it received is explained in
-          its own privacy policy; for the collection we are responsible together with Meta.
+          If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes,
+          nothing of Meta’s is loaded and nothing is sent to it. When you take it back, reporting stops at once and its
+          cookies on our site are deleted. What Meta does with what it received is explained in its own privacy policy;
+          for the collection we are responsible together with Meta.
         </p>
       </>
     ),

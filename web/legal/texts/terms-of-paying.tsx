@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { plans, refund, renewalWeeks, trialTerms, type Plan } from '#api/content/plans.ts'
+import { noticeDays, noticeOf, plans, refund, renewalWeeks, trialTerms, type Plan } from '#api/content/plans.ts'
 import { dollars } from '#web/lib/money/money.ts'
 import { paths } from '#web/paths.ts'
 import type { Section } from '#web/legal/LegalPage.tsx'
@@ -28,8 +28,7 @@ const PlansTable = () => (
           </th>
           <td>{price(plan)}</td>
           <td>
-            {plan.notice.regular}
-            {plan.notice.sale !== plan.notice.regular && ` During a sale: ${plan.notice.sale}`}
+            {noticeOf(plan, false)} During a sale: {noticeOf(plan, true)}
           </td>
         </tr>
       ))}
@@ -46,7 +45,10 @@ export const termsOfPaying: readonly Section[] = [
     title: 'Plans and prices',
     body: (
       <>
-        <p>Prices are in US dollars. Taxes that apply where you live are shown at the checkout before you pay.</p>
+        <p>
+          Prices in this table are in US dollars, before tax. Our offer shows what you pay today and at each renewal in
+          your currency, with the taxes that apply where you live.
+        </p>
         <PlansTable />
         <p>
           A sale price holds while the sale is shown to you. The amount you agree to at the checkout is the amount that
@@ -100,14 +102,18 @@ export const termsOfPaying: readonly Section[] = [
       <>
         <p>You can cancel at any time, without a reason and without a fee:</p>
         <ul>
+          <li>
+            with “Cancel my plan” in your settings, or with the link in our e-mails, then one more tap to confirm,
+          </li>
           <li>with the link in the receipt that Paddle sent you, or at paddle.net, or</li>
           <li>
             by writing to <Address of="support" /> from the address you paid with.
           </li>
         </ul>
         <p>
-          No renewal is charged after that. You keep your access until the end of the time you have paid for. To be sure
-          that a coming renewal is not charged, please cancel at least 24 hours before it.
+          No renewal is charged after that. You keep your access until the end of the time you have paid for. We remind
+          you by e-mail {noticeDays.trial} days before a trial ends and {noticeDays.renewal} days before each renewal,
+          with the date and a link to cancel.
         </p>
       </>
     ),

@@ -116,7 +116,12 @@ const quizTypes = Object.fromEntries(
   QUESTION_TYPES.map((type) => [type.toLowerCase(), { before: inTurn(decided, cameTo(type)) }]),
 )
 
-const legal = { 'privacy-policy': paths.privacyPolicy, terms: paths.terms, 'refund-policy': paths.refundPolicy }
+const legal = {
+  'privacy-policy': paths.privacyPolicy,
+  terms: paths.terms,
+  'refund-policy': paths.refundPolicy,
+  withdraw: paths.withdraw,
+}
 
 /** Waits for all pictures, including lazy ones further down. */
 const drawn: PageAction = (page) =>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { IllustrativeLabel } from './IllustrativeLabel.tsx'
 import { reviews, type Review } from './voices.ts'
 import styles from './reviews.module.css'
 import { Section } from '#web/funnel/offer/sections/Section.tsx'
@@ -44,8 +45,10 @@ const Arrow = ({
 export const Reviews = () => {
   const id = useId()
   const { viewport, at, drag, previous, next, onKeyDown } = useReviews()
+  if (reviews.length === 0) return null
   return (
     <Section title="What readers say">
+      <IllustrativeLabel>These reviews are illustrative.</IllustrativeLabel>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The arrow keys work for each of its buttons that has the focus. */}
       <div role="group" aria-roledescription="carousel" aria-label="Reviews" onKeyDown={onKeyDown}>
         <div ref={viewport} className={styles.viewport} {...drag}>
@@ -65,7 +68,6 @@ export const Reviews = () => {
           <Arrow label="Next review" path="m9.5 5 7 7-7 7" controls={id} onPress={next} />
         </div>
       </div>
-      <p className={styles.honesty}>These reviews are illustrative.</p>
     </Section>
   )
 }

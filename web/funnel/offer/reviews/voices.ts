@@ -4,13 +4,20 @@
  * names only.
  */
 
+/** True while the quotes and the claim are examples. Every place that shows them then says so. */
+export const areIllustrative: boolean = true
+
+/** The claim on the screen that calculates the plan; undefined to show none. */
+export const claim: string | undefined = 'Join 10 million people who meet Scripture a little each day'
+
 /** A quote on the screen that calculates the plan. */
 export type Testimonial = { name: string; text: string }
 
 /** A review on the offer page. */
 export type Review = { name: string; text: string; stars: 1 | 2 | 3 | 4 | 5 }
 
-export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
+/** May be empty; the screen then shows no carousel. */
+export const testimonials: readonly Testimonial[] = [
   {
     name: 'Hannah',
     text: 'I used to open my Bible and not know where to begin. Now there is one page waiting for me each morning, and I begin.',
@@ -35,6 +42,7 @@ export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
 
 const five = (name: string, text: string): Review => ({ name, text, stars: 5 })
 
+/** May be empty; the page then shows no reviews. */
 export const reviews: readonly Review[] = [
   five(
     'Abigail',

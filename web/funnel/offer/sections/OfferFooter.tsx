@@ -3,7 +3,12 @@ import { paths } from '#web/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/VisuallyHidden.tsx'
 import styles from './offer-footer.module.css'
 
-const LEGAL = { Terms: paths.terms, Privacy: paths.privacyPolicy, Refunds: paths.refundPolicy }
+const LEGAL = {
+  Terms: paths.terms,
+  Privacy: paths.privacyPolicy,
+  Refunds: paths.refundPolicy,
+  Withdraw: paths.withdraw,
+}
 
 /** Names the company and its address. */
 export const OfferFooter = () => {

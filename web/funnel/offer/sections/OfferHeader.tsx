@@ -4,8 +4,15 @@ import { Countdown } from '#web/funnel/offer/Countdown.tsx'
 import type { OfferSale } from '#web/funnel/offer/offer-state.ts'
 import styles from './offer-header.module.css'
 
+type OfferHeaderProps = {
+  sale: OfferSale
+  /** The chosen plan and its charges, which phones keep in view. */
+  price: string | undefined
+  onGetPlan: () => void
+}
+
 /** Stays visible with the brand, the link to the plans, and the countdown for visits with a sale. */
-export const OfferHeader = ({ sale, onGetPlan }: { sale: OfferSale; onGetPlan: () => void }) => (
+export const OfferHeader = ({ sale, price, onGetPlan }: OfferHeaderProps) => (
   <header className={styles.header}>
     <div className={styles.row}>
       <Wordmark />
@@ -13,6 +20,7 @@ export const OfferHeader = ({ sale, onGetPlan }: { sale: OfferSale; onGetPlan: (
         GET MY PLAN
       </Button>
     </div>
+    {price && <p className={styles.price}>{price}</p>}
     {sale.claimed && (
       <p className={styles.sale}>
         {sale.active && 'Your discount is applied. It ends in '}

@@ -10,6 +10,17 @@ const METHODS = {
   'Google Pay': '/offer/pay-google-pay.svg',
 }
 
+/** Shows the logos without a heading. Their names are on the page once, below. */
+export const PaymentLogos = () => (
+  <ul role="list" className={styles.logos} aria-hidden="true">
+    {Object.entries(METHODS).map(([name, art]) => (
+      <li key={name}>
+        <Plate src={art} alt="" width={48} height={30} loading="lazy" />
+      </li>
+    ))}
+  </ul>
+)
+
 export const PaymentMethods = () => (
   <section className={styles.payment} aria-labelledby="payment-methods">
     <h2 id="payment-methods" className={styles.title}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plans, refund } from '#api/content/plans.ts'
+import { noticeDays, noticeOf, plans, refund } from '#api/content/plans.ts'
 import { Address } from '#web/legal/texts/operator.tsx'
 import styles from './questions.module.css'
 import { Section } from './Section.tsx'
@@ -17,7 +17,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'How much time does it take?',
     answer:
-      'Most days 5 to 20 minutes. A new day opens every calendar day, and the days that are open stay open: miss one, and you go on where you stopped.',
+      'Most days 5 to 20 minutes. A new day opens every calendar day, and the days that are open stay open: if you miss one, pick up where you left off.',
   },
   {
     asked: 'What makes the plan personal?',
@@ -34,15 +34,17 @@ const questionsFor = (sale: boolean): readonly Question[] => [
     answer: (
       <>
         <ul>
-          {plans.map(({ id, name, notice }) => (
-            <li key={id}>
-              <strong>{name}:</strong> {sale ? notice.sale : notice.regular}
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <strong>{plan.name}:</strong> {noticeOf(plan, sale)}
             </li>
           ))}
         </ul>
         <p>
-          You can cancel at any time by writing to <Address of="support" />. Nothing more is charged after that, and you
-          keep your access until the end of the time you have paid for.
+          These prices are before tax. We remind you by e-mail {noticeDays.trial} days before a trial ends and{' '}
+          {noticeDays.renewal} days before each renewal. Canceling takes two taps, from that e-mail or in your settings;
+          you can also write to <Address of="support" />. Nothing more is charged after that, and you keep your access
+          until the end of the time you have paid for.
         </p>
       </>
     ),
@@ -60,7 +62,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'Who sees my answers?',
     answer:
-      'Only you and the people who run the service. Your name, your e-mail address and what you write are encrypted under a key of your own, and destroying that key on your word erases them for good. Nothing you answer is ever passed to advertisers.',
+      'Only you and the people who run the service. We store your quiz answers only if you agreed, and never pass them to advertisers or anyone else. Your name, your e-mail address and what you write in the course are encrypted under a key of your own. Deleting your account destroys that key.',
   },
 ]
 

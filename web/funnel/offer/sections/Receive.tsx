@@ -8,7 +8,7 @@ const PARTS = [
     name: 'A verse for the day',
     text: 'With enough around it to understand it.',
   },
-  { art: '/offer/prayer.svg', name: 'A prayer', text: 'Plain words to say as they stand, or to begin from.' },
+  { art: '/offer/prayer.svg', name: 'A prayer', text: 'Simple words to pray as they are, or to start from.' },
   {
     art: '/offer/reflection.svg',
     name: 'A reflection',
@@ -27,12 +27,12 @@ const PARTS = [
   {
     art: '/offer/music.svg',
     name: 'Music and a timer',
-    text: 'If you like: something quiet to listen to, and a count of your minutes.',
+    text: 'If you like: something quiet to listen to, and a timer.',
   },
 ]
 
 export const Receive = () => (
-  <Section title="What you will receive" lead="Each of the 28 days is one page, and holds:">
+  <Section title="What you will receive" lead="One page a day, for 28 days. Over the course you get:">
     <ul role="list" className={styles.parts}>
       {PARTS.map(({ art, name, text }) => (
         <li key={name} className={styles.part}>

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { noticeDays } from '#api/content/plans.ts'
+import type { EventOf, RecordedEvent } from '#events/catalog.ts'
+import { subscriptionStream } from '#events/payment.ts'
+import { evolveSubscription, type SubscriptionState } from '#events/state/subscription-state.ts'
+import { jobsOf } from './jobs.ts'
+import { renewalToAnnounce } from './renewal-notices.ts'
+
+const DAY = 86_400_000
+const START = Date.UTC(2026, 0, 1)
+const END = START + 365 * DAY
+const SUBSCRIBERS = 10_000
+
+type Report = EventOf<'payment.subscription-reported'>['data']
+type Job = { id: string; dueAt: number; subject: string; outcome?: 'sent' | 'not needed' }
+/** A random number generator that starts the same way in every run. */
+const createRandom = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
+  return seed / 4_294_967_296
+}
+
+const sortable = (ms: number) => new Date(ms).toISOString().replace('Z', '000000Z')
+
+/** Simulates one subscriber's year: renewals, a cancelation, and for some its withdrawal. */
+const createSubscriber = (n: number, random: () => number) => {
+  const id = `sub_${n}`
+  const jobs = new Map<string, Job>()
+  const charges: number[] = []
+  const notices: { at: number; announced: number }[] = []
+  let state: SubscriptionState | null = null
+  let reports = 0
+  let endedAt = Infinity
+
+  const report = (at: number, more: Partial<Report>) => {
+    const data: Report = {
+      webhookId: `evt_${n}_${String(reports++).padStart(4, '0')}`,
+      webhookType: 'subscription.updated',
+      occurredAt: sortable(at),
+      license: 'monthly',
+      quizUserId: null,
+      status: 'active',
+      customerId: `ctm_${n}`,
+      transactionId: `txn_${n}`,
+      periodEndsAt: null,
+      nextBilledAt: null,
+      scheduledChange: null,
+      ...more,
+    }
+    const event: RecordedEvent<'payment.subscription-reported'> = {
+      type: 'payment.subscription-reported',
+      data,
+      stream: subscriptionStream(id),
+      streamVersion: reports,
+      position: reports,
+      at: new Date(at),
+      id: data.webhookId,
+      metadata: { correlation: 'c', causation: 'c' },
+    }
+    state = evolveSubscription(state, event)
+    // The same rule as that of the table: a finished job stays, except a reminder that was not needed.
+    for (const job of jobsOf(event)) {
+      const known = jobs.get(job.id)
+      if (known?.outcome === 'sent') continue
+      const dueAt = Math.min(job.dueAt.getTime(), known && !known.outcome ? known.dueAt : Infinity)
+      jobs.set(job.id, { id: job.id, subject: job.subject, dueAt: Math.max(dueAt, at) })
+    }
+  }
+
+  /** Sends the reminders that are due before a moment, at the moment when each is due. */
+  const sendUntil = (moment: number) => {
+    for (const job of jobs.values()) {
+      if (job.outcome || job.dueAt >= moment || !state) continue
+      const renewal = renewalToAnnounce(job, state.latest, new Date(job.dueAt))
+      job.outcome = renewal ? 'sent' : 'not needed'
+      if (renewal) notices.push({ at: job.dueAt, announced: renewal.at.getTime() })
+    }
+  }
+
+  const live = () => {
+    const isTrial = random() < 0.4
+    let from = START + Math.floor(random() * 90 * DAY)
+    let until = from + (isTrial ? 7 : 28) * DAY
+    report(from, { status: isTrial ? 'trialing' : 'active', periodEndsAt: new Date(until).toISOString() })
+    while (until < END) {
+      const period = { status: isTrial && charges.length === 0 ? 'trialing' : 'active' } as const
+      const periodEndsAt = new Date(until).toISOString()
+      if (random() < 0.12) {
+        const canceledAt = from + Math.floor(random() * (until - from) * 0.9)
+        sendUntil(canceledAt)
+        const scheduledChange = { action: 'cancel', effectiveAt: periodEndsAt } as const
+        report(canceledAt, { ...period, periodEndsAt, scheduledChange })
+        const resumedAt = canceledAt + Math.floor(random() * (until - canceledAt))
+        if (random() < 0.3 && resumedAt < until - noticeDays.renewal * DAY) {
+          sendUntil(resumedAt)
+          report(resumedAt, { ...period, periodEndsAt })
+        } else {
+          endedAt = canceledAt
+          sendUntil(until)
+          report(until, { status: 'canceled' })
+          sendUntil(END + 90 * DAY)
+          return
+        }
+      }
+      sendUntil(until)
+      charges.push(until)
+      from = until
+      until += 28 * DAY
+      report(from, { periodEndsAt: new Date(until).toISOString() })
+      // Providers repeat reports and deliver some of them late.
+      if (random() < 0.1) report(from, { periodEndsAt: new Date(until).toISOString() })
+    }
+    sendUntil(END)
+  }
+  live()
+  return { charges, notices, endedAt }
+}
+
+describe('reminders of renewals', () => {
+  const random = createRandom(20)
+  const subscribers = Array.from({ length: SUBSCRIBERS }, (_, n) => createSubscriber(n, random))
+
+  test('no charge in a year of 10,000 subscribers comes without a timely reminder', () => {
+    const untimely = subscribers.flatMap(({ charges, notices }) =>
+      charges.filter(
+        (charge) => !notices.some(({ at, announced }) => announced === charge && charge - at >= noticeDays.trial * DAY),
+      ),
+    )
+    expect(subscribers.reduce((sum, { charges }) => sum + charges.length, 0)).toBeGreaterThan(30_000)
+    expect(untimely).toEqual([])
+  })
+
+  test('each charge is announced once', () => {
+    for (const { notices } of subscribers) {
+      expect(new Set(notices.map(({ announced }) => announced)).size).toBe(notices.length)
+    }
+  })
+
+  test('no reminder is sent after the end of a subscription', () => {
+    expect(subscribers.filter(({ endedAt }) => endedAt < Infinity).length).toBeGreaterThan(1_000)
+    expect(subscribers.flatMap(({ notices, endedAt }) => notices.filter(({ at }) => at >= endedAt))).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import type { Paddle } from '@paddle/paddle-js'
+import type { SiteConfig } from '#api/contracts/site.ts'
+import type { License } from '#events/money/licenses.ts'
+import { itemsOf } from './open-options.ts'
+import type { PreviewedCharges } from './provider.ts'
+
+type PricePreview = Paddle['PricePreview']
+
+/**
+ * Asks Paddle what a visitor pays for a plan, in their currency and with tax. A trial charges its one-time price today;
+ * its recurring price follows. A discount that doesn't recur leaves the renewal at the regular price.
+ */
+export const previewCharges = async (
+  preview: PricePreview,
+  license: License,
+  sale: boolean,
+  prices: SiteConfig['prices'],
+): Promise<PreviewedCharges> => {
+  const { data } = await preview(itemsOf(license, sale, prices))
+  const { priceId, oneTimePriceId } = prices[license]
+  const lineOf = (id: string) => {
+    const line = data.details.lineItems.find(({ price }) => price.id === id)
+    if (!line) throw new Error('The preview lacks a price')
+    return line
+  }
+  const recurring = lineOf(priceId)
+  const total = Number(recurring.totals.total)
+  const recurs = recurring.discounts.every(({ discount }) => discount.recur)
+  const renewal = recurs ? total : (await previewCharges(preview, license, false, prices)).renewal
+  return {
+    currency: data.currencyCode,
+    today: oneTimePriceId === undefined ? total : Number(lineOf(oneTimePriceId).totals.total),
+    renewal: license === 'lifetime' ? null : renewal,
+  }
+}
