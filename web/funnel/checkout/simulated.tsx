@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { v4 } from 'uuid'
 import type { simulatedCheckout, SimulatedCheckout, SimulatedCheckoutOpened } from '#api/contracts/payment.ts'
-import { currency, firstChargeCents, renewalChargeCents } from '#api/content/plans.ts'
 import { post } from '#web/lib/api/api.ts'
 import { paths } from '#web/paths.ts'
+import { catalogPreview } from './catalog-preview.ts'
 import type { CheckoutEvent, CheckoutEventData, CheckoutProvider, CheckoutRequest } from './provider.ts'
 import { SimulatedDialog } from './SimulatedDialog.tsx'
 
@@ -68,11 +68,7 @@ export const createSimulatedCheckout = (): CheckoutProvider => {
   }
 
   return {
-    preview: async (license, sale) => ({
-      currency,
-      today: firstChargeCents(license, sale),
-      renewal: license === 'lifetime' ? null : renewalChargeCents(license, sale),
-    }),
+    preview: async (license, sale) => catalogPreview(license, sale),
     open: async (opening, onEvent) => {
       const opened = await openOnServer(opening)
       close()

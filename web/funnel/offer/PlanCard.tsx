@@ -21,8 +21,10 @@ const Charges = ({ plan, sale, price }: { plan: Plan; sale: boolean; price: Plan
   return (
     <span className={styles.charges}>
       <VisuallyHidden>. </VisuallyHidden>
-      <strong>{price.today} today</strong>
-      {renews === undefined ? ', nothing later' : `, then ${renews}`}
+      <span>
+        <strong>{price.today} today</strong>
+        {renews === undefined ? ', nothing later' : `, then ${renews}`}
+      </span>
       {price.saving && <span className={styles.saving}> You save {price.saving}</span>}
     </span>
   )

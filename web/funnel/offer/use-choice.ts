@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultPlan, plans, type Plan } from '#api/content/plans.ts'
+import { defaultPlan, noticeOf, plans, type Plan } from '#api/content/plans.ts'
 import { useCheckout } from '#web/funnel/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
@@ -29,9 +29,9 @@ export const useChoice = (sale: boolean): Choice => {
   usePaidMeanwhile(!UNDER_WAY.has(status))
   const prices = usePrices(sale)
   const [id, setId] = useState<Plan['id'] | undefined>(defaultPlan)
-  // An agreement at the sale prices doesn't hold for the regular prices.
-  const [agreedTo, setAgreedTo] = useState<'sale' | 'regular'>()
-  const terms = sale ? 'sale' : 'regular'
+  // An agreement holds only for the charges that the visitor saw.
+  const [agreedTo, setAgreedTo] = useState<string>()
+  const terms = plans.map((one) => noticeOf(one, sale, prices.of(one))).join(' ')
   const plan = plans.find((one) => one.id === id)
   const report = (chosen: Plan | undefined) => {
     if (chosen) reportMoment({ moment: 'plan-chosen', license: chosen.license, sale })

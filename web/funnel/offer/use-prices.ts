@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Charges,
-  currency as catalogCurrency,
-  firstChargeCents,
-  type Plan,
-  plans,
-  renewalChargeCents,
-} from '#api/content/plans.ts'
+import { type Charges, currency as catalogCurrency, type Plan, plans } from '#api/content/plans.ts'
 import { moneyText } from '#events/money/minor-units.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useSiteConfig } from '#web/lib/api/site-config.ts'
+import { siteConfigQuery } from '#web/lib/api/site-config.ts'
+import { catalogPreview } from '#web/funnel/checkout/catalog-preview.ts'
 import { type CheckoutProvider, type PreviewedCharges, providerOf } from '#web/funnel/checkout/provider.ts'
 
 /** The price of a plan for this visitor. */
@@ -26,16 +20,6 @@ export type Prices = {
 }
 
 type Pair = { regular: PreviewedCharges; current: PreviewedCharges }
-
-const catalogPreview = (license: Plan['license'], sale: boolean): PreviewedCharges => ({
-  currency: catalogCurrency,
-  today: firstChargeCents(license, sale),
-  renewal: license === 'lifetime' ? null : renewalChargeCents(license, sale),
-})
-
-const CATALOG: Pick<CheckoutProvider, 'preview'> = {
-  preview: async (license, sale) => catalogPreview(license, sale),
-}
 
 const priceOf = ({ regular, current }: Pair): PlanPrice => {
   const money = (amount: number) => moneyText(amount, current.currency)
@@ -70,12 +54,10 @@ const previewAll = async ({ preview }: Pick<CheckoutProvider, 'preview'>, sale: 
 
 /** Returns what each plan costs this visitor. Until the provider answers, the catalog's prices before tax are shown. */
 export const usePrices = (sale: boolean): Prices => {
-  const config = useSiteConfig()
   const { data } = useQuery(
     {
       queryKey: ['prices', sale],
-      enabled: config !== undefined,
-      queryFn: () => previewAll(config ? providerOf(config) : CATALOG, sale),
+      queryFn: async () => previewAll(providerOf(await queryClient.fetchQuery(siteConfigQuery)), sale),
       staleTime: Number.POSITIVE_INFINITY,
       // The provider retries on its own.
       retry: false,

@@ -1,0 +1,10 @@
+import { currency, firstChargeCents, renewalChargeCents } from '#api/content/plans.ts'
+import type { License } from '#events/money/licenses.ts'
+import type { PreviewedCharges } from './provider.ts'
+
+/** Returns the charges of a plan from the catalog, before tax. */
+export const catalogPreview = (license: License, sale: boolean): PreviewedCharges => ({
+  currency,
+  today: firstChargeCents(license, sale),
+  renewal: license === 'lifetime' ? null : renewalChargeCents(license, sale),
+})
