@@ -20,7 +20,8 @@ export const OfferHeader = ({ sale, price, onGetPlan }: OfferHeaderProps) => (
         GET MY PLAN
       </Button>
     </div>
-    {price && <p className={styles.price}>{price}</p>}
+    {/* With both lines, large text would leave no room for the page. */}
+    {price && !sale.claimed && <p className={styles.price}>{price}</p>}
     {sale.claimed && (
       <p className={styles.sale}>
         {sale.active && 'Your discount is applied. It ends in '}
