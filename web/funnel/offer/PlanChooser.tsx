@@ -9,7 +9,7 @@ import { PlanCard } from './PlanCard.tsx'
 import { PaymentLogos } from './sections/PaymentMethods.tsx'
 import { usePlanPreview } from './plan-preview.ts'
 import type { Choice } from './use-choice.ts'
-import type { Prices } from './use-prices.ts'
+import type { ShownPrices } from './use-prices.ts'
 
 /** Texts under the button of buyers who have agreed. */
 const AFTER: Record<Plan['license'], string> = {
@@ -50,7 +50,7 @@ const Plans = ({ choice: { plan: chosen, choose, sale, prices } }: Pick<Props, '
 }
 
 /** Returns what the buyer agrees to pay, as a part of a sentence. */
-const chargesText = (plan: Plan, sale: boolean, prices: Prices) => {
+const chargesText = (plan: Plan, sale: boolean, prices: ShownPrices) => {
   const price = prices.of(plan)
   const renews = renewalText(plan.license, sale, price)
   return `pay ${price.today} today${renews === undefined ? '' : `, then ${renews} until I cancel`}`

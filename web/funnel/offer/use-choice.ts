@@ -4,7 +4,7 @@ import { useCheckout } from '#web/funnel/checkout/checkout.ts'
 import type { CheckoutStatus } from '#web/funnel/checkout/flow.ts'
 import { usePaidMeanwhile } from '#web/funnel/checkout/paid-meanwhile.ts'
 import { reportMoment } from '#web/funnel/shell/moments.ts'
-import { type Prices, usePrices } from './use-prices.ts'
+import { type ShownPrices, usePrices } from './use-prices.ts'
 import { beginCheckout } from './begin-checkout.ts'
 
 /** The selected plan and the agreement to the terms, shared by all choosers on the page. */
@@ -12,7 +12,7 @@ export type Choice = {
   /** The plans have their sale prices. */
   sale: boolean
   plan: Plan | undefined
-  prices: Prices
+  prices: ShownPrices
   choose: (id: Plan['id']) => void
   agreed: boolean
   agree: (agreed: boolean) => void

@@ -12,7 +12,7 @@ export type PlanPrice = Charges & {
   saving: string | undefined
 }
 
-export type Prices = {
+export type ShownPrices = {
   currency: string
   /** False until the provider has added the visitor's taxes. */
   hasTax: boolean
@@ -30,7 +30,7 @@ const priceOf = ({ regular, current }: Pair): PlanPrice => {
   }
 }
 
-const pricesFrom = (pairs: ReadonlyMap<Plan['license'], Pair>, hasTax: boolean): Prices => ({
+const pricesFrom = (pairs: ReadonlyMap<Plan['license'], Pair>, hasTax: boolean): ShownPrices => ({
   currency: [...pairs.values()][0]?.current.currency ?? catalogCurrency,
   hasTax,
   of: ({ license }) => priceOf(pairs.get(license) ?? catalogPair(license, false)),
@@ -41,10 +41,10 @@ const catalogPair = (license: Plan['license'], sale: boolean): Pair => ({
   current: catalogPreview(license, sale),
 })
 
-const catalogPrices = (sale: boolean): Prices =>
+const catalogPrices = (sale: boolean): ShownPrices =>
   pricesFrom(new Map(plans.map(({ license }) => [license, catalogPair(license, sale)])), false)
 
-const previewAll = async ({ preview }: Pick<CheckoutProvider, 'preview'>, sale: boolean): Promise<Prices> => {
+const previewAll = async ({ preview }: Pick<CheckoutProvider, 'preview'>, sale: boolean): Promise<ShownPrices> => {
   const pairs = plans.map(async ({ license }): Promise<[Plan['license'], Pair]> => {
     const regular = await preview(license, false)
     return [license, { regular, current: sale ? await preview(license, true) : regular }]
@@ -53,7 +53,7 @@ const previewAll = async ({ preview }: Pick<CheckoutProvider, 'preview'>, sale: 
 }
 
 /** Returns what each plan costs this visitor. Until the provider answers, the catalog's prices before tax are shown. */
-export const usePrices = (sale: boolean): Prices => {
+export const usePrices = (sale: boolean): ShownPrices => {
   const { data } = useQuery(
     {
       queryKey: ['prices', sale],
