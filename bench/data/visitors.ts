@@ -26,8 +26,8 @@ export type TrafficMix = { creos: Weighted; versions: Weighted }
 const weightedNames = (name: string, count: number): Weighted =>
   Array.from({ length: count }, (_, n) => [`${name}${n + 1}`, 1 / (20 + n)] as const)
 
-/** More creatives and versions than a real funnel runs at a time. */
-export const WIDE: TrafficMix = { creos: weightedNames('creative-', 500), versions: weightedNames('v', 4) }
+/** More creatives and versions than a real funnel runs. With `(none)`, they are as many groups as a table shows. */
+export const WIDE: TrafficMix = { creos: weightedNames('creative-', 499), versions: weightedNames('v', 4) }
 
 const WEIGHTED_AGES = AGES.map((age, n) => [age, [2, 4, 3, 1][n] ?? 1] as const)
 
