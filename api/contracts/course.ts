@@ -26,6 +26,13 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
+/** The Bibles that a day can be read in: King James and World English Bible. */
+export const Translation = z.enum(['kjv', 'web'])
+export type Translation = z.infer<typeof Translation>
+
+/** A chapter as people write it: "Mark 6", "1 Kings 19". */
+export const Chapter = z.string().regex(/^(?:[1-3] )?[A-Z][a-z]+ [1-9][0-9]{0,2}$/, 'A chapter looks like "Mark 6"')
+
 /** A text block. The paragraphs of a `scripture` block are the passage, its subtitle the reference: "Mark 6:31". */
 export const DefaultTextBlock = z.object({
   type: z.literal('DefaultTextBlock'),
@@ -35,6 +42,8 @@ export const DefaultTextBlock = z.object({
     subtitle: z.string().trim().min(1).max(120).optional(),
     paragraphs: Paragraphs,
     style: TextStyle.optional(),
+    /** The chapters of a passage, to read as a whole. */
+    chapters: z.array(Chapter).optional(),
   }),
 })
 export type DefaultTextBlock = z.infer<typeof DefaultTextBlock>
@@ -105,10 +114,32 @@ export type QuizBlock = z.infer<typeof QuizBlock>
 export const Block = z.discriminatedUnion('type', [DefaultTextBlock, HeaderTextBlock, AudioPlayer, QuizBlock])
 export type Block = z.infer<typeof Block>
 
+/** An earlier answer of the reader that a day shows again. */
+export const Recall = z.object({
+  title: Title,
+  /** The tasks that may hold the answer: the written one, then its alternatives in other plans. */
+  tasks: z.array(TaskId).min(1),
+  /** The task that it is shown before. */
+  before: TaskId,
+})
+export type Recall = z.infer<typeof Recall>
+
+/** Names a subject that may need more help than a page can give. */
+export const HelpTopic = z.enum(['despair', 'abuse', 'grief'])
+export type HelpTopic = z.infer<typeof HelpTopic>
+
+const Blocks = z.array(Block).min(1).max(20)
+
 export const DayCourse = z.object({
   title: Title,
   subtitle: z.string().trim().min(1).max(120),
-  blocks: z.array(Block).min(1).max(20),
+  blocks: Blocks,
+  /** The Bible that the blocks quote: the plan's. */
+  translation: Translation.optional(),
+  /** The same blocks with the words of the other Bible. */
+  inOther: z.object({ translation: Translation, blocks: Blocks }).optional(),
+  recalls: z.array(Recall).optional(),
+  help: HelpTopic.optional(),
 })
 export type DayCourse = z.infer<typeof DayCourse>
 

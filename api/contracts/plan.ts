@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
+import { Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 /** A plan with its decisions and their reasons. */
@@ -11,7 +12,7 @@ export const PlanSummary = z.object({
   moment: z.enum(['morning', 'midday', 'evening']).nullable(),
   music: z.enum(['every-day', 'never']).nullable(),
   level: z.enum(['new', 'experienced']).nullable(),
-  translation: z.enum(['kjv', 'web']),
+  translation: Translation,
   reasons: z.array(
     z.object({
       /** The key of the question. */

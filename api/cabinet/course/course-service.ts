@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { summaryOf } from '#api/content/plan/summary.ts'
+import { inCurrentWording } from '#api/content/courses/former.ts'
 import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Subscription } from '#api/contracts/cabinet.ts'
@@ -110,20 +111,21 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
     },
 
     saved: async (subscriber, place) => {
-      openDay(subscriber, place)
+      const { tasks } = openDay(subscriber, place)
       const stored = (await progress.days(personOf(subscriber), place.courseVersion, place.day)).get(place.day)
       const answers = stored && (await keys.open('answers', stored.answers))
       if (!stored || answers === undefined) return NEVER_SAVED
       const { rating, timeSpentSeconds: timeSpent } = stored
-      return { progress: stored.progress, answers: JSON.parse(answers), rating, timeSpent }
+      return { progress: stored.progress, answers: inCurrentWording(JSON.parse(answers), tasks), rating, timeSpent }
     },
 
     save: async (subscriber, place, body, request) => {
       const { tasks } = openDay(subscriber, place)
       assertSame(place, body)
-      const issues = problemsWith(tasks, body.answers)
+      const answers = inCurrentWording(body.answers, tasks)
+      const issues = problemsWith(tasks, answers)
       if (issues[0]) throw invalidRequest(issues[0].message, issues)
-      const { progress: percent, rating, timeSpent: timeSpentSeconds, answers } = body
+      const { progress: percent, rating, timeSpent: timeSpentSeconds } = body
       const sealed = await keys.seal(personOf(subscriber), 'answers', JSON.stringify(answers))
       // A digest of the plain answers would outlive the person's key, and the answers could be guessed by it.
       const operation = withFingerprint(

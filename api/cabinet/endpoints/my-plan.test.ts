@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
+import { composeDay } from '#api/content/plan/compose.ts'
+import { planFor } from '#api/content/plan/plan-for.ts'
 import { minutesOfBlocks } from '#api/content/plan/lengths.ts'
 import { DayCourse } from '#api/contracts/course.ts'
 import { PlanSummary } from '#api/contracts/plan.ts'
@@ -7,7 +9,7 @@ import { createTestApi, newVisitorId, type TestProjector, startProjector, type T
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
 
-const WRITTEN = courseOf('v1')?.days.map(({ course }) => course) ?? []
+const STANDARD = courseOf('v1')?.days.map(({ course }, at) => composeDay(course, planFor(new Map()), at + 1)) ?? []
 
 let api: TestApi
 let projector: TestProjector
@@ -109,13 +111,13 @@ describe('the plan of a subscriber', () => {
     await answerQuiz(visitor, MOTHER)
     const reader = await subscriberFrom(visitor)
     expect((await reader.plan()).personal).toBe(false)
-    expect(await reader.day(1)).toEqual(WRITTEN[0])
+    expect(await reader.day(1)).toEqual(STANDARD[0])
 
     await consent(visitor, true)
     expect((await reader.plan()).personal).toBe(true)
     await consent(visitor, false)
     expect(await reader.plan()).toMatchObject({ personal: false, minutes: null, translation: 'kjv', reasons: [] })
-    expect(await reader.day(1)).toEqual(WRITTEN[0])
+    expect(await reader.day(1)).toEqual(STANDARD[0])
   })
 
   test('a purchase without a visitor has the standard plan', async () => {

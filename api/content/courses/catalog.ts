@@ -1,11 +1,14 @@
-import { CourseTitles, CourseVersion, DayCourse, type Task } from '#api/contracts/course.ts'
+import { CourseTitles, CourseVersion, DayCourse, type Task, type Translation } from '#api/contracts/course.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
+import { RETIRED_TASKS } from './former.ts'
+import { inTranslation } from './translate.ts'
 import { v1 } from './v1.ts'
 
 /** The courses an account may be on, by version. */
 const WRITTEN: Readonly<Record<string, readonly DayCourse[]>> = { v1 }
 
 export type PublishedDay = {
+  /** In no translation yet. */
   course: DayCourse
   /** The tasks of the day by their id, in any plan: what may be answered. */
   tasks: ReadonlyMap<string, Task>
@@ -22,6 +25,9 @@ export type PublishedCourse = {
 export const tasksOf = (day: DayCourse): Task[] =>
   day.blocks.flatMap((block) => (block.type === 'QuizBlock' ? block.props.tasks : []))
 
+const tasksIn = (translation: Translation, course: DayCourse) =>
+  tasksOf({ ...course, blocks: inTranslation(course.blocks, translation) })
+
 const publish = (version: string, written: readonly DayCourse[]): PublishedCourse => {
   const days = written.map((day) => DayCourse.parse(day))
   return {
@@ -29,7 +35,11 @@ const publish = (version: string, written: readonly DayCourse[]): PublishedCours
     titles: CourseTitles.parse(Object.fromEntries(days.map(({ title }, at) => [String(at + 1), title]))),
     days: days.map((course, at) => ({
       course,
-      tasks: new Map([...tasksOf(course), ...alternativeTasks(course, at + 1)].map((task) => [task.id, task])),
+      tasks: new Map(
+        [...tasksIn('kjv', course), ...alternativeTasks(course, at + 1), ...(RETIRED_TASKS[at + 1] ?? [])].map(
+          (task) => [task.id, task],
+        ),
+      ),
     })),
   }
 }

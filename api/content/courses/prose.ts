@@ -1,3 +1,5 @@
+import { either } from './translate.ts'
+
 /**
  * Paragraphs as they are written: wrapped anywhere, parted by an empty line.
  *
@@ -14,10 +16,16 @@ export const line = (text: TemplateStringsArray, ...inserted: readonly string[])
   prose(text, ...inserted).join(' ')
 
 /**
- * Words of the King James Bible within a sentence, and where they stand. Double quotation marks are kept for Scripture
- * alone, and a test holds all that stands in them against the text.
+ * Words of the Bible within a sentence, with their place. Double quotation marks are reserved for Scripture, and a test
+ * compares everything inside them with both Bibles.
  *
- * @param reference as it is read: "Psalm 46:10", "1 Kings 19:11-13"
- * @param words verbatim; what is left out in between is marked …
+ * @param reference "Psalm 46:10", "1 Kings 19:11-13"
+ * @param kjv words of the King James Bible; an omission is marked …
+ * @param web words of the World English Bible
  */
-export const kjv = (reference: string, words: string): string => `“${words}” (${reference})`
+export const bible = (reference: string, kjv: string, web: string): string =>
+  either(`“${kjv}” (${reference})`, `“${web}” (${reference})`)
+
+/** Words of the King James Bible alone, with their place. */
+export const kjv = (reference: string, words: string): string =>
+  either(`“${words}” (${reference})`, `“${words}” (${reference}, King James)`)

@@ -43,12 +43,12 @@ export const ADDITIONS: readonly Addition[] = [
     },
   },
   {
-    note: 'Exodus tells how God brought the people of Israel out of slavery in Egypt. A few weeks into the desert they run out of food. Manna is what they called the bread they found on the ground in the morning.',
+    note: 'The books of Kings tell the story of Israel’s kings and prophets. Elijah, a prophet, has announced a long drought and is in hiding. God sends him across the border to Zarephath, to the house of a foreign widow.',
     further: {
       reference: 'John 6:31-35',
-      ask: 'Jesus takes up this old story about bread. What does he add to it that wasn’t there before?',
+      ask: 'Jesus talks about the bread in the desert. What does he add that wasn’t there before?',
     },
-    around: 'Exodus 16:11-21',
+    around: 'Exodus 16:13-21',
     psalm: 'Psalm 104:24-30',
     question: {
       title: 'What is in your second jar?',
@@ -169,21 +169,21 @@ export const ADDITIONS: readonly Addition[] = [
     },
   },
   {
-    note: 'John’s Gospel was written later than the other three and tells the story its own way. The two disciples have been followers of John the Baptist. He has just pointed at Jesus and called him the Lamb of God.',
+    note: 'John’s Gospel was written later than the other three and tells the story its own way. Jews and Samaritans shared the same ancestors and the same Scriptures, and had as little to do with each other as they could.',
     further: {
       reference: 'Philippians 3:12-14',
-      ask: 'Paul is still looking, many years later. What is he after, and who was after him first?',
+      ask: 'Paul is still thirsty, many years later. What is he after, and who was after him first?',
     },
-    around: 'John 1:35-46',
+    around: 'John 4:16-30',
     psalm: 'Psalm 27:4-9',
     question: {
-      title: 'If you could stay for one afternoon',
+      title: 'If you could sit at that well',
       description:
-        'Imagine that you have four hours in the house where Jesus is staying. What would you do first? What would you not bring up until the end?',
+        'Imagine that you have an hour at the well with Jesus. What would you talk about first? What would you not bring up until the end?',
     },
   },
   {
-    note: 'About one psalm in three is a lament, a complaint to God. They were sung in worship by everyone together, so that people in trouble had words, and people who weren’t in trouble didn’t forget them.',
+    note: 'Hannah lived about a thousand years before Jesus. A man could have two wives then, and a woman without children was often looked down on. Her son, Samuel, is the boy you met on day ten.',
     further: {
       reference: 'Lamentations 3:19-26',
       ask: 'Find the turn. What does the writer remember, and has anything around him changed when he does?',
@@ -230,8 +230,8 @@ export const ADDITIONS: readonly Addition[] = [
       reference: 'Mark 4:26-29',
       ask: 'List what the farmer does and what he doesn’t do. Which of your worries belong on the second list?',
     },
-    around: 'Mark 4:35-41',
-    psalm: 'Psalm 91:1-6',
+    around: 'Mark 4:30-41',
+    psalm: 'Psalm 91:1-12',
     question: {
       title: 'What keeps you up?',
       description:
@@ -281,17 +281,17 @@ export const ADDITIONS: readonly Addition[] = [
     },
   },
   {
-    note: 'This is an early scene, before Jesus has any disciples. Simon will soon be called Peter. He and his partners fish the Lake of Galilee, at night, with heavy nets that have to be washed by hand.',
+    note: 'Crucifixion was how Rome executed slaves and rebels, slowly and in public. Luke and John both wrote down what happened that day, and each kept words of Jesus that the other leaves out.',
     further: {
       reference: '2 Corinthians 4:7-10',
-      ask: 'Paul makes a list of what went wrong and adds a short word each time. What keeps the second half of each line true?',
+      ask: 'Paul carries the death of Jesus around in his own body, he says. What does he think it does in him?',
     },
-    around: 'Luke 5:1-11',
-    psalm: 'Psalm 40:1-5',
+    around: 'Luke 23:39-49',
+    psalm: 'Psalm 22:1-11',
     question: {
-      title: 'The story you tell about it',
+      title: 'A Friday of your own',
       description:
-        'Write the story of one failure in three sentences, the way you usually tell it. Then write it once more, the way a kind friend would.',
+        'Write about a day when you were sure that everything was over. What were you wrong about? What still hurts?',
     },
   },
   {
@@ -308,17 +308,17 @@ export const ADDITIONS: readonly Addition[] = [
     },
   },
   {
-    note: 'Capernaum was a fishing town on the Lake of Galilee, where Jesus lived for a time. Houses there had flat roofs of beams, branches and packed clay, with stairs outside.',
+    note: 'Magdala was a fishing town on the Lake of Galilee. Luke says that Jesus freed Mary from seven demons, and that she and other women traveled with him and paid for what the group needed.',
     further: {
-      reference: 'Exodus 17:8-13',
-      ask: 'Moses gets tired of holding up his hands. Who helps him, and how is that like the four friends?',
+      reference: '1 Corinthians 15:3-8',
+      ask: 'This may be the oldest list of people who saw him alive. Who is on it, and whom would you add from John’s story?',
     },
-    around: 'Mark 2:1-12',
-    psalm: 'Psalm 20:1-9',
+    around: 'John 20:1-10',
+    psalm: 'Psalm 118:14-24',
     question: {
-      title: 'When you were the one on the mat',
+      title: 'What you took for the gardener',
       description:
-        'Write about a time when other people got you somewhere that you couldn’t have gotten alone. Which corner did each of them carry?',
+        'Write about a time when something good was right in front of you and you took it for something else. What opened your eyes?',
     },
   },
   {
@@ -350,12 +350,12 @@ export const ADDITIONS: readonly Addition[] = [
     },
   },
   {
-    note: 'Proverbs is a collection of short sayings about living wisely. Ephesians is a letter to a young church, most of whose members had grown up with other gods and were learning to live together.',
+    note: 'Acts is the second book by Luke, about the first Christians. Pentecost is a Jewish harvest festival, fifty days after Passover. It’s fifty days since Easter, and Jerusalem is full of visitors from many countries.',
     further: {
-      reference: 'Acts 2:1-8',
-      ask: 'When the Spirit comes, the first thing that changes is how people speak. What do the listeners notice?',
+      reference: 'Ezekiel 37:5-10',
+      ask: 'Ezekiel sees what breath does to dry bones. What happens first, and what does he have to do?',
     },
-    around: 'James 3:2-12',
+    around: 'Acts 2:12-18',
     psalm: 'Psalm 19:7-14',
     question: {
       title: 'A sentence you’d take back',

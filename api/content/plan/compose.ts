@@ -1,15 +1,14 @@
-import type { AudioPlayer, Block, DayCourse, Task } from '#api/contracts/course.ts'
+import type { AudioPlayer, Block, DayCourse, Task, Translation } from '#api/contracts/course.ts'
+import { reflection, scripture, tasks as quiz } from '#api/content/courses/blocks.ts'
+import { CREDITS, either, inTranslation, PASSAGES } from '#api/content/courses/translate.ts'
 import { ADDITIONS } from './additions.ts'
 import { ESSENTIALS } from './essentials.ts'
-import { minutesOfBlock, minutesOfTask } from './lengths.ts'
-import passagesJson from './passages.json' with { type: 'json' }
+import { label, minutesOfBlock, minutesOfTask } from './lengths.ts'
 import { PIECES, pieceOf } from './pieces/index.ts'
 import type { Piece } from './pieces/piece.ts'
 import { becauseOf, type CoursePlan } from './plan-for.ts'
-import type { Minutes, Translation } from './signs.ts'
+import type { Minutes } from './signs.ts'
 import { INTERCESSIONS, OPENINGS, QUIET } from './wording.ts'
-
-const PASSAGES: Readonly<Record<string, Readonly<Record<Translation, readonly string[]>>>> = passagesJson
 
 /** The most that a day may take beyond the chosen minutes. */
 const LONGEST = 1.15
@@ -39,8 +38,6 @@ const partsOf = (blocks: readonly Block[]): Part[] =>
       : [part(at, block)],
   )
 
-const label = (minutes: number) => `${Math.max(1, Math.round(minutes))} min`
-
 /** Puts parts back together in the order of the day. Quiz blocks get the time of the tasks that are left. */
 const joined = (parts: readonly Part[]): Block[] =>
   [...Map.groupBy(parts, ({ at }) => at)]
@@ -57,42 +54,17 @@ const tasksIn = (block: Block): readonly Task[] => (block.type === 'QuizBlock' ?
 
 const isText = (block: Block, preset: string) => block.type === 'DefaultTextBlock' && block.props.preset === preset
 
-const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
-
-const scripture = (title: string, reference: string, translation: Translation): Block => ({
-  type: 'DefaultTextBlock',
-  props: {
-    preset: 'scripture',
-    title,
-    subtitle: `${reference}, ${CREDITS[translation]}`,
-    paragraphs: [...(PASSAGES[reference]?.[translation] ?? [])],
-  },
-})
-
-const header = (title: string, titleIcon: 'book' | 'candle' | 'hands' | 'path', paragraphs: string[]): Block => {
-  const block = {
-    type: 'HeaderTextBlock',
-    props: { type: 'default', titleIcon, title, time: '1 min', paragraphs },
-  } as const
-  return { ...block, props: { ...block.props, time: label(minutesOfBlock(block)) } }
-}
-
-/** Shows the passages of a day in today's English. Words quoted inside a text stay in the King James, and say so. */
-const translated = (block: Block): Block => {
-  if (block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.subtitle) {
-    return scripture(block.props.title, block.props.subtitle, 'web')
+/** Returns the words of an alternative's passage in both translations, each with its place and its Bible. */
+const quoted = (reference: string): string => {
+  const words = (translation: Translation) => {
+    const text = (PASSAGES[reference]?.[translation] ?? []).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
+    return `“${text}” (${reference}, ${CREDITS[translation]})`
   }
-  const text = JSON.stringify(block)
-    .replace(/(” \((?:\d )?[A-Z][a-z]+ \d+:[\d-]+)\)/g, '$1, King James)')
-    .replace(
-      'in the old King James words',
-      'in today’s English (the World English Bible, which writes God’s name, Yahweh, where older Bibles print LORD)',
-    )
-  return JSON.parse(text)
+  return either(words('kjv'), words('web'))
 }
 
 /** Returns the parts that an alternative changes or adds, and those that it displaces. */
-const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: CoursePlan) => {
+const withPiece = (parts: readonly Part[], piece: Piece, { days }: CoursePlan) => {
   const because = days[piece.day - 1]?.because
   const subtitle = because && becauseOf(because)
   const replace = (old: Part | undefined, block: Block) => {
@@ -111,14 +83,13 @@ const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: 
     case 'passage': {
       const { title, reference, paragraphs } = piece
       const old = parts.find(({ block }) => isText(block, 'promise'))
-      const words = (PASSAGES[reference]?.[translation] ?? []).join(' ').replaceAll('“', '‘').replaceAll('”', '’')
       return replace(old, {
         type: 'DefaultTextBlock',
         props: {
           preset: 'promise',
           title,
           ...(subtitle && { subtitle }),
-          paragraphs: [`“${words}” (${reference}, ${CREDITS[translation]})`, ...paragraphs],
+          paragraphs: [quoted(reference), ...paragraphs],
         },
       })
     }
@@ -126,24 +97,17 @@ const withPiece = (parts: readonly Part[], piece: Piece, { days, translation }: 
       const old = parts.find(({ block }) => tasksIn(block).some(({ id }) => id === piece.instead))
       const task = subtitle ? { ...piece.task, description: `${subtitle}: ${piece.task.description}` } : piece.task
       const block = old?.block.type === 'QuizBlock' ? old.block : undefined
-      return replace(old, {
-        type: 'QuizBlock',
-        props: { title: block?.props.title ?? task.title, timeEstimate: '1 min', tasks: [task] },
-      })
+      return replace(old, quiz(block?.props.title ?? task.title, task))
     }
     case 'reflection': {
       const { title, icon, paragraphs } = piece
-      const reflection = parts.findLast(({ block }) => block.type === 'HeaderTextBlock')
+      const last = parts.findLast(({ block }) => block.type === 'HeaderTextBlock')
       const first = subtitle ? [`${subtitle}:`, ...paragraphs] : [...paragraphs]
-      const block: Block = header(title, 'path', first)
-      const added = { ...part((reflection?.at ?? 0) + 0.5, block), block: withIcon(block, icon) }
+      const added = part((last?.at ?? 0) + 0.5, reflection(icon, title, first))
       return { own: [added], parts: [...parts, added] }
     }
   }
 }
-
-const withIcon = (block: Block, titleIcon: (Piece & { part: 'reflection' })['icon']): Block =>
-  block.type === 'HeaderTextBlock' ? { ...block, props: { ...block.props, titleIcon } } : block
 
 /** Returns the groups of parts that a short day keeps, most important first. */
 const essentialOf = (day: number, parts: readonly Part[]): Part[][] =>
@@ -155,24 +119,24 @@ const essentialOf = (day: number, parts: readonly Part[]): Part[][] =>
   )
 
 /** Returns what a reader's level and chosen people add to a day. */
-const levelParts = (day: number, { level, prayFor, translation }: CoursePlan, parts: readonly Part[]): Part[][] => {
+const levelParts = (day: number, { level, prayFor }: CoursePlan, parts: readonly Part[]): Part[][] => {
   const addition = ADDITIONS[day - 1]
   const passage = parts.find(({ block }) => isText(block, 'scripture'))?.at ?? 0
   const groups: Part[][] = []
   if (addition && level === 'new')
-    groups.push([part(passage - 0.5, header('Where this comes from', 'book', [addition.note]))])
+    groups.push([part(passage - 0.5, reflection('book', 'Where this comes from', [addition.note]))])
   if (addition && level === 'experienced') {
     const { reference, ask } = addition.further
     groups.push([
-      part(75.1, scripture('A passage to compare', reference, translation)),
-      part(75.2, header('One question for both', 'book', [ask])),
+      part(75.1, scripture('A passage to compare', reference)),
+      part(75.2, reflection('book', 'One question for both', [ask])),
     ])
   }
   const person = prayFor[day % prayFor.length]
   if (person) {
     const { title, prompts } = INTERCESSIONS[person]
     const prompt = prompts[Math.floor(day / prayFor.length) % prompts.length] ?? ''
-    groups.push([part(90, header(title, 'hands', [prompt]))])
+    groups.push([part(90, reflection('hands', title, [prompt]))])
   }
   return groups
 }
@@ -199,19 +163,15 @@ export const alternativeTasks = (core: DayCourse, day: number): Task[] => [
 ]
 
 /** Returns what a longer day adds after everything else. */
-const longerParts = (day: number, { translation }: CoursePlan, parts: readonly Part[]): Part[][] => {
+const longerParts = (day: number, parts: readonly Part[]): Part[][] => {
   const addition = ADDITIONS[day - 1]
   const question = questionOf(day)
   if (!addition || !question) return []
   const passage = parts.findLast(({ block }) => isText(block, 'scripture'))?.at ?? 0
-  const writing: Block = {
-    type: 'QuizBlock',
-    props: { title: 'One step further', timeEstimate: '1 min', tasks: [question] },
-  }
   return [
-    [part(passage + 0.2, scripture('Read around it', addition.around, translation))],
-    [part(80, writing)],
-    [part(-2, scripture('A psalm to begin with', addition.psalm, translation))],
+    [part(passage + 0.2, scripture('Read around it', addition.around))],
+    [part(80, quiz('One step further', question))],
+    [part(-2, scripture('A psalm to begin with', addition.psalm))],
   ]
 }
 
@@ -225,7 +185,7 @@ const QUIET_TITLES = [
 
 const quietFor = (day: number, minutes: number): Part[] => {
   const title = QUIET_TITLES[minutes - 1]
-  return title === undefined ? [] : [part(85, header(title, 'candle', [QUIET[Math.floor((day - 1) / 7)] ?? '']))]
+  return title === undefined ? [] : [part(85, reflection('candle', title, [QUIET[Math.floor((day - 1) / 7)] ?? '']))]
 }
 
 /** Keeps the most important groups that fit into the chosen minutes, and fills what is left with quiet. */
@@ -303,19 +263,12 @@ const greeted = (blocks: readonly Block[], day: number, { moment }: CoursePlan):
   )
 }
 
-/**
- * Makes a day of a plan. The numbers of the parts are those of the day as it was written, so what a plan adds or leaves
- * out never moves anything else.
- *
- * @param core the day as it was written
- * @param day from 1
- */
-export const composeDay = (core: DayCourse, plan: CoursePlan, day: number): DayCourse => {
-  if (!plan.personal) return core
+/** Returns the blocks of a day of a plan, in no translation yet. */
+const blocksOf = (core: DayCourse, plan: CoursePlan, day: number): readonly Block[] => {
+  if (!plan.personal) return core.blocks
   const chosen = plan.days[day - 1]
   const piece = chosen ? pieceOf(chosen.theme, day) : undefined
-  const blocks = plan.translation === 'web' ? core.blocks.map(translated) : core.blocks
-  const written = shortened(partsOf(blocks), plan.minutes)
+  const written = shortened(partsOf(core.blocks), plan.minutes)
   const { own, parts } = piece ? withPiece(written, piece, plan) : { own: [], parts: written }
   const additions = levelParts(day, plan, written)
   const all =
@@ -327,7 +280,46 @@ export const composeDay = (core: DayCourse, plan: CoursePlan, day: number): DayC
           ...essentialOf(day, parts),
           ...additions,
           ...parts.map((one) => [one]),
-          ...(plan.minutes >= 10 ? longerParts(day, plan, written) : []),
+          ...(plan.minutes >= 10 ? longerParts(day, written) : []),
         ])
-  return { ...core, blocks: greeted(withMusic(timed(joined(all), plan), day, plan), day, plan) }
+  return greeted(withMusic(timed(joined(all), plan), day, plan), day, plan)
+}
+
+/** Returns the earlier answers that a day shows again, wherever a plan may have put the question. */
+const recallsOf = ({ recalls }: DayCourse) =>
+  recalls?.map((recall) => ({
+    ...recall,
+    tasks: [
+      ...recall.tasks,
+      ...Object.values(PIECES)
+        .flat()
+        .flatMap((piece) => (piece.part === 'task' && recall.tasks.includes(piece.instead) ? piece.task.id : [])),
+    ],
+  }))
+
+/** Returns what a day touches: its own topic, or grief where the plan chose a text about it. */
+const helpOf = ({ help }: DayCourse, { days }: CoursePlan, day: number) =>
+  help ?? (days[day - 1]?.theme === 'grief' ? 'grief' : undefined)
+
+const OTHER: Record<Translation, Translation> = { kjv: 'web', web: 'kjv' }
+
+/**
+ * Makes a day of a plan, in both translations. The numbers of the parts are those of the day as it was written, so what
+ * a plan adds or leaves out never moves anything else.
+ *
+ * @param core the day as it was written
+ * @param day from 1
+ */
+export const composeDay = (core: DayCourse, plan: CoursePlan, day: number): DayCourse => {
+  const blocks = blocksOf(core, plan, day)
+  const other = OTHER[plan.translation]
+  const [recalls, help] = [recallsOf(core), helpOf(core, plan, day)]
+  return {
+    ...core,
+    ...(recalls && { recalls }),
+    ...(help && { help }),
+    blocks: inTranslation(blocks, plan.translation),
+    translation: plan.translation,
+    inOther: { translation: other, blocks: inTranslation(blocks, other) },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Block, Task } from '#api/contracts/course.ts'
+import { inTranslation, textIn } from '#api/content/courses/translate.ts'
 
 /** The pace of a text that is thought about as it is read. */
 const WORDS_A_MINUTE = 190
@@ -24,8 +25,7 @@ const DOING: Readonly<Record<string, number>> = {
   'd14-practice': 1,
   'd14-wandering-practice': 1,
   'd17-practice': 2,
-  'd20-nothing': 1,
-  'd20-practice': 1,
+  'd20-practice-cross': 2,
   'd22-practice': 2,
   'd28-gratitude': 2,
 }
@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<string, number>> = {
   'Five quiet minutes': 5,
 }
 
-const readingMinutes = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length / WORDS_A_MINUTE
+const readingMinutes = (texts: readonly string[]) => textIn(texts.join(' '), 'kjv').split(/\s+/).length / WORDS_A_MINUTE
 
 const usualMinutes = ({ id, type }: Task) => {
   if (id.endsWith('-question')) return QUESTION
@@ -54,9 +54,11 @@ export const minutesOfTask = (task: Task): number => {
   return readingMinutes(texts) + (DOING[task.id] ?? usualMinutes(task))
 }
 
-/** Returns the minutes that a block takes. Music plays while the rest is read. */
-export const minutesOfBlock = (block: Block): number => {
-  const { type, props } = block
+/** Returns the minutes that a block takes. Music plays while the rest is read. Both translations take equally long. */
+export const minutesOfBlock = (block: Block): number =>
+  inTranslation([block], 'kjv').reduce((sum, read) => sum + minutesToRead(read), 0)
+
+const minutesToRead = ({ type, props }: Block): number => {
   switch (type) {
     case 'AudioPlayer':
       return 0
@@ -73,6 +75,9 @@ export const minutesOfBlock = (block: Block): number => {
     }
   }
 }
+
+/** "4 min" */
+export const label = (minutes: number): string => `${Math.max(1, Math.round(minutes))} min`
 
 /** Returns the minutes that a day takes. */
 export const minutesOfBlocks = (blocks: readonly Block[]): number =>

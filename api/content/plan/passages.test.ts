@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { readPassages } from './bibles.ts'
+import { readChapters, readPassages } from './bibles.ts'
+import chapters from './chapters.json' with { type: 'json' }
 import passages from './passages.json' with { type: 'json' }
 
 test('every passage of every plan is word for word what both Bibles say', () => {
   expect(passages).toEqual(readPassages())
+})
+
+test('every chapter that can be opened is word for word what both Bibles say, verse by verse', () => {
+  expect(chapters).toEqual(readChapters())
+  for (const [chapter, { kjv, web }] of Object.entries(chapters)) {
+    expect([chapter, web.length]).toEqual([chapter, kjv.length])
+  }
 })
 
 test('both translations have every passage whole', () => {

@@ -1,3 +1,4 @@
+import type { Translation } from '#api/contracts/course.ts'
 import { pieceOf } from './pieces/index.ts'
 import { type PieceTheme, THEMES } from './pieces/piece.ts'
 import {
@@ -15,7 +16,6 @@ import {
   PRAY_FOR_SIGNS,
   type Said,
   THEME_SIGNS,
-  type Translation,
   TRANSLATION_SIGNS,
 } from './signs.ts'
 

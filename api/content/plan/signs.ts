@@ -1,3 +1,4 @@
+import type { Translation } from '#api/contracts/course.ts'
 import type { PieceTheme } from './pieces/piece.ts'
 
 /** Chosen texts by question key, as the quiz sends them. */
@@ -111,9 +112,6 @@ export const LEVEL_SIGNS: Signs<Level> = {
   obstacles: { 'Not knowing where to start': 'new' },
   'faith-today': { 'Just beginning to explore': 'new', 'Settled, and longing to go deeper': 'experienced' },
 }
-
-export const TRANSLATIONS = ['kjv', 'web'] as const
-export type Translation = (typeof TRANSLATIONS)[number]
 
 export const TRANSLATION_SIGNS: Signs<Translation> = {
   obstacles: { 'Language that is hard to follow': 'web' },

@@ -1,4 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { readPassages } from './bibles.ts'
+import { readChapters, readPassages } from './bibles.ts'
 
-writeFileSync(new URL('passages.json', import.meta.url), `${JSON.stringify(readPassages(), null, 2)}\n`)
+const write = (file: string, content: unknown) =>
+  writeFileSync(new URL(file, import.meta.url), `${JSON.stringify(content, null, 2)}\n`)
+
+write('passages.json', readPassages())
+write('chapters.json', readChapters())

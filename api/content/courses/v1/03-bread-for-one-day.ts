@@ -1,147 +1,101 @@
 import type { DayCourse } from '#api/contracts/course.ts'
-import { kjv, line, prose } from '#api/content/courses/prose.ts'
+import { mark, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
+import { bible, line, prose } from '#api/content/courses/prose.ts'
 
 export const day03: DayCourse = {
   title: 'Bread for One Day',
-  subtitle: 'Why God gives in small amounts',
+  subtitle: 'A widow, a jar, and enough',
   blocks: [
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'First, something from the table',
-        timeEstimate: '1 min',
-        tasks: [
-          {
-            id: 'd03-gratitude',
-            title: 'What did you last eat, and how did it reach you?',
-            description: line`
-              Today the thank-you comes before the reading, the way grace comes before a meal. Follow your food back a
-              few steps: the cook, the shop, the driver, the field. Thank God for one of the hands it passed through.
-            `,
-            type: 'textarea',
-            placeholder: 'Toast. A baker I will never meet…',
-          },
+    tasks(
+      'First, something from the table',
+      write('d03-gratitude', {
+        title: 'What did you last eat, and how did it reach you?',
+        description: line`
+          Today the thank-you comes before the reading, the way grace comes before a meal. Follow your food back a few
+          steps: the cook, the store, the driver, the field. Thank God for one of the hands it passed through.
+        `,
+        placeholder: 'Toast. A baker I’ll never meet…',
+      }),
+    ),
+    welcome(
+      'Enough for today',
+      prose`
+      There’s a kind of tiredness that has very little to do with today. It comes from carrying Thursday on Tuesday, and next
+      year on Thursday. If you know it, meet a woman who had good reason to be afraid of tomorrow.
+    `,
+    ),
+    scripture('At the gate of Zarephath', '1 Kings 17:12-16'),
+    reflection(
+      'hands',
+      'The bottom of the jar',
+      prose`
+      She doesn’t get a name. She’s a widow in a foreign town, it hasn’t rained in a very long time, and she has done the
+      math. One handful of flour, a little oil, two sticks. One more meal for her and her boy, and then nothing. A stranger
+      at the gate has just asked her for some of it.
+
+      It sounds like the worst possible moment to be asked to share. And Elijah isn’t a rich man testing a poor woman. He’s
+      as hungry as she is. But he has a promise from God to give her, and it’s an odd size: the flour won’t run out. It
+      doesn’t say that the jar will be full. As far as we know it never was. Every morning for many days she could see the
+      bottom of it, and every morning there was enough.
+
+      Israel had learned the same lesson in the desert, when bread came down with the dew. Some of them quietly filled a
+      second jar, as anyone would who’d once been a slave and hungry. By morning it had worms. What God wanted to give them
+      couldn’t be stored: a tomorrow with God already in it.
+
+      Jesus put it in the middle of his own prayer: ${bible('Matthew 6:11', 'Give us this day our daily bread.', 'Give us today our daily bread.')}
+      We may wish he’d taught us to ask for the month’s. But asking for a day’s bread means coming back the next day, and
+      coming back is most of what prayer is.
+
+      Courage comes in day-sized pieces, too. So does patience with a difficult parent, and the strength to get up in the
+      night. You look at everything that’s coming and say ‘I can’t do this’, and you’re right. You haven’t been given all
+      of it. You’ve been given today’s.
+    `,
+    ),
+    tasks(
+      'Today’s handful',
+      mark(
+        'd03-ahead',
+        { title: 'Which days have you been carrying today?', description: 'Mark all that are really on your mind.' },
+        [
+          'Tomorrow morning',
+          'Later this week',
+          'A date that’s coming',
+          'A bill or a decision',
+          'What may happen to someone I love',
+          'My own later years',
+          'None of them, for once',
         ],
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'welcome',
-        title: 'Enough for today',
-        paragraphs: prose`
-          There is a kind of tiredness that has very little to do with today. It comes from carrying Thursday on
-          Tuesday, and next year on Thursday. If you know it, this day was written with you in mind.
+      ),
+      write('d03-practice', {
+        title: 'One portion',
+        description: line`
+          From all of that, choose the one small part that belongs to today, and do it before tonight: a call, a form, a
+          single drawer. When it’s done, say out loud, ‘That was today’s.’ Leave the rest for its own day.
         `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'scripture',
-        title: 'What fell in the desert',
-        subtitle: 'Exodus 16:4, 16:19-21',
-        paragraphs: prose`
-          Behold, I will rain bread from heaven for you; and the people shall go out and gather a certain rate every
-          day.
+        placeholder: 'Today’s portion is…',
+      }),
+    ),
+    promise(
+      'Tomorrow has its own supply',
+      prose`
+      ${bible(
+        'Lamentations 3:22-23',
+        'It is of the LORD’S mercies that we are not consumed, because his compassions fail not. They are new every morning: great is thy faithfulness.',
+        'It is because of Yahweh’s loving kindnesses that we are not consumed, because his compassion doesn’t fail. They are new every morning. Great is your faithfulness.',
+      )}
 
-          And Moses said, Let no man leave of it till the morning. Notwithstanding they hearkened not unto Moses; but
-          some of them left of it until the morning, and it bred worms, and stank: and Moses was wroth with them. And
-          they gathered it every morning, every man according to his eating.
-        `,
-      },
-    },
-    {
-      type: 'HeaderTextBlock',
-      props: {
-        type: 'default',
-        titleIcon: 'hands',
-        title: 'The trouble with leftovers',
-        time: '3 min',
-        paragraphs: prose`
-          These people had been slaves. In Egypt, the sensible thing to do with bread was to hide some. Nobody who has
-          been hungry needs that explained, and it would be a cold heart that blamed them for filling a second jar.
+      These lines come from the saddest book in the Bible, written in a ruined city. The writer had no reason to be cheerful,
+      and counted mornings instead. ‘New every morning’ is the widow’s jar in other words.
+    `,
+    ),
+    prayer(
+      'Asking small',
+      prose`
+      Our Father, give me bread for this day: enough strength, enough kindness, enough sense.
 
-          But the manna would not be kept. By morning it had worms. God was teaching them something that a full store
-          cupboard never could: that there would be a tomorrow with God already in it. They could only learn it by going
-          to bed with an empty jar and getting up to find the ground white.
-
-          They were taught it six mornings a week for forty years, which suggests that it is not a lesson one gets in a
-          single evening with a good book.
-
-          Jesus put it into the middle of his own prayer: ${kjv('Matthew 6:11', 'Give us this day our daily bread.')} He does not
-          teach us to ask for the month’s. One might sometimes wish he had. But to ask for a day’s bread is to agree to come back,
-          and the coming back is most of what prayer is.
-
-          What might it mean for you? Courage, too, arrives in day-sized pieces. So does patience with a difficult
-          parent, and the strength to get up in the night. You look at the whole of what is coming and say ‘I cannot do
-          this’, and you are right: you have not been given the whole of it. You have been given today’s.
-        `,
-      },
-    },
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'Gathering',
-        timeEstimate: '3 min',
-        tasks: [
-          {
-            id: 'd03-ahead',
-            title: 'Which days have you been carrying today?',
-            description: 'Mark all that are really on your mind.',
-            type: 'checkbox',
-            options: [
-              'Tomorrow morning',
-              'Later this week',
-              'A date that is coming',
-              'A bill or a decision',
-              'What may become of someone I love',
-              'My own later years',
-              'None of them, for once',
-            ],
-          },
-          {
-            id: 'd03-practice',
-            title: 'One portion',
-            description: line`
-              From all of that, choose the one small part that belongs to today, and do it before tonight: a call, a
-              form, a single drawer. When it is done, say aloud, ‘That was today’s.’ Leave the rest on the ground.
-            `,
-            type: 'textarea',
-            placeholder: 'Today’s portion is…',
-          },
-        ],
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'promise',
-        title: 'Tomorrow has its own supply',
-        paragraphs: prose`
-          ${kjv(
-            'Lamentations 3:22-23',
-            'It is of the LORD’S mercies that we are not consumed, because his compassions fail not. They are new every ' +
-              'morning: great is thy faithfulness.',
-          )}
-
-          These lines come from the saddest book in the Bible, written in a ruined city. Whoever wrote them had no
-          grounds for cheerfulness, and counted mornings instead.
-        `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'prayer',
-        title: 'Asking small',
-        paragraphs: prose`
-          Our Father, give me bread for this day: enough strength, enough kindness, enough sense.
-
-          I am not asking to see next month. I am asking you to be in it when I get there. And when I fill a second jar
-          out of fear, be patient with me in the morning. Amen.
-        `,
-      },
-    },
+      I’m not asking to see next month. I’m asking you to be in it when I get there. And when I fill a second jar because I’m
+      afraid, be patient with me in the morning. Amen.
+    `,
+    ),
   ],
 }

@@ -1,149 +1,110 @@
 import type { DayCourse } from '#api/contracts/course.ts'
-import { kjv, line, prose } from '#api/content/courses/prose.ts'
+import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
+import { bible, line, prose } from '#api/content/courses/prose.ts'
 
 export const day13: DayCourse = {
   title: 'How Long?',
-  subtitle: 'For days when nothing comes',
+  subtitle: 'Hannah, and prayers that get no answer',
+  help: 'despair',
   blocks: [
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'welcome',
-        title: 'The page the others leave out',
-        paragraphs: prose`
-          It would be dishonest to write a week about listening and say nothing about silence. There are people who have
-          prayed for years and would tell you, if they trusted you, that they have heard nothing at all. You may live
-          with one. You may be one, $name.
+    welcome(
+      'The page other books leave out',
+      prose`
+      It would be dishonest to write a week about listening and say nothing about silence. There are people who’ve prayed for years
+      and would admit, if they trusted you, that they’ve heard nothing at all. You may live with one. You may be one, $name.
 
-          If today finds you happy, read this for somebody else, and keep it for later.
+      If today finds you happy, read this for someone else, and keep it for later. If today finds you so low that you’d rather not
+      be here, please don’t stay alone with it: there are people to call at the end of this page.
+    `,
+    ),
+    scripture('Hannah at the temple', '1 Samuel 1:10, 1:12-16'),
+    reflection(
+      'moon',
+      'She was asked to leave',
+      prose`
+      Hannah wants a child, and there is no child. Year after year the family goes up to worship. Year after year she comes home
+      with nothing but her husband’s other wife, who has children and lets her know it. This time she can’t eat. She gets up from
+      the table and goes in to pray, and what comes out can’t be put into a nice sentence. Her lips move. There’s no sound.
+
+      The priest watches her mouth and decides that she’s drunk. So on top of everything else, the man of God gets her wrong. She
+      could have walked out of that place for the rest of her life. What she does is stand her ground, politely: I’m not drunk. I’m
+      sad. I’ve been pouring it all out in front of the Lord.
+
+      If your own grief is the same as hers, you should know before you read on that she does have a son in the end, and not everyone
+      does. But look at where her face changes. It’s that same afternoon, when nothing has happened yet. She eats. She’s no longer
+      carrying it by herself. She has said all of it, to God, with nothing held back.
+    `,
+    ),
+    scripture('A song for people like her', 'Psalm 13:1-3'),
+    reflection(
+      'candle',
+      'What we don’t know',
+      prose`
+      About a third of the psalms complain, and they were sung in church, on purpose, by choirs. The people who put the Bible together
+      read all that and kept it. They must have thought that someone would need it.
+
+      Why God is sometimes silent, nobody can explain to you, and be careful of people who try. It isn’t proof that you’ve done wrong.
+      It isn’t proof that he has gone, either. Isaiah says it to his face, and in the same sentence calls him by his best name:
+      ${bible(
+        'Isaiah 45:15',
+        'Verily thou art a God that hidest thyself, O God of Israel, the Saviour.',
+        'Most certainly you are a God who has hidden yourself, God of Israel, the Savior.',
+      )} And on the cross Jesus himself prayed a psalm that asks ‘why’ in its first line.
+
+      Despair talks about God in the third person, or stops talking. A complaint still has his address on it.
+    `,
+    ),
+    tasks(
+      'Write your own',
+      write('d13-practice', {
+        title: 'A psalm in three lines',
+        description: line`
+          Begin the first line with ‘How long’. Begin the second with ‘Look at’. Later in the same psalm David gets as far as ‘But I
+          trust’, and you can write that for the third if it’s so. If it isn’t, finish with ‘I’m still here’. Then read it out loud,
+          once, to God. You don’t have to soften it.
         `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'scripture',
-        title: 'A complaint, set to music',
-        subtitle: 'Psalm 13:1-3',
-        paragraphs: prose`
-          How long wilt thou forget me, O LORD? for ever? how long wilt thou hide thy face from me?
+        placeholder: 'How long… Look at… I’m still here.',
+      }),
+    ),
+    promise(
+      'When you have no words',
+      prose`
+      ${bible(
+        'Romans 8:26',
+        'for we know not what we should pray for as we ought: but the Spirit itself maketh intercession for us with groanings which cannot be uttered.',
+        'for we don’t know how to pray as we ought. But the Spirit himself makes intercession for us with groanings which can’t be uttered.',
+      )}
 
-          How long shall I take counsel in my soul, having sorrow in my heart daily? how long shall mine enemy be
-          exalted over me?
+      So when only your lips move, or not even that, God’s own Spirit is praying in you. It may sound like no more than a sigh on the
+      stairs. It’s heard.
+    `,
+    ),
+    prayer(
+      'With the lights off',
+      prose`
+      God who hides, I don’t understand you.
 
-          Consider and hear me, O LORD my God: lighten mine eyes, lest I sleep the sleep of death.
-        `,
-      },
-    },
-    {
-      type: 'HeaderTextBlock',
-      props: {
-        type: 'default',
-        titleIcon: 'moon',
-        title: 'It says this in church',
-        time: '2 min',
-        paragraphs: prose`
-          The heading of the psalm sends it to the chief musician. So this was not scratched on a cell wall and found
-          later. It was rehearsed. A choir stood up in front of the whole people and sang to God that he had forgotten
-          them, and afterwards someone carefully filed the music.
+      I’m not going to pretend to, and I’m not going away.
 
-          About a third of the psalms complain. There is even one, the eighty-eighth, that never comes round to hope;
-          its last word in English is ‘darkness’. The people who chose what was to go into the Bible read that psalm
-          through and kept it. They must have thought that someone would need it.
-
-          Four times here David says ‘how long’. It is what children say from the back seat, and like them he says it to
-          the person who is driving. That is the difference between this and despair. Despair talks about God in the
-          third person, or stops talking. A complaint still has his address on it.
-        `,
-      },
-    },
-    {
-      type: 'HeaderTextBlock',
-      props: {
-        type: 'default',
-        titleIcon: 'candle',
-        title: 'What we do not know',
-        time: '1 min',
-        paragraphs: prose`
-          Why God is sometimes silent nobody can tell you, and you should be wary of anybody who tries. It is no proof that you have done
-          wrong. It is no proof that he has gone, either: Isaiah says it to his face, and in the same sentence calls him by his best
-          name. ${kjv('Isaiah 45:15', 'Verily thou art a God that hidest thyself, O God of Israel, the Saviour.')} And Jesus himself,
-          at the end, prayed a psalm that asks ‘why’ in its first line.
-        `,
-      },
-    },
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'Write your own',
-        timeEstimate: '5 min',
-        tasks: [
-          {
-            id: 'd13-practice',
-            title: 'A psalm in three lines',
-            description: line`
-              Begin the first line with ‘How long’. Begin the second with ‘Look at’. For the third, David wrote ‘But I
-              have trusted’, and you may write that if it is so. If it is not, finish with ‘I am still here’. Then read
-              it aloud, once, to God. You do not have to soften it.
-            `,
-            type: 'textarea',
-            placeholder: 'How long… Look at… I am still here.',
-          },
+      Give light to my eyes. Amen.
+    `,
+    ),
+    tasks(
+      'If you can',
+      choose(
+        'd13-gratitude',
+        {
+          title: 'How close can you get to thanks today?',
+          description: 'An honest small answer is worth more than a big polite one. Choose it and let it be.',
+        },
+        [
+          'I can name something, and I’ve just done so',
+          'I’m grateful for a person',
+          'I’m glad the day is nearly over',
+          'I’d like to be grateful',
+          'Not today',
         ],
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'promise',
-        title: 'When you have no words',
-        paragraphs: prose`
-          ${kjv(
-            'Romans 8:26',
-            'for we know not what we should pray for as we ought: but the Spirit itself maketh intercession for us with groanings ' +
-              'which cannot be uttered.',
-          )}
-
-          So even on a silent day somebody is praying in you, though it may sound like no more than a sigh on the
-          stairs.
-        `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'prayer',
-        title: 'With the lights off',
-        paragraphs: prose`
-          God who hides, I do not understand you.
-
-          I am not going to pretend to, and I am not going away.
-
-          Lighten my eyes. Amen.
-        `,
-      },
-    },
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'If you can',
-        timeEstimate: '1 min',
-        tasks: [
-          {
-            id: 'd13-gratitude',
-            title: 'How near can you get to thanks today?',
-            description: 'An honest small answer is worth more than a large polite one. Choose it and let it be.',
-            type: 'radio',
-            options: [
-              'I can name something, and I have just done so',
-              'I am grateful for a person',
-              'I am glad the day is nearly over',
-              'I would like to be grateful',
-              'Not today',
-            ],
-          },
-        ],
-      },
-    },
+      ),
+    ),
   ],
 }

@@ -1,155 +1,107 @@
 import type { DayCourse } from '#api/contracts/course.ts'
-import { kjv, line, prose } from '#api/content/courses/prose.ts'
+import { choose, prayer, promise, reflection, scripture, tasks, welcome, write } from '#api/content/courses/blocks.ts'
+import { bible, line, prose } from '#api/content/courses/prose.ts'
+import { either } from '#api/content/courses/translate.ts'
 
 export const day17: DayCourse = {
   title: 'The Interrupted Speech',
-  subtitle: 'On coming home with something to confess',
+  subtitle: 'Coming home with something to confess',
   blocks: [
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'welcome',
-        title: 'Rehearsing',
-        paragraphs: prose`
-          You know how it is to practice an apology. You say it to the windshield all the way there. You try it with
-          more explanation and then with less. You imagine the other person’s face. By the time you arrive you could
-          recite it, and you have not the least idea how it will be taken.
-        `,
-      },
-    },
-    {
-      type: 'HeaderTextBlock',
-      props: {
-        type: 'default',
-        titleIcon: 'path',
-        title: 'The speech, as prepared',
-        time: '1 min',
-        paragraphs: prose`
-          The younger son in Jesus’ story made his up in a pigsty, and he made it with care. It has three parts. First
-          the admission: “I have sinned against heaven, and before thee.” Then the verdict, which he passes on himself:
-          “And am no more worthy to be called thy son.” Then comes the offer, on which everything depends, because it is
-          how he means to live: “make me as one of thy hired servants.”
+    welcome(
+      'Rehearsing',
+      prose`
+      You know what it’s like to practice an apology. You say it to the windshield all the way there. You try it with more explanation and
+      then with less. You imagine the other person’s face. By the time you arrive you could recite it, and you have no idea how they’ll take
+      it.
+    `,
+    ),
+    reflection(
+      'path',
+      'The speech, as prepared',
+      prose`
+      The younger son in Jesus’ story made his up in a pigpen, and he made it with care. It has three parts. First the admission:
+      ${either('“I have sinned against heaven, and before thee.”', '“I have sinned against heaven, and in your sight.”')} Then the verdict,
+      which he passes on himself: ${either('“And am no more worthy to be called thy son.”', '“I am no more worthy to be called your son.”')}
+      Then comes the offer. Everything depends on it, because it’s how he means to live:
+      ${either('“make me as one of thy hired servants.”', '“Make me as one of your hired servants.”')}
 
-          It is a decent speech. He will come back on wages. There would be a bed in the bunkhouse and a long repayment,
-          with everyone knowing where they stood. Count the parts as he delivers it.
-        `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'scripture',
-        title: 'The speech, as given',
-        subtitle: 'Luke 15:20-22',
-        paragraphs: prose`
-          And he arose, and came to his father. But when he was yet a great way off, his father saw him, and had
-          compassion, and ran, and fell on his neck, and kissed him.
+      It’s a decent speech. He’ll come back on wages. There’d be a bed in the bunkhouse and a long repayment, and everyone would know where
+      they were. Count the parts as he delivers it.
+    `,
+    ),
+    scripture('The speech, as given', 'Luke 15:20-22'),
+    reflection(
+      'door',
+      'The missing third part',
+      prose`
+      He never gets to the wages. His father lets him say that he has sinned, because it’s true and has to be said. He lets him say that he
+      isn’t worthy, though he doesn’t stop to agree. And just when the boy is about to offer to earn his way back, the old man turns around
+      and starts shouting for clothes.
 
-          And the son said unto him, Father, I have sinned against heaven, and in thy sight, and am no more worthy to be
-          called thy son.
+      The one thing the father won’t listen to is the repayment plan.
 
-          But the father said to his servants, Bring forth the best robe, and put it on him; and put a ring on his hand,
-          and shoes on his feet.
-        `,
-      },
-    },
-    {
-      type: 'HeaderTextBlock',
-      props: {
-        type: 'default',
-        titleIcon: 'door',
-        title: 'The missing third part',
-        time: '2 min',
-        paragraphs: prose`
-          He never reaches the wages. His father lets him say that he has sinned, because it is true and has to be said.
-          He lets him say that he is not worthy, though he does not stop to agree. And at exactly the point where the
-          boy would propose to earn his way back, the old man turns round and starts shouting for clothes.
+      Most of us who try to come home have a third part ready. I’ll do better. I’ll make it up to you. I’ll serve quietly at the edge of the
+      farm and you don’t have to call me anything. Without it, we feel, the apology would be cheap. But the robe goes on over the smell of
+      pigs. There’s no bath in the story. And the ring and the shoes are what the family wears, so when he calls for them he’s saying, in front
+      of the staff, who this person is.
 
-          The one thing that the father will not listen to is the repayment plan.
-
-          Most of us who try to come home have a third part ready. I will be better. I will make it up to you. I will
-          serve quietly at the edge of the farm and you need not call me anything. We feel that without it the apology
-          would be cheap. But the robe goes on over the smell of pigs. There is no bath in the story. And servants in
-          those days went barefoot, so when he calls for shoes he is saying, in front of the staff, what this person is.
-
-          It will be right, later, to mend what can be mended. If there is someone you have wronged, you may have to go
-          to them too, and it may cost you something. You go as a son or a daughter of the house, though, with shoes on.
-        `,
-      },
-    },
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'Your first two parts',
-        timeEstimate: '5 min',
-        tasks: [
-          {
-            id: 'd17-practice',
-            title: 'Say it, and stop',
-            description: line`
-              On paper, not here, write down what you have been meaning to say to God, as plainly as the son did. No
-              reasons, and no third part. Read it aloud. Then read today’s passage aloud, tear the paper up, and put on
-              your shoes. When you have done it, choose what is true.
-            `,
-            type: 'radio',
-            options: [
-              'I said it, all of it',
-              'I said some of it',
-              'I would rather say it with a priest or pastor, and I will ask',
-              'I am still a great way off, but I have turned round',
-            ],
-          },
-          {
-            id: 'd17-third-part',
-            title: 'What was your third part going to be?',
-            description: 'Write the bargain that you would have offered. Then look at it as the father would.',
-            type: 'textarea',
-            placeholder: 'I was going to promise that…',
-          },
+      It’ll be right, later, to mend what can be mended. If there’s someone you’ve wronged, you may have to go to them, too, and it may cost
+      you something. But you’ll go as a son or a daughter of the house, with shoes on.
+    `,
+    ),
+    tasks(
+      'Your first two parts',
+      choose(
+        'd17-practice',
+        {
+          title: 'Say it, and stop',
+          description: line`
+            On paper, not here, write down what you’ve been meaning to say to God, as plainly as the son did. No reasons, and no third part.
+            Read it out loud. Then read today’s passage out loud, tear the paper up, and put on your shoes. When you’ve done it, choose what’s
+            true.
+          `,
+        },
+        [
+          'I said it, all of it',
+          'I said some of it',
+          'I’d rather say it with a priest or pastor, and I’ll ask',
+          'I’m still a long way off, but I’ve turned around',
         ],
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'prayer',
-        title: 'On the road, in sight of the house',
-        paragraphs: prose`
-          Father, I have sinned against heaven and before you. I am not worthy to be called your child.
+      ),
+      write('d17-third-part', {
+        title: 'What was your third part going to be?',
+        description: 'Write the bargain that you would have offered. Then look at it the way the father would.',
+        placeholder: 'I was going to promise that…',
+      }),
+    ),
+    prayer(
+      'On the road, in sight of the house',
+      prose`
+      Father, I have sinned against heaven and before you. I am not worthy to be called your child.
 
-          I had more to say.
+      I had more to say.
+    `,
+    ),
+    promise(
+      'How far is east from west?',
+      prose`
+      ${bible(
+        'Psalm 103:12',
+        'As far as the east is from the west, so far hath he removed our transgressions from us.',
+        'As far as the east is from the west, so far has he removed our transgressions from us.',
+      )} Travel north for long enough and you’ll find yourself going south. Travel east, and you can go on forever and never come to the west.
+    `,
+    ),
+    tasks(
+      'Robe, ring, shoes',
+      write('d17-gratitude', {
+        title: 'A time you were let off',
+        description: line`
+          Who once met you with kindness when you had your explanation ready? A police officer, a mother, a teacher, a husband or wife? Give
+          thanks for the look on their face.
         `,
-      },
-    },
-    {
-      type: 'DefaultTextBlock',
-      props: {
-        preset: 'promise',
-        title: 'How far is east from west?',
-        paragraphs: prose`
-          ${kjv('Psalm 103:12', 'As far as the east is from the west, so far hath he removed our transgressions from us.')} Travel north
-          for long enough and you will find yourself going south. Travel east, and you may go on for ever and never come to the west.
-        `,
-      },
-    },
-    {
-      type: 'QuizBlock',
-      props: {
-        title: 'Robe, ring, shoes',
-        timeEstimate: '1 min',
-        tasks: [
-          {
-            id: 'd17-gratitude',
-            title: 'A time you were let off',
-            description: line`
-              Who once met you with kindness when you had your explanation ready? A policeman, a mother, a teacher, a
-              wife? Give thanks for the look on their face.
-            `,
-            type: 'textarea',
-            placeholder: 'I expected… and instead…',
-          },
-        ],
-      },
-    },
+        placeholder: 'I expected… and instead…',
+      }),
+    ),
   ],
 }

@@ -44,8 +44,8 @@ export const alone: readonly Piece[] = [
     title: 'Someone to come home to',
     reference: 'John 14:23',
     paragraphs: prose`
-      On the road, two people asked Jesus where he was staying. Three years later, at his last supper, he turned the
-      question around. He was looking for a place to stay, too, and he had yours in mind.
+      She came to the well at an hour when she’d be by herself. Someone was there, waiting. Later, at his last supper, Jesus
+      said where he’d like to stay. He had your home in mind.
     `,
   },
   {
@@ -79,14 +79,14 @@ export const alone: readonly Piece[] = [
     day: 22,
     part: 'reflection',
     icon: 'hands',
-    title: 'Finding three others',
+    title: 'She went back to people',
     paragraphs: prose`
-      It takes four to carry a bed. If you live alone, you may be wondering who’d be at your corners. You might be able to
-      name one. You might not be able to name any, and that’s a hard thing to see in print.
+      Mary has the most beautiful moment of her life alone, in a garden, with no one to see it. She’d have liked to stay in
+      it. But he sends her to a house full of people, and none of them believes her at first.
 
-      The story has an odd comfort in it. The four weren’t a family, as far as we know. They were people who turned up for
-      someone. A group like that usually starts with one person asking another. A church, a choir, a reading group or the
-      neighbor two doors down: it doesn’t have to be the right one. It has to be a first one.
+      Faith often comes to you when you’re alone. It seldom stays healthy there. If you live on your own, you may have to
+      be the one who knocks: a church, a choir, a reading group, the neighbor two doors down. It doesn’t have to be the right
+      one. It has to be a first one.
     `,
   },
   {

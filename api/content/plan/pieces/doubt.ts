@@ -45,13 +45,13 @@ export const doubt: readonly Piece[] = [
     day: 12,
     part: 'reflection',
     icon: 'path',
-    title: 'He didn’t hand them an answer',
+    title: 'Her faith was a question',
     paragraphs: prose`
-      Look at what Jesus doesn’t do here. He gives no proof, no argument and no list of things to sign. He says to come
-      and see. It’s an offer you can take up without having made up your mind.
+      Look at what she says when she gets back to town. She has no proof and no creed. She says to come and see, and then
+      she asks a question: could this be the one? John counts that as good news, and half the town comes out to look.
 
-      The two of them stayed for one afternoon. They could’ve left at sundown. You can treat the rest of these days the
-      same way: as an afternoon spent close enough to see for yourself. What you come to think of it is up to you.
+      You can say that much without having made up your mind. Treat the rest of these days the same way, as an afternoon
+      spent close enough to see for yourself. What you come to think of it is up to you.
     `,
   },
   {
@@ -71,13 +71,13 @@ export const doubt: readonly Piece[] = [
   {
     day: 20,
     part: 'prayer',
-    title: 'For when faith didn’t work',
+    title: 'For when you can only ask why',
     paragraphs: prose`
-      Master, I tried this before. I prayed, and I believed as hard as I could, and the net came up empty. You know which
-      night I mean.
+      My God, why? I’m borrowing that from Jesus. He said it on the cross, so it must be allowed.
 
-      I’m not going to act as if it didn’t happen. But you’re still standing there, and you’re still asking. So, with
-      very little to go on: nevertheless. Amen.
+      I don’t know what happened there that day. I don’t know how it reaches me. But if you’re God, and that was you, then
+      you know what it’s like when heaven doesn’t answer. So I’ll stay and look, next to the others who didn’t understand
+      it either. Amen.
     `,
   },
   {

@@ -64,10 +64,11 @@ export const family: readonly Piece[] = [
     part: 'prayer',
     title: 'For the people at home',
     paragraphs: prose`
-      Lord, here they are, by name. (Say the names.) I’d carry them anywhere, and there are places I can’t carry them.
+      Risen Lord, here they are, by name. (Say the names.) I’ve said them so often, when I was calling them to dinner or
+      hurrying them out the door, that I’ve stopped hearing them.
 
-      I can’t live their lives for them. You know what each of them is afraid of, and I only know some of it. I’m letting
-      them down through the roof to you, one at a time. Look up and see them. Amen.
+      Say them yourself. You know what each of them is afraid of, and I only know some of it. Whatever in this house looks
+      dead to me today, I bring to you. You’ve been in a tomb, and it didn’t keep you. Amen.
     `,
   },
   {

@@ -67,11 +67,11 @@ export const restart: readonly Piece[] = [
   {
     day: 20,
     part: 'passage',
-    title: 'How many times?',
-    reference: 'Proverbs 24:16',
+    title: 'Before you got it together',
+    reference: 'Romans 5:8',
     paragraphs: prose`
-      The good person in this proverb falls seven times. It doesn’t say that she trips once and learns her lesson. What makes
-      her good isn’t that she stays up. It’s that she gets up.
+      Look at the word ‘while’. It wasn’t after we’d proved that we meant it this time. If you’ve started over more often
+      than you can count, every one of those times was already known, and already loved, on that Friday.
     `,
   },
   {

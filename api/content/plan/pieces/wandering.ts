@@ -63,10 +63,10 @@ export const wandering: readonly Piece[] = [
     part: 'prayer',
     title: 'For someone easily distracted',
     paragraphs: prose`
-      Rabbi, you ask what I’m looking for, and I’ve looked at four other things since you asked.
+      Lord, you ask what I’m looking for, and I’ve looked at four other things since you asked.
 
-      I want a lot of things a little. Help me find the one I want the most. And when I wander off, turn around on the
-      road again, the way you did that day, and wait for me to catch up. Amen.
+      I want a lot of things a little. Help me find the one I want the most. And when I wander off, sit down by the well
+      the way you did that day, and wait for me to come back for water. Amen.
     `,
   },
   {

@@ -1,0 +1,53 @@
+import type { Block, Translation } from '#api/contracts/course.ts'
+import passagesJson from '#api/content/plan/passages.json' with { type: 'json' }
+
+/** Paragraphs of each passage that days and plans show, by reference and translation. */
+export const PASSAGES: Readonly<Record<string, Readonly<Record<Translation, readonly string[]>>>> = passagesJson
+
+export const CREDITS: Record<Translation, string> = { kjv: 'King James Bible', web: 'World English Bible' }
+
+/** Marks words that depend on the translation, with the King James wording first. */
+export const either = (kjv: string, web: string): string => `{{${kjv}|${web}}}`
+
+const EITHER = /\{\{([^{}|]*)\|([^{}|]*)\}\}/g
+
+/** Marks a paragraph that stands for a whole passage. */
+export const wholePassage = (reference: string): string => `{{${reference}}}`
+
+/** Returns a text in one translation. */
+export const textIn = (text: string, translation: Translation): string =>
+  text.replace(EITHER, (_, kjv: string, web: string) => (translation === 'kjv' ? kjv : web))
+
+/** Returns the chapters that a reference touches: "1 Kings 19" for "1 Kings 19:11-13". */
+export const chaptersIn = (reference: string): string[] => {
+  let book = ''
+  const chapters = reference.split(/[,;] /).map((part) => {
+    const [, named, chapter = ''] = /^((?:\d )?[A-Z][a-z]+ )?(\d+):/.exec(part) ?? []
+    book = named ?? book
+    return `${book}${chapter}`
+  })
+  return [...new Set(chapters)]
+}
+
+const isPassage = (block: Block) =>
+  block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' && block.props.paragraphs[0]?.startsWith('{{')
+
+const translated = (block: Block, translation: Translation): Block => {
+  if (block.type !== 'DefaultTextBlock' || !isPassage(block)) {
+    return JSON.parse(textIn(JSON.stringify(block), translation))
+  }
+  const { subtitle: reference = '' } = block.props
+  return {
+    ...block,
+    props: {
+      ...block.props,
+      subtitle: `${reference}, ${CREDITS[translation]}`,
+      paragraphs: [...(PASSAGES[reference]?.[translation] ?? [])],
+      chapters: chaptersIn(reference),
+    },
+  }
+}
+
+/** Returns blocks in one translation. Blocks that are in a translation already stay as they are. */
+export const inTranslation = (blocks: readonly Block[], translation: Translation): Block[] =>
+  blocks.map((block) => translated(block, translation))
