@@ -2,6 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
+import { chapterEndpoint } from './endpoints/chapter.ts'
 import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
@@ -31,6 +32,7 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   meEndpoint(context),
   courseTitlesEndpoint(context),
   dayCourseEndpoint(context),
+  chapterEndpoint(context),
   myPlanEndpoint(context),
   readAnswersEndpoint(context),
   saveAnswersEndpoint(context),

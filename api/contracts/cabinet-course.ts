@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { CourseTitles, CourseVersion, DayCourse, TaskId } from './course.ts'
+import { Chapter, CourseTitles, CourseVersion, DayCourse, TaskId } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
@@ -70,6 +70,21 @@ export const dayCourse = contract({
   reply: DayCourse,
   replyStatus: 200,
   refusals: [401, 402, 404, 423],
+  ...subscribersOnly,
+})
+
+/** The verses of a chapter in each translation, the first verse first. */
+export const ChapterText = z.object({ kjv: z.array(z.string()), web: z.array(z.string()) })
+export type ChapterText = z.infer<typeof ChapterText>
+
+export const chapter = contract({
+  method: 'get',
+  path: '/account/courses/chapter/:chapter',
+  summary: 'A whole chapter of the Bible in both translations. Chapters that no day names get 404.',
+  params: z.object({ chapter: Chapter }),
+  reply: ChapterText,
+  replyStatus: 200,
+  refusals: [401, 402, 404],
   ...subscribersOnly,
 })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseOf } from '#api/content/courses/catalog.ts'
+import { composeDay } from '#api/content/plan/compose.ts'
+import { planFor } from '#api/content/plan/plan-for.ts'
 import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
 import { type AccountClient, asAccount, asSubscriber, newPurchaseId, reportPaid } from '#api/cabinet/testing.ts'
@@ -79,7 +81,7 @@ describe('reading the course', () => {
 
   test('a subscriber can read an open day but not a locked one', async () => {
     const { status, body } = await ruth.get('/courses/day-course/v1/1')
-    expect([status, body]).toEqual([200, day1?.course])
+    expect([status, body]).toEqual([200, day1 && composeDay(day1.course, planFor(new Map()), 1)])
     for (const locked of [
       await ruth.get('/courses/day-course/v1/2'),
       await ruth.get('/answers/v1/28'),
@@ -116,6 +118,12 @@ describe('saving a day', () => {
       expect((await saveDay(1, content)).body).toEqual({ ok: true, activeDay: 1, openedDay: 1 })
       expect((await ruth.get('/answers/v1/1')).body).toEqual(content)
     }
+  })
+
+  test('an answer in the former wording of an option is accepted, and read back in the current one', async () => {
+    const id = 'd01-practice-time'
+    expect((await saveDay(1, { answers: { [id]: 'It will change from day to day' } })).status).toBe(200)
+    expect((await ruth.get('/answers/v1/1')).body['answers']).toEqual({ [id]: 'It’ll change from day to day' })
   })
 
   test('a saved day can be read back immediately by another process', async () => {

@@ -9,6 +9,7 @@ import { isConfirming } from './denied.ts'
 import { cabinetStorage, retainedAfterRefusal, owner } from './cabinet-storage.ts'
 import { session } from './session.ts'
 import {
+  chapterResource,
   dayResource,
   meResource,
   savedResource,
@@ -156,6 +157,13 @@ export const useDayCourse = (courseVersion: string | undefined, day: number) => 
   useEndOfSession(course.error)
   return course
 }
+
+/** Fetches a chapter when it is opened for the first time. Its text never changes. */
+export const useChapter = (name: string) =>
+  useQuery(
+    { ...queryOptions(chapterResource(name)), staleTime: Infinity, queryKey: keyForSubscriber('chapter', name) },
+    queryClient,
+  )
 
 /** Refetches everything about the subscriber, because a saved day changes it. */
 export const invalidateAnswers = (): void => void queryClient.invalidateQueries({ queryKey: ['cabinet'] })

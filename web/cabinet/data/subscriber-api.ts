@@ -1,4 +1,11 @@
-import type { courseTitles, dayCourse, readAnswers, SavedDay } from '#api/contracts/cabinet-course.ts'
+import type {
+  chapter,
+  ChapterText,
+  courseTitles,
+  dayCourse,
+  readAnswers,
+  SavedDay,
+} from '#api/contracts/cabinet-course.ts'
 import type { me, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles, DayCourse } from '#api/contracts/course.ts'
 import type { myPlan, PlanSummary } from '#api/contracts/plan.ts'
@@ -63,6 +70,11 @@ export const planResource: Resource<PlanSummary> = {
 export const dayResource = (courseVersion: string, day: number): Resource<DayCourse> => ({
   name: `day.${courseVersion}.${day}`,
   fetch: () => get<typeof dayCourse>(`/account/courses/day-course/${courseVersion}/${day}`, {}, authorization()),
+})
+
+export const chapterResource = (name: string): Resource<ChapterText> => ({
+  name: `chapter.${name}`,
+  fetch: () => get<typeof chapter>(`/account/courses/chapter/${encodeURIComponent(name)}`, {}, authorization()),
 })
 
 export const savedResource = (courseVersion: string, day: number): Resource<SavedDay> => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorMessage } from '#web/ui/error-message/ErrorMessage.tsx'
 import { BlockView } from './blocks/BlockView.tsx'
@@ -6,9 +6,14 @@ import styles from './day-page.module.css'
 import { DeferredContent } from './DeferredContent.tsx'
 import type { Stale } from '#web/cabinet/data/subscriber-api.ts'
 import { answersOf } from './saving/draft.ts'
+import { HelpLines } from './help/HelpLines.tsx'
 import { Rating } from './Rating.tsx'
+import { placeRecalls } from './recall/recalls.ts'
+import { Recalls } from './recall/Recalls.tsx'
 import { ReadingBar } from './ReadingBar.tsx'
 import { TimeSpent } from './TimeSpent.tsx'
+import { TranslationSwitch } from './translation/TranslationSwitch.tsx'
+import { useTranslation } from './translation/use-translation.ts'
 import { type DraftOf, useDraft } from './saving/use-draft.ts'
 import { useSaving } from './saving/use-saving.ts'
 
@@ -32,6 +37,8 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
   const { course, courseVersion, day } = of
   const draft = useDraft(of)
   const { saving, error, save } = useSaving(draft.suspend)
+  const { blocks, translation, hasBoth, choose } = useTranslation(course)
+  const recalls = placeRecalls(course.recalls ?? [], blocks)
   const [restored] = useState(draft.restored)
 
   const submit = () => {
@@ -44,18 +51,24 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
       <header className={styles.opening}>
         <h1>{course.title}</h1>
         <p>{course.subtitle}</p>
+        {hasBoth && <TranslationSwitch translation={translation} onChoose={choose} />}
       </header>
       <DeferredContent className={styles.blocks}>
-        {course.blocks.map((block, n) => (
-          <BlockView
-            key={n}
-            block={block}
-            userName={userName}
-            answers={draft.answers}
-            errors={error?.messages ?? NONE}
-            onAnswer={draft.answer}
-          />
+        {blocks.map((block, n) => (
+          <Fragment key={n}>
+            {recalls.has(n) && <Recalls courseVersion={courseVersion} recalls={recalls.get(n) ?? []} />}
+            <BlockView
+              {...{ block, userName, translation }}
+              answers={draft.answers}
+              errors={error?.messages ?? NONE}
+              onAnswer={draft.answer}
+            />
+          </Fragment>
         ))}
+        {recalls.has(blocks.length) && (
+          <Recalls courseVersion={courseVersion} recalls={recalls.get(blocks.length) ?? []} />
+        )}
+        {course.help && <HelpLines topic={course.help} />}
         <Rating rating={draft.rating} onRate={draft.rate} />
         <section className={styles.end} aria-label="Save this day">
           <TimeSpent seconds={draft.seconds} />

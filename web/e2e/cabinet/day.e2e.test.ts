@@ -37,7 +37,7 @@ const wakeUpTomorrow = ({ email }: TestSubscriber) =>
 test('a day is read and saved; the next one opens on the next calendar day; both stay readable', async () => {
   const subscriber = await newSubscriber({ timeZone: TODAY })
   const page = await openDay(subscriber)
-  await page.getByText('Welcome, Ruth. Perhaps you opened this').waitFor()
+  await page.getByText('Welcome, Ruth. Maybe you opened this').waitFor()
   await page.getByRole('radio', { name: 'When the evening goes quiet' }).check()
   await seat(page).fill(SEAT)
   await page.getByRole('radio', { name: '4 stars' }).check()
@@ -308,7 +308,7 @@ test('a whole day can be read and completed with the keyboard alone', async () =
   const order = () => page.getByRole('main').getByRole('heading').allInnerTexts()
   await expect
     .poll(async () => (await order()).slice(0, 4))
-    .toEqual(['Begin Tired', 'You are here', 'The invitation', 'About as long as a boat crossing'])
+    .toEqual(['Begin Tired', 'You’re here', 'The invitation', 'About as long as a boat crossing'])
   const reach = async (isThere: string) => {
     for (let n = 0; n < 40; n++) {
       await page.keyboard.press('Tab')

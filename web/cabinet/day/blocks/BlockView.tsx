@@ -13,10 +13,12 @@ export type BlockViews<B extends { type: string }> = {
 
 /** A type without a view doesn't compile. */
 export const blockViews: BlockViews<Block> = {
-  DefaultTextBlock: ({ block, userName }) => <TextBlock {...block.props} userName={userName} />,
+  DefaultTextBlock: ({ block, userName, translation }) => <TextBlock {...block.props} {...{ userName, translation }} />,
   HeaderTextBlock: ({ block, userName }) => <HeaderBlock {...block.props} userName={userName} />,
   AudioPlayer: ({ block }) => <AudioBlock {...block.props} />,
-  QuizBlock: ({ block, ...quiz }) => <QuizBlock {...block.props} {...quiz} />,
+  QuizBlock: ({ block, userName, answers, errors, onAnswer }) => (
+    <QuizBlock {...block.props} {...{ userName, answers, errors, onAnswer }} />
+  ),
 }
 
 /** Renders a block with the view of its type. */

@@ -5,7 +5,7 @@ import styles from './quiz-block.module.css'
 import { TaskView } from './TaskView.tsx'
 import { withName } from './with-name.ts'
 
-type Props = Block['props'] & Omit<BlockProps, 'block'>
+type Props = Block['props'] & Omit<BlockProps, 'block' | 'translation'>
 
 /** Tasks and questions, with the time they take. */
 export const QuizBlock = ({ title, timeEstimate, tasks, userName, answers, errors: complaints, onAnswer }: Props) => {

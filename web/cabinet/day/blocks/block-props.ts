@@ -1,9 +1,11 @@
 import type { Answers } from '#api/contracts/cabinet-course.ts'
-import type { Block } from '#api/contracts/course.ts'
+import type { Block, Translation } from '#api/contracts/course.ts'
 
 export type BlockProps<B = Block> = {
   block: B
   userName: string
+  /** The Bible that the block quotes. */
+  translation: Translation
   answers: Answers
   /** The server's error messages about answers, by task id. */
   errors: Readonly<Record<string, string>>

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chapterVerses } from '#api/content/courses/scripture.ts'
+import { DayCourse } from '#api/contracts/course.ts'
+import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { WEBHOOK_SECRET } from '#api/paddle/testing.ts'
+import { type AccountClient, asAccount, asSubscriber, reportPaid } from '#api/cabinet/testing.ts'
+
+let api: TestApi
+let projector: TestProjector
+let reader: AccountClient
+beforeAll(async () => {
+  api = await createTestApi({ env: { PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET } })
+  projector = await startProjector(api.databaseUrl, api.pool)
+  const { token, payoutSubId } = await asSubscriber(api).registered({ timeZone: 'UTC' })
+  await reportPaid(api, payoutSubId)
+  await asSubscriber(api).waitForAccess(token)
+  reader = asAccount(api, token)
+}, 60_000)
+afterAll(async () => {
+  await projector.stop()
+  await api.close()
+})
+
+const pathOf = (chapter: string) => `/courses/chapter/${encodeURIComponent(chapter)}`
+
+describe('a chapter', () => {
+  test('each chapter that the first day names can be read whole, in both translations', async () => {
+    const { blocks } = DayCourse.parse((await reader.get('/courses/day-course/v1/1')).body)
+    const chapters = blocks.flatMap((block) => (block.type === 'DefaultTextBlock' ? (block.props.chapters ?? []) : []))
+    expect(chapters).toEqual(['Mark 6'])
+    const { status, body } = await reader.get(pathOf('Mark 6'))
+    expect([status, body]).toEqual([200, { kjv: chapterVerses('Mark 6', 'kjv'), web: chapterVerses('Mark 6', 'web') }])
+  })
+
+  test.each([
+    ['Mark 99', 404],
+    ['Nowhere 1', 404],
+    ['Mark', 400],
+    ['__proto__', 400],
+  ])('a request for %s gets %i', async (chapter, status) => {
+    expect((await reader.get(pathOf(chapter))).status).toBe(status)
+  })
+
+  test('only subscribers can open a chapter', async () => {
+    expect((await api.get(`/api/v1/account${pathOf('Mark 6')}`)).status).toBe(401)
+  })
+})

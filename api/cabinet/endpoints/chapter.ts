@@ -1,0 +1,13 @@
+import { chapterOf } from '#api/content/plan/chapters.ts'
+import { chapter } from '#api/contracts/cabinet-course.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+import { notFound } from '#api/http/refusal.ts'
+
+export const chapterEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(chapter, async ({ params, bearer }) => {
+    await cabinet.subscriber(bearer)
+    const found = chapterOf(params.chapter)
+    if (!found) throw notFound()
+    return { reply: { kjv: [...found.kjv], web: [...found.web] } }
+  })

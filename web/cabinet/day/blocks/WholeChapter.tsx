@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Translation } from '#api/contracts/course.ts'
+import { useChapter } from '#web/cabinet/data/queries.ts'
+import styles from './whole-chapter.module.css'
+
+type Props = { chapter: string; translation: Translation }
+
+const Verses = ({ chapter, translation }: Props) => {
+  const { data, error, refetch } = useChapter(chapter)
+  if (error) {
+    return (
+      <p className={styles.note} role="alert">
+        We can’t load this chapter right now.{' '}
+        <button type="button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (!data) return <p className={styles.note}>Opening {chapter}…</p>
+  return (
+    <p className={styles.verses}>
+      {data.value[translation].map((verse, n) => (
+        <span key={n}>
+          <sup>{n + 1}</sup>
+          {verse}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Opens the chapter around a passage, in the translation that the day is read in. */
+export const WholeChapter = ({ chapter, translation }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.chapter} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Read all of {chapter}</summary>
+      {open && <Verses chapter={chapter} translation={translation} />}
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { Recall } from '#api/contracts/course.ts'
+import { useSaved } from '#web/cabinet/data/queries.ts'
+import { mySaves } from '#web/cabinet/saves/my-saves.ts'
+import { dayOfTask, wordsOf } from './recalls.ts'
+import styles from './recalls.module.css'
+
+type Of = { courseVersion: string; recall: Recall }
+
+/** Returns the reader's words from an earlier day. A save that waits to be sent counts. */
+const useWords = ({ courseVersion, recall: { tasks } }: Of) => {
+  const day = dayOfTask(tasks[0] ?? '')
+  const saved = useSaved(courseVersion, day)
+  const answers = mySaves().waitingOf(courseVersion, day)?.answers ?? saved.data?.value.answers
+  return { day, words: answers ? wordsOf(tasks, answers) : [] }
+}
+
+const Words = (of: Of) => {
+  const { day, words } = useWords(of)
+  if (words.length === 0) return null
+  return (
+    <figure className={styles.words}>
+      <figcaption>
+        {of.recall.title} <span>Day {day}</span>
+      </figcaption>
+      <blockquote>
+        {words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </blockquote>
+    </figure>
+  )
+}
+
+/** Shows what the reader wrote on earlier days. Without any saved answer it shows nothing. */
+export const Recalls = ({ courseVersion, recalls }: { courseVersion: string; recalls: readonly Recall[] }) => {
+  const id = useId()
+  return (
+    <section className={styles.recalls} aria-labelledby={id}>
+      <h2 id={id}>In your own words</h2>
+      {recalls.map((recall) => (
+        <Words key={recall.title} {...{ courseVersion, recall }} />
+      ))}
+    </section>
+  )
+}

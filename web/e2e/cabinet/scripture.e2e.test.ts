@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { DayCourse } from '#api/contracts/course.ts'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+
+const DAY_1 = `${paths.account.day}?day=1`
+const KING_JAMES = 'Come ye yourselves apart into a desert place'
+const WORLD_ENGLISH = 'You come apart into a deserted place'
+const SEAT = 'The back step, with the door half open.'
+
+const openDay = async (subscriber: TestSubscriber): Promise<Page> => {
+  const page = await newPage('phone')
+  await signIn(page, subscriber)
+  await page.goto(DAY_1)
+  await page.getByText(KING_JAMES).waitFor()
+  return page
+}
+
+const untilOfflineReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+test('a reader switches the Bible translation once, and it stays switched, also offline', async () => {
+  const page = await openDay(await aReader())
+  await page.getByRole('radio', { name: 'World English' }).check()
+  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.getByText('Mark 6:31, World English Bible').waitFor()
+  await page.getByText('Yahweh has compassion on those who fear him').waitFor()
+  await untilOfflineReady(page)
+  await page.reload()
+  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.getByRole('radio', { name: 'King James' }).check()
+  await page.getByText(KING_JAMES).waitFor()
+})
+
+test('the whole chapter opens in one tap, in the chosen translation, and again offline', async () => {
+  const page = await openDay(await aReader())
+  await page.getByText('Read all of Mark 6').click()
+  await page.getByText('And he went out from thence, and came into his own country').waitFor()
+  await page.getByRole('radio', { name: 'World English' }).check()
+  await page.getByText('He went out from there. He came into his own country').waitFor()
+  await untilOfflineReady(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByText('Read all of Mark 6').click()
+  await page.getByText('He went out from there. He came into his own country').waitFor()
+})
+
+/** A later day: it shows an answer of the first day again, and touches grief. */
+const LATER: DayCourse = {
+  title: 'A Later Day',
+  subtitle: 'with words from the first one',
+  recalls: [
+    { title: 'The seat you chose', tasks: ['d01-practice-place'], before: 'd07-looking-back' },
+    { title: 'Something never written', tasks: ['d01-gratitude'], before: 'd07-looking-back' },
+  ],
+  help: 'grief',
+  blocks: [
+    { type: 'DefaultTextBlock', props: { preset: 'welcome', title: 'Hello again', paragraphs: ['It is a later day.'] } },
+    {
+      type: 'QuizBlock',
+      props: {
+        title: 'Looking back',
+        timeEstimate: '1 min',
+        tasks: [{ id: 'd07-looking-back', type: 'textarea', title: 'What would you keep?', description: 'Anything.' }],
+      },
+    },
+  ],
+}
+
+test('a later day shows what the reader wrote on the first day, and whom to call', async () => {
+  const subscriber = await newSubscriber()
+  const body = { day: 1, courseVersion: 'v1', progress: 100, rating: null, timeSpent: 60 }
+  await call('/account/answers/v1/1', { ...body, answers: { 'd01-practice-place': SEAT } }, subscriber.token)
+  const page = await newPage('phone')
+  await page.route('**/courses/day-course/v1/1', (route) => route.fulfill({ json: LATER }))
+  await signIn(page, subscriber)
+  await page.goto(DAY_1)
+  const own = page.getByRole('region', { name: 'In your own words' })
+  await own.getByText(SEAT).waitFor()
+  await own.getByText('The seat you chose').waitFor()
+  expect(await own.getByText('Something never written').count()).toBe(0)
+  const help = page.getByRole('region', { name: 'You don’t have to do this alone' })
+  await help.getByRole('link', { name: '988' }).waitFor()
+  await help.getByLabel('Your country').selectOption('Australia')
+  await help.getByRole('link', { name: '13 11 14' }).waitFor()
+  await help.getByLabel('Your country').selectOption('Another country')
+  await help.getByRole('link', { name: 'Find help anywhere in the world' }).waitFor()
+  expect(await help.getByRole('link', { name: '13 11 14' }).count()).toBe(0)
+})
