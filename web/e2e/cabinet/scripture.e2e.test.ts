@@ -9,11 +9,11 @@ const { newPage } = openBrowser()
 
 const DAY_1 = `${paths.account.day}?day=1`
 const KING_JAMES = 'Come ye yourselves apart into a desert place'
-const WORLD_ENGLISH = 'You come apart into a deserted place'
+const MODERN = 'You come apart into a deserted place'
 const SEAT = 'The back step, with the door half open.'
 
 const openDay = async (subscriber: TestSubscriber): Promise<Page> => {
-  const page = await newPage('phone')
+  const page = await newPage('phone', { withWorker: true })
   await signIn(page, subscriber)
   await page.goto(DAY_1)
   await page.getByText(KING_JAMES).waitFor()
@@ -29,16 +29,16 @@ const untilOfflineReady = (page: Page) =>
 test('a reader switches the Bible translation once, and it stays switched, also offline', async () => {
   const page = await openDay(await aReader())
   await page.getByRole('radio', { name: 'World English' }).check()
-  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.getByText(MODERN).waitFor()
   await page.getByText('Mark 6:31, World English Bible').waitFor()
   await page.getByText('Yahweh has compassion on those who fear him').waitFor()
   await untilOfflineReady(page)
   await page.reload()
-  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.getByText(MODERN).waitFor()
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('You are offline.').waitFor()
-  await page.getByText(WORLD_ENGLISH).waitFor()
+  await page.getByText(MODERN).waitFor()
   await page.getByRole('radio', { name: 'King James' }).check()
   await page.getByText(KING_JAMES).waitFor()
 })
@@ -67,7 +67,10 @@ const LATER: DayCourse = {
   ],
   help: 'grief',
   blocks: [
-    { type: 'DefaultTextBlock', props: { preset: 'welcome', title: 'Hello again', paragraphs: ['It is a later day.'] } },
+    {
+      type: 'DefaultTextBlock',
+      props: { preset: 'welcome', title: 'Hello again', paragraphs: ['It is a later day.'] },
+    },
     {
       type: 'QuizBlock',
       props: {
