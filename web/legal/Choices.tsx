@@ -8,8 +8,8 @@ export const Choices = () => {
   return (
     <>
       <p>
-        You decide each of the two by itself, and may decide differently at any time: here, or under “Your choices” in
-        the menu. Saying no costs you nothing; the quiz and the course work all the same.
+        You can answer each one separately, and change your mind at any time: here, or under “Your choices” in the menu.
+        Saying no costs you nothing; the quiz and the course work all the same.
       </p>
       {hydrated && (
         <div className={styles.screenOnly}>

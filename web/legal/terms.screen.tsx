@@ -18,8 +18,8 @@ export default function Terms() {
             you can do at any time, and your first payment is returned in full if you ask within {refund.days} days.
           </p>
           <p>
-            These are the terms in full. Beside them stand our <Link to={paths.privacyPolicy}>Privacy Policy</Link> and
-            our <Link to={paths.refundPolicy}>Refund Policy</Link>.
+            These are the terms in full. They go together with our <Link to={paths.privacyPolicy}>Privacy Policy</Link>{' '}
+            and our <Link to={paths.refundPolicy}>Refund Policy</Link>.
           </p>
         </>
       }

@@ -33,8 +33,8 @@ export const RequestLinkForm = ({ known = '' }: { known?: string | undefined }) 
   if (status === 'sent') {
     return (
       <p ref={focus} tabIndex={-1} className={styles.sent}>
-        If we know <strong>{email.trim()}</strong>, a mail with a link is on its way. It may take a minute; please look
-        among the unwanted mail too.
+        If we know <strong>{email.trim()}</strong>, an e-mail with a link is on its way. It may take a minute; please
+        check your spam folder, too.
       </p>
     )
   }

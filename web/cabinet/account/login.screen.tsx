@@ -90,7 +90,7 @@ export default function Login() {
         <Link to={paths.account.reset} state={{ email: email.trim() } satisfies LoginState}>
           Forgot your password?
         </Link>
-        <Link to={paths.success}>I paid, but have no account yet</Link>
+        <Link to={paths.success}>I’ve paid but don’t have an account yet</Link>
       </p>
     </main>
   )

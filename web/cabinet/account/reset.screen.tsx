@@ -49,7 +49,7 @@ const useReset = (token: string) => {
 const NewPassword = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
   const { busy, error, useless, save } = useReset(token)
-  if (useless) return <RequestLink title="This link does not open" why={useless} />
+  if (useless) return <RequestLink title="This link no longer works" why={useless} />
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void save(password)
@@ -57,7 +57,7 @@ const NewPassword = ({ token }: { token: string }) => {
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>Choose a new password</h1>
-      <p className={styles.lead}>It signs you in here, and out everywhere else.</p>
+      <p className={styles.lead}>You’ll be signed in here and signed out everywhere else.</p>
       <form className={styles.form} onSubmit={submit}>
         <NewPasswordField label="New password" value={password} onValue={setPassword} />
         <ErrorMessage>{error}</ErrorMessage>
@@ -76,7 +76,7 @@ const RequestLink = ({ title, why }: { title: string; why?: string }) => {
     <main className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead} role={why === undefined ? undefined : 'alert'}>
-        {why ?? 'Tell us your address, and we send a link to choose a new password.'}
+        {why ?? 'Enter your e-mail and we’ll send you a link to choose a new password.'}
       </p>
       <RequestLinkForm known={typeof state?.email === 'string' ? state.email : undefined} />
       <p className={styles.elsewhere}>

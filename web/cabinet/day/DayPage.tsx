@@ -25,9 +25,10 @@ type Props = DraftOf & {
 }
 
 const NOTES: Record<Stale | 'current', string> = {
-  offline: 'You are offline. What you save is kept on this device, and sent when there is a connection.',
-  'server-error': 'We have a problem on our side. What you save is kept on this device, and sent when we are back.',
-  current: 'Until you save, what you write is kept on this device.',
+  offline: 'You are offline. What you save stays on this device, and we’ll send it when there’s a connection.',
+  'server-error':
+    'We have a problem on our side. What you save stays on this device, and we’ll send it when we’re back.',
+  current: 'Until you save, what you write stays on this device.',
 }
 
 const NONE: Readonly<Record<string, string>> = {}
@@ -72,7 +73,7 @@ export const DayPage = ({ userName, daysPlan, stale, ...of }: Props) => {
         <Rating rating={draft.rating} onRate={draft.rate} />
         <section className={styles.end} aria-label="Save this day">
           <TimeSpent seconds={draft.seconds} />
-          {restored && <p className={styles.note}>What you wrote here last time, and had not saved, is here again.</p>}
+          {restored && <p className={styles.note}>What you wrote here last time, and hadn’t saved, is still here.</p>}
           <ErrorMessage>{error && `${error.message} Your answers are kept on this device.`}</ErrorMessage>
           <Button disabled={saving} aria-busy={saving} onClick={submit}>
             {saving ? 'Saving…' : 'Save My Responses'}

@@ -25,7 +25,7 @@ const BackToJourney = ({ variant }: { variant?: 'quiet' }) => (
   </LinkButton>
 )
 
-const NO_CONNECTION = 'Without a connection only the days you have visited can be opened. Please try again in a moment.'
+const NO_CONNECTION = 'Without a connection you can only open days you’ve visited before. Please try again in a moment.'
 
 const statusOf = (error: unknown) => (error instanceof Refused ? error.status : undefined)
 
@@ -76,7 +76,7 @@ const CourseDay = ({ day, userName, courseVersion, daysPlan, onLapsed }: CourseP
 }
 
 const NoSuchDay = () => (
-  <Notice title="There is no such day" text="The address may have been mistyped.">
+  <Notice title="We can’t find that day" text="The address may have been mistyped.">
     <BackToJourney />
   </Notice>
 )
@@ -96,7 +96,7 @@ export default function Day() {
     const tryAgain = () => void me.refetch()
     return me.isError ? <Failed text={errorText(me.error)} onTryAgain={tryAgain} /> : <Loading what="your day" />
   }
-  if (progress.accessDenied) return <LapsedPage title="Not just now" subscription={progress} />
+  if (progress.accessDenied) return <LapsedPage title="Your plan is paused" subscription={progress} />
   const day = requestedDay(search, state, progress)
   if (day === undefined) return <NoSuchDay />
   if (!canOpen(day, progress)) {

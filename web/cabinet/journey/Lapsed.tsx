@@ -13,15 +13,17 @@ export const Lapsed = ({ subscription }: { subscription: AccessDenied }) => {
       <section className={styles.box} role="status">
         <h2>Almost there</h2>
         <p>{message}</p>
-        <p className={styles.more}>This usually takes less than a minute, and this page opens by itself.</p>
+        <p className={styles.more}>This usually takes less than a minute, and this page opens automatically.</p>
       </section>
     )
   }
   return (
     <section className={styles.box}>
-      <h2>Your days are resting</h2>
+      <h2>Your plan is on hold</h2>
       <p role="alert">{message}</p>
-      <p className={styles.more}>What you read and wrote is kept. It is here again as soon as your plan is.</p>
+      <p className={styles.more}>
+        Everything you read and wrote is saved. It’ll be here when your plan is active again.
+      </p>
       <ButtonStack>
         <LinkButton to={paths.quiz.order}>Renew my plan</LinkButton>
         <LinkButton variant="quiet" to={paths.account.settings}>

@@ -13,7 +13,7 @@ export const Stats = ({ progress, activeDaySaved }: { progress: JourneyProgress;
   return (
     <section aria-labelledby="stats">
       <h2 id="stats" className={styles.heading}>
-        Where you stand
+        Your progress
       </h2>
       <dl className={styles.stats}>
         {figures.map(([label, figure]) => (

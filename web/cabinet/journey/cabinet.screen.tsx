@@ -23,7 +23,7 @@ const GREETINGS: Record<Stage, string> = {
   new: 'Welcome',
   onTheWay: 'Welcome back',
   doneForToday: 'Well done',
-  finished: 'Well walked',
+  finished: 'You made it',
 }
 
 const greetingOf = (stage: Stage, { username, accessDenied }: Subscription | Denied) => {

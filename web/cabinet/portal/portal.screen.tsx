@@ -15,7 +15,7 @@ import { errorText } from '#web/cabinet/data/error-text.ts'
 const LABELS: Record<SimulatedAction, string> = {
   cancel: 'Cancel at the end of the period',
   'cancel-now': 'Cancel at once',
-  resume: 'Take the cancelation back',
+  resume: 'Keep my plan',
 }
 
 /** Replaces the payment provider's own page in test mode. */

@@ -38,7 +38,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
           </Button>
         </ButtonStack>
         <p className={styles.done} role="status">
-          {done && 'Your password is changed. Everywhere else you are logged out.'}
+          {done && 'Password changed. You’ve been logged out on other devices.'}
         </p>
       </form>
     </Section>

@@ -25,7 +25,7 @@ export const MyData = () => {
   return (
     <Section id="data" title="Your data">
       <p className={styles.text}>
-        Everything we know of you, in one file: your account, what you bought, your quiz, and every answer you saved.
+        Everything we have about you, in one file: your account, what you bought, your quiz, and every answer you saved.
       </p>
       <ButtonStack>
         <Button variant="quiet" disabled={busy} aria-busy={busy} onClick={fetch}>

@@ -35,11 +35,11 @@ export const ThisDevice = () => {
   return (
     <Section id="device" title="This device">
       <p className={styles.text}>
-        The days you have visited open here without a connection. Logging out takes them away.
+        The days you’ve opened work here without a connection. They’re removed from this device when you log out.
       </p>
       <ErrorMessage>{error}</ErrorMessage>
       <ButtonStack>
-        {offer && <Button onClick={acceptOffer}>Put it on my home screen</Button>}
+        {offer && <Button onClick={acceptOffer}>Add to home screen</Button>}
         <Button variant="quiet" disabled={busy} onClick={() => void leave(false)}>
           Log out
         </Button>

@@ -94,7 +94,7 @@ describe('the login', () => {
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    const said = page.getByText(`If we know ${email}, a mail with a link is on its way.`)
+    const said = page.getByText(`If we know ${email}, an e-mail with a link is on its way.`)
     await said.waitFor()
     await expect.poll(() => said.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await axeFindings(page)).toEqual([])

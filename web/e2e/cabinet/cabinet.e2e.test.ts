@@ -192,7 +192,7 @@ describe('the settings', () => {
     await page.getByText(/^Ends on .*, and does not renew/).waitFor()
     await expect
       .poll(() => page.getByRole('main').getByRole('button').allTextContents())
-      .toEqual(['Take the cancelation back', 'Cancel at once'])
+      .toEqual(['Keep my plan', 'Cancel at once'])
   })
 
   test('the link in mails opens the page to cancel, also after logging in', async () => {

@@ -86,7 +86,7 @@ test('a locked day stays closed, and a day outside of the plan is not found', as
   await page.goto(`${paths.account.day}?day=12`)
   await heading(page, 'Day 12 is not open yet')
   await page.goto(`${paths.account.day}?day=40`)
-  await heading(page, 'There is no such day')
+  await heading(page, 'We can’t find that day')
   await page.getByRole('link', { name: 'Back to your journey' }).last().click()
   await at(page, paths.account.cabinet)
 })

@@ -144,7 +144,7 @@ test('a subscriber completes a week with an offline day and a skipped day, then 
   await page.getByRole('link', { name: 'Renew my plan' }).click()
   await at(page, paths.quiz.order)
   await buy(page, url)
-  await page.getByRole('link', { name: 'I have an account already' }).click()
+  await page.getByRole('link', { name: 'I already have an account' }).click()
   await logIn(page, email)
   await at(page, paths.account.cabinet)
   await expect.poll(() => subscriptionStatus(page)).toMatchObject({ status: 200 })

@@ -258,7 +258,7 @@ test('a forgotten password is reset through the link in a mail, which works once
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.getByText('a mail with a link is on its way').waitFor()
+  await page.getByText('an e-mail with a link is on its way').waitFor()
   const link = await mailedLink(email, /\/account\/reset#[\w-]+/)
   const choose = async () => {
     await page.goto(link)

@@ -80,9 +80,9 @@ describe('the offer page', () => {
     'What you will receive',
     'Areas of transformation',
     'Choose your plan',
-    'In good keeping',
+    'Safe and private',
     'What readers say',
-    'Questions people ask',
+    'Frequently asked questions',
     'Begin when you are ready',
     'Ways to pay',
     '30-day money-back guarantee',
@@ -125,7 +125,7 @@ describe('the offer page', () => {
 
   test('the offer page shows the trust image, the payment methods and the full guarantee', async () => {
     const page = await openOffer(await newPage('phone'))
-    await expect.poll(() => section(page, 'In good keeping').getByRole('img').count()).toBe(1)
+    await expect.poll(() => section(page, 'Safe and private').getByRole('img').count()).toBe(1)
     const methods = section(page, 'Ways to pay').getByRole('img')
     const names = () => methods.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
     await expect.poll(names).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Apple Pay', 'Google Pay'])

@@ -90,7 +90,7 @@ describe('the discount page', () => {
     await page.goto(paths.quiz.discount)
     await page.getByRole('heading', { level: 1, name: '50% off your plan' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'CLAIM MY 50% OFF' }).count()).toBe(2)
-    const features = page.getByRole('region', { name: 'The whole plan, nothing left out' }).getByRole('listitem')
+    const features = page.getByRole('region', { name: 'Everything in the plan' }).getByRole('listitem')
     await expect
       .poll(() => features.allInnerTexts())
       .toEqual([

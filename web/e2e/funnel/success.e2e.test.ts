@@ -131,7 +131,7 @@ test('of two tabs that register at the same time one opens the cabinet, and the 
 test('a subscriber with an account adds the purchase by logging in', async () => {
   const { page, email } = await paid()
   await createAccount(page, email)
-  await page.getByRole('link', { name: 'I have an account already' }).click()
+  await page.getByRole('link', { name: 'I already have an account' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await logIn(page, email)
@@ -160,11 +160,11 @@ describe('the success page', () => {
   test('the success page without a purchase offers a login link, the login and the plans', async () => {
     const page = await newPage('phone')
     await page.goto(paths.success)
-    await page.getByRole('heading', { name: 'Let us find your purchase' }).waitFor()
+    await page.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('E-mail').fill(freshEmail())
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    await page.getByText('a mail with a link is on its way').waitFor()
+    await page.getByText('an e-mail with a link is on its way').waitFor()
     await page.getByRole('link', { name: 'Log in' }).click()
     await at(page, paths.account.login)
   })

@@ -159,7 +159,7 @@ export const leaveUnsent = inTurn(
 export const offered: PageAction = async (page) => {
   await heading('Settings')(page)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
-  await page.getByRole('button', { name: 'Put it on my home screen' }).waitFor()
+  await page.getByRole('button', { name: 'Add to home screen' }).waitFor()
 }
 
 export const refused = inTurn(

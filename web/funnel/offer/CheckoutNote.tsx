@@ -7,17 +7,17 @@ import styles from './checkout-note.module.css'
 export const CheckoutNote = ({ status }: { status: CheckoutStatus }) => (
   <p className={styles.note} role="status">
     {status === 'opening' && 'Opening the checkout…'}
-    {status === 'checking' && 'One moment, we are looking whether your payment went through…'}
+    {status === 'checking' && 'One moment. We’re checking whether your payment went through…'}
     {status === 'unavailable' && (
       <span className={styles.trouble}>
-        The checkout could not be opened. Please check your connection, or a blocker of ads and scripts, and press the
-        button again.
+        We couldn’t open the checkout. Please check your connection, turn off any ad blocker, and press the button
+        again.
       </span>
     )}
     {status === 'unsure' && (
       <span className={styles.trouble}>
-        We could not find out whether your payment went through. If you paid, please do not pay again:{' '}
-        <Link to={paths.success}>look again</Link>.
+        We couldn’t find out whether your payment went through. If you paid, please don’t pay again:{' '}
+        <Link to={paths.success}>check again</Link>.
       </span>
     )}
   </p>

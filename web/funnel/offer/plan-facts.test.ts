@@ -17,7 +17,7 @@ test('the visitor’s choices are listed in their words, in a fixed order', () =
       label: 'What you hope for',
       choices: ['A steady daily rhythm', 'Something to share with my family'],
     },
-    { question: 'time-of-day', label: 'Your quiet moment', choices: ['Early in the morning'] },
+    { question: 'time-of-day', label: 'Best time of day', choices: ['Early in the morning'] },
   ])
 })
 

@@ -7,9 +7,9 @@ export type PlanFact = { question: string; label: string; choices: readonly stri
 const QUESTIONS: [question: string, label: string][] = [
   ['faith-today', 'Where you are'],
   ['hopes', 'What you hope for'],
-  ['loved-parts', 'What draws you in'],
-  ['time-of-day', 'Your quiet moment'],
-  ['minutes-a-day', 'Your measure'],
+  ['loved-parts', 'Favorite parts of the Bible'],
+  ['time-of-day', 'Best time of day'],
+  ['minutes-a-day', 'Time per day'],
 ]
 
 const MAX_CHOICES = 3

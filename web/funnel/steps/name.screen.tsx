@@ -27,9 +27,9 @@ export default function NameStep() {
   return (
     <TextStep
       title="What is your first name?"
-      text="So that your plan can speak to you."
+      text="So we know what to call you."
       label="Your first name"
-      note="Plain letters and digits, without spaces. Stored encrypted, like your e-mail."
+      note="Letters and digits only, no spaces or accents for now. We encrypt it, like your e-mail."
       rule={nameError}
       known={remembered().name}
       field={FIELD}

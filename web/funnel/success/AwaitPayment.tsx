@@ -29,14 +29,14 @@ const Waiting = ({ onGoOn }: { onGoOn: () => void }) => {
       <h1 className={page.title}>We are still confirming your payment</h1>
       <p className={page.lead} role="status">
         {isSlow
-          ? 'It takes longer than usual. You can create your account now: your plan opens by itself as soon as the payment is confirmed. Please do not pay again.'
-          : 'This usually takes a few seconds. The page opens by itself.'}
+          ? 'This is taking longer than usual. You can create your account now. Your plan opens automatically as soon as the payment is confirmed. Please don’t pay again.'
+          : 'This usually takes a few seconds. The page opens automatically.'}
       </p>
       {isSlow && (
         <div className={styles.ways}>
           <Button onClick={onGoOn}>Create my account</Button>
           <p className={page.elsewhere}>
-            <Link to={paths.quiz.order}>I have not paid: back to the plans</Link>
+            <Link to={paths.quiz.order}>I haven’t paid yet. Show me the plans</Link>
           </p>
         </div>
       )}

@@ -80,9 +80,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
         maxLength={LONGEST.email}
         required
         readOnly={purchase.email !== undefined}
-        hint={
-          purchase.email === undefined ? 'As you gave it at the checkout' : 'From your checkout. You log in with it.'
-        }
+        hint={purchase.email === undefined ? 'The one you used at checkout' : 'From your checkout. You log in with it.'}
         value={email}
         onValue={setEmail}
       />
@@ -93,7 +91,7 @@ export const RegistrationForm = ({ purchase }: { purchase: CompletedPurchase }) 
       </Button>
       <p className={form.elsewhere}>
         <ToLogin purchase={purchase} email={email}>
-          I have an account already
+          I already have an account
         </ToLogin>
       </p>
     </form>

@@ -20,7 +20,7 @@ import step from '#web/funnel/steps/step.module.css'
 
 const DAY = [
   'A prayer in plain words',
-  'A passage of Scripture, and a thought to carry',
+  'A Bible passage and a short reflection',
   'Something small to do',
   'A moment of gratitude',
   'Quiet music, if you like it',
@@ -47,8 +47,8 @@ const Reasons = ({ reasons }: Pick<PlanSummary, 'reasons'>) => (
 )
 
 const BIBLES: Record<PlanSummary['translation'], string> = {
-  kjv: 'Passages are from the King James Bible.',
-  web: 'Passages are from the World English Bible, in today’s English.',
+  kjv: 'Passages are from the King James Bible. On any day you can switch to the World English Bible, in today’s English.',
+  web: 'Passages are from the World English Bible, in today’s English. On any day you can switch to the King James.',
 }
 
 const Days = ({ days, translation }: PlanSummary) => (

@@ -23,10 +23,10 @@ const Elsewhere = () => (
 /** Helps a buyer whose purchase is unknown here: their mail has a link, and this page requests another one. */
 const UnknownPurchase = () => (
   <>
-    <h1 className={page.title}>Let us find your purchase</h1>
+    <h1 className={page.title}>Let’s find your purchase</h1>
     <p className={page.lead}>
-      This browser does not know of one. If you paid, nothing is lost: tell us the address you gave at the checkout, and
-      we send a link that goes on from here.
+      We can’t find a purchase in this browser. If you paid, don’t worry: enter your checkout e-mail and we’ll send you
+      a link.
     </p>
     <RequestLinkForm />
     <Elsewhere />
@@ -35,7 +35,7 @@ const UnknownPurchase = () => (
 
 const InvalidLink = ({ why }: { why: string }) => (
   <>
-    <h1 className={page.title}>This link does not open</h1>
+    <h1 className={page.title}>This link no longer works</h1>
     <p className={page.lead} role="alert">
       {why}
     </p>

@@ -18,7 +18,7 @@ export const Address = ({ of }: { of: 'info' | 'support' }) => {
 /** Where the company is and how it is reached, as a block. */
 export const Imprint = () => {
   const config = useSiteConfig()
-  if (!config) return <p>We are a company based in Singapore. Our addresses stand here, and on your receipt.</p>
+  if (!config) return <p>We are a company based in Singapore. You’ll find our address here and on your receipt.</p>
   const { company, contact } = config
   return (
     <address>

@@ -11,7 +11,7 @@ export const privacyOfData: readonly Section[] = [
       <>
         <p>
           <Operator /> is a company based in Singapore. We decide why and how your personal data is used when you use{' '}
-          {brand.name}: we are the organisation under Singapore’s Personal Data Protection Act 2012 (PDPA), and the
+          {brand.name}: we are the organization under Singapore’s Personal Data Protection Act 2012 (PDPA), and the
           controller under the General Data Protection Regulation of the European Union and of the United Kingdom
           (GDPR).
         </p>

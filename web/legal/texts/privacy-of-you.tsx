@@ -30,7 +30,7 @@ export const privacyOfYou: readonly Section[] = [
   },
   {
     id: 'must',
-    title: 'What happens if you give us nothing',
+    title: 'If you choose not to share data',
     body: (
       <p>
         You need not give us anything. Without answers a plan is less personal; without an e-mail address and a name we
@@ -54,8 +54,8 @@ export const privacyOfYou: readonly Section[] = [
     title: 'Changes to this policy',
     body: (
       <p>
-        When we change this policy, the new version stands here with its date. If a change affects you in any way that
-        matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
+        When we change this policy, you’ll find the new version here with its date. If a change affects you in any way
+        that matters, we tell you by e-mail before it takes effect, and where it needs your consent, we ask for it anew.
       </p>
     ),
   },

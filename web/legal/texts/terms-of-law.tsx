@@ -82,8 +82,8 @@ export const termsOfLaw: readonly Section[] = [
           may bring a claim before its courts.
         </p>
         <p>
-          Please write to us first. Most things can be put right with one letter. If one part of these terms turns out
-          to be invalid, the others remain.
+          Please write to us first. Most things can be solved with one e-mail. If one part of these terms turns out to
+          be invalid, the others remain.
         </p>
       </>
     ),

@@ -125,7 +125,7 @@ export const termsOfPaying: readonly Section[] = [
       <p>
         Ask within {refund.days} days of your first payment, and you get a full refund of it. The refund covers{' '}
         {refund.covers}. We answer within {refund.responseHours} hours, and refunds are processed in{' '}
-        {refund.processingBusinessDays.from}-{refund.processingBusinessDays.to} business days. All of it stands in our{' '}
+        {refund.processingBusinessDays.from}-{refund.processingBusinessDays.to} business days. It’s all explained in our{' '}
         <Link to={paths.refundPolicy}>Refund Policy</Link>.
       </p>
     ),

@@ -15,7 +15,7 @@ export const termsOfUse: readonly Section[] = [
         </p>
         <p>
           You agree to them when you buy a plan, by ticking the box that says so, and when you make an account. If you
-          do not agree with them, please do not use the service.
+          don’t agree with them, please don’t use the service.
         </p>
       </>
     ),
@@ -31,9 +31,9 @@ export const termsOfUse: readonly Section[] = [
           each calendar day after you register, in your time zone, and days once opened stay open while you have access.
         </p>
         <p>
-          It is read in a web browser, online. You need a current browser, a connection, and an e-mail address. We go on
-          working on the service, and may change its content and form, as long as what you paid for is not made less in
-          any way that matters.
+          You read it in a web browser. You need a current browser, a connection, and an e-mail address. We keep working
+          on the service and may change its content and form, as long as what you paid for doesn’t become less in any
+          way that matters.
         </p>
       </>
     ),
@@ -43,8 +43,8 @@ export const termsOfUse: readonly Section[] = [
     title: 'Who may use it',
     body: (
       <p>
-        The service is for people of 18 years and over who can make a binding agreement. It is offered to individuals
-        for their own personal use.
+        The service is for people aged 18 and over who can make a binding agreement. It’s offered to individuals for
+        their own personal use.
       </p>
     ),
   },
@@ -55,11 +55,11 @@ export const termsOfUse: readonly Section[] = [
       <>
         <p>
           After paying you make an account with your name, your e-mail address and a password. Please give correct
-          details, keep the password to yourself, and use the account yourself. What is done with your account counts as
-          done by you, unless you could not have prevented it.
+          details, keep the password to yourself, and use the account yourself. You’re responsible for what happens in
+          your account, unless you couldn’t have prevented it.
         </p>
         <p>
-          If you think that someone else has come into your account, write to <Address of="support" /> at once.
+          If you think that someone else is using your account, write to <Address of="support" /> at once.
         </p>
       </>
     ),
@@ -70,8 +70,8 @@ export const termsOfUse: readonly Section[] = [
     body: (
       <p>
         Your answers and reflections are yours. We store them only to show them to you again and to keep your place in
-        the course. We do not publish them, read them for other purposes, or train anything with them. How we protect
-        them stands in the Privacy Policy.
+        the course. We don’t publish them, read them for other purposes, or train anything with them. The Privacy Policy
+        explains how we protect them.
       </p>
     ),
   },
@@ -81,7 +81,7 @@ export const termsOfUse: readonly Section[] = [
     body: (
       <p>
         The texts, pictures, music and software of the service belong to us or to those who let us use them. With your
-        access comes a personal right, not exclusive and not transferable, to use them for yourself. Please do not copy
+        access comes a personal right, not exclusive and not transferable, to use them for yourself. Please don’t copy
         them in quantity, sell them, pass your access on, or collect content by automatic means. You are welcome to
         quote a few lines, to pray the prayers with others, and to print a page for yourself.
       </p>
@@ -92,9 +92,9 @@ export const termsOfUse: readonly Section[] = [
     title: 'Fair use',
     body: (
       <ul>
-        <li>Do nothing unlawful with the service, and nothing that harms others or us.</li>
-        <li>Do not try to come into parts of it, or into accounts, that are not yours.</li>
-        <li>Do not disturb it, overload it, or get around its technical limits.</li>
+        <li>Don’t do anything unlawful with the service, or anything that harms others or us.</li>
+        <li>Don’t try to access parts of it, or accounts, that aren’t yours.</li>
+        <li>Don’t disrupt it, overload it, or get around its technical limits.</li>
       </ul>
     ),
   },

@@ -35,7 +35,7 @@ export const day12: DayCourse = {
       `,
       'She forgets her jar': prose`
         When the disciples get back, none of them dares to ask her ${either('“What seekest thou?”', '“What are you looking for?”')}
-        She has already found it. She leaves the jar by the well and runs to tell the town she’d been avoiding. John thought that
+        She has already found it. She leaves the jar by the well and runs to tell the town, the same people she may have come at noon to avoid. John thought that
         jar was worth writing down.
       `,
     }),

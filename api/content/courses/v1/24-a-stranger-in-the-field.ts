@@ -52,7 +52,7 @@ export const day24: DayCourse = {
         'Ruth 1:16',
         'whither thou goest, I will go; and where thou lodgest, I will lodge',
         'where you go, I will go; and where you stay, I will stay',
-      )}. It’s one of the most beautiful things anyone says in the Bible. By the next morning it has turned into picking up leftover barley, bent over, in the sun, behind men she
+      )}. It’s one of the most beautiful things anyone says in the Bible. Before long it has turned into picking up leftover barley, bent over, in the sun, behind men she
       doesn’t know.
 
       That’s usually what happens to beautiful promises. They turn into work. She asks for it herself, and she doesn’t stop until evening. By chance, the writer says, it’s the field

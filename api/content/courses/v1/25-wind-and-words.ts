@@ -25,7 +25,7 @@ export const day25: DayCourse = {
     steps('leaf', 'What the wind does', {
       'It comes to people who are waiting': prose`
         The risen Jesus had gone back to the Father, and he’d asked his friends for one thing: wait. So they waited, about a hundred and twenty of them, the apostles, the women, his mother and
-        his brothers. They didn’t work it up. In both of the Bible’s languages one word means wind, breath and spirit. You can’t make wind. You can open a window.
+        his brothers. They didn’t work it up. In Hebrew and in Greek, one word means wind, breath and spirit. You can’t make wind. You can open a window.
       `,
       'It moves in': prose`
         For centuries the Spirit had come on a prophet here and a king there. Now a flame rests on every single person in the room, the young and the old, the men and the women. Jesus had promised

@@ -48,6 +48,6 @@ export const plan: Question[] = [
     key: 'finish',
     type: 'Finish',
     question: 'Thank you for your honest answers',
-    subtext: 'Everything is here to prepare your personal Bible action plan.',
+    subtext: 'We have everything we need to prepare your personal Bible action plan.',
   },
 ]

@@ -5,7 +5,7 @@ export const life: Question[] = [
   {
     key: 'music',
     type: 'select',
-    question: 'Would music be welcome while you read and pray?',
+    question: 'Would you like music while you read and pray?',
     choices: [
       'Yes, hymns and worship songs',
       'Yes, quiet instrumental music',

@@ -40,7 +40,7 @@ export const plan: Question[] = [
   {
     key: 'commitment',
     type: 'select',
-    question: 'How do you feel about setting out on 28 such days?',
+    question: 'How do you feel about starting a 28-day plan?',
     subtext: 'A small yes is welcome, and so is an honest “not yet”.',
     choices: [
       'I’m ready to begin',

@@ -6,7 +6,7 @@ export const prayer: Question[] = [
     key: 'prayer-life',
     type: 'select',
     question: 'How would you describe prayer in your life today?',
-    subtext: 'Whatever it is, you may say it plainly.',
+    subtext: 'Be as honest as you like.',
     choices: [
       'A daily part of my life',
       'Something I do now and then',
@@ -37,7 +37,7 @@ export const prayer: Question[] = [
   {
     key: 'gratitude',
     type: 'select',
-    question: 'How often does giving thanks find its way into your week?',
+    question: 'How often do you stop to give thanks?',
     choices: ['Every day', 'A few times a week', 'Now and then', 'Not often', 'I find it hard at the moment'],
   },
   {

@@ -32,7 +32,7 @@ export const reading: Question[] = [
   {
     key: 'loved-parts',
     type: 'multi-select',
-    question: 'Which pages of the Bible do you love, or long to know?',
+    question: 'Which parts of the Bible do you love, or want to know better?',
     subtext: 'Choose as many as you like.',
     choices: [
       'The life and words of Jesus',

@@ -94,7 +94,7 @@ const journey: Row[] = [
   [
     'cabinet-finished',
     cabinet,
-    whole({ before: as(aReader, access(FINISHED), lastDaySaved), act: heading('Well walked, Ruth') }),
+    whole({ before: as(aReader, access(FINISHED), lastDaySaved), act: heading('You made it, Ruth') }),
   ],
   ['cabinet-ended', cabinet, whole({ before: as(simulated('cancel-now')), act: reads('Access denied.') })],
   ['cabinet-confirming', cabinet, { before: as(aReader, access(CONFIRMING, 402)), act: reads('Almost there') }],
@@ -145,7 +145,7 @@ const days: Row[] = [
   ['day-finished', dayAt(1), whole({ before: as(doneForToday), act: dayIsWhole })],
   ['day-2-full', dayAt(2), whole({ before: as(onDay2), act: dayIsWhole })],
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 is not open yet') }],
-  ['day-none', dayAt(40), { before: as(aReader), act: heading('There is no such day') }],
+  ['day-none', dayAt(40), { before: as(aReader), act: heading('We can’t find that day') }],
   ['day-ended', dayAt(1), { before: as(simulated('cancel-now')), act: reads('Access denied.') }],
   ['day-failed', dayAt(1), { before: as(aReader, failing(COURSE_DAY)), act: heading('This page did not open') }],
   [
@@ -174,7 +174,7 @@ const account: Row[] = [
   ['settings-lifetime', settings, whole({ before: as(anybody({ license: 'lifetime' })), act: heading('Settings') })],
   ['settings-canceled', settings, { before: as(simulated('cancel')), act: heading('Settings') }],
   ['settings-ended', settings, { before: as(simulated('cancel-now')), act: heading('Settings') }],
-  ['settings-install', settings, { before: as(aReader), act: inTurn(offered, atButton('Put it on my home screen')) }],
+  ['settings-install', settings, { before: as(aReader), act: inTurn(offered, atButton('Add to home screen')) }],
   ['settings-logout-unsent', dayAt(1), { before: as(anybody()), act: inTurn(saveOffline, leaveUnsent) }],
   ['settings-password-wrong', settings, { before: as(aReader), act: changePassword('not-the-password') }],
   ['settings-password-changed', settings, { before: as(anybody()), act: changePassword(PASSWORD) }],

@@ -218,10 +218,10 @@ const states: Shot[] = [
       before: inTurn(bought(false), stopped),
       act: inTurn(reads('We are still confirming'), later(16_000), reads('longer than usual')),
     },
-    nothing: { before: decided, act: reads('Let us find your purchase') },
+    nothing: { before: decided, act: reads('Let’s find your purchase') },
   }),
   ...named('success', `${paths.success}#no-such-link`, {
-    'dead-link': { before: decided, act: reads('This link does not open') },
+    'dead-link': { before: decided, act: reads('This link no longer works') },
   }),
   ...Object.entries(legal).flatMap(([screen, path]) => named(screen, path, { '': { before: decided } })),
   ...named('privacy-policy', paths.privacyPolicy, { full: { before: decided, fullPage: true } }),

@@ -6,13 +6,13 @@ const SIDES = [
     name: 'Before',
     art: '/offer/before.svg',
     alt: 'A table under a rainy window: closed books, a lamp gone out, a plant left dry.',
-    lines: ['Not sure where to begin', 'Prayer when something goes wrong', 'Good intentions, put off again'],
+    lines: ['Not sure where to begin', 'Praying only when things go wrong', 'Good intentions, put off again'],
   },
   {
     name: 'After',
     art: '/offer/after.svg',
     alt: 'The same table at sunrise: the book open, the lamp lit, the plant in flower.',
-    lines: ['One page waiting each day', 'Words for prayer, whatever the day', 'A habit small enough to keep'],
+    lines: ['One page waiting each day', 'Words to pray on any kind of day', 'A habit small enough to keep'],
   },
 ]
 

@@ -26,7 +26,7 @@ export const OfferHeader = ({ sale, price, onGetPlan }: OfferHeaderProps) => (
       <p className={styles.sale}>
         {sale.active && 'Your discount is applied. It ends in '}
         <Countdown secondsLeft={sale.secondsLeft} className={styles.left} />
-        {!sale.active && '. These are the regular prices.'}
+        {!sale.active && '. Regular prices now apply.'}
       </p>
     )}
   </header>

@@ -9,7 +9,7 @@ const PROMISES = [
 ]
 
 export const Trust = () => (
-  <Section title="In good keeping" narrow>
+  <Section title="Safe and private" narrow>
     <div className={styles.trust}>
       <Plate
         src="/offer/trust.svg"
