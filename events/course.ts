@@ -26,4 +26,6 @@ export const courseEvents = {
   ),
   /** The subscriber moved to an open day. */
   'course.day-reached': event(z.object(place)),
+  /** The subscriber chose the Bible translation of all days. The last choice counts. */
+  'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

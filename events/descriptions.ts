@@ -173,6 +173,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber moves on to a day that is open.',
     fields: { courseVersion: COURSE_VERSION, day: DAY },
   },
+  'course.translation-chosen': {
+    recorded: 'The subscriber chooses the Bible translation of all days.',
+    fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },
+  },
   'admin.registered': {
     recorded: 'An admin is added.',
     fields: { adminId: ADMIN, username: 'User name of the admin.', passwordHash: PASSWORD },

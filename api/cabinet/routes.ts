@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
 import { chapterEndpoint } from './endpoints/chapter.ts'
+import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
 import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
@@ -33,6 +34,7 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   courseTitlesEndpoint(context),
   dayCourseEndpoint(context),
   chapterEndpoint(context),
+  chooseTranslationEndpoint(context),
   myPlanEndpoint(context),
   readAnswersEndpoint(context),
   saveAnswersEndpoint(context),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { Chapter, CourseTitles, CourseVersion, DayCourse, TaskId } from './course.ts'
+import { Chapter, CourseTitles, CourseVersion, DayCourse, TaskId, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
@@ -85,6 +85,17 @@ export const chapter = contract({
   reply: ChapterText,
   replyStatus: 200,
   refusals: [401, 402, 404],
+  ...subscribersOnly,
+})
+
+export const chooseTranslation = contract({
+  method: 'post',
+  path: '/account/courses/translation',
+  summary: 'Chooses the Bible translation of all days, on every device.',
+  body: z.object({ translation: Translation }),
+  reply: z.object({ ok: z.literal(true) }),
+  replyStatus: 200,
+  refusals: [401, 402, 409],
   ...subscribersOnly,
 })
 

@@ -26,6 +26,8 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
       return event.data.progress < 100
         ? progress
         : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
+    case 'course.translation-chosen':
+      return progress
     default:
       return event satisfies never
   }

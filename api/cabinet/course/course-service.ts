@@ -4,7 +4,7 @@ import { inCurrentWording } from '#api/content/courses/former.ts'
 import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
 import type { Subscription } from '#api/contracts/cabinet.ts'
-import type { DayCourse } from '#api/contracts/course.ts'
+import type { DayCourse, Translation } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import { courseStream } from '#events/course.ts'
@@ -12,7 +12,7 @@ import type { Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
 import { withFingerprint } from '#api/commands/command.ts'
 import type { CourseCommands } from '#api/cabinet/commands.ts'
-import { decideReach, decideSave, problemsWith } from './course.decision.ts'
+import { decideReach, decideSave, decideTranslation, problemsWith } from './course.decision.ts'
 import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
 import type { SubscriberPlans } from './subscriber-plans.ts'
@@ -83,6 +83,8 @@ export type Courses = {
   saved: (subscriber: ActiveSubscriber, place: Place) => Promise<SavedDay>
   /** @throws {Refusal} 400, 404, 422 or 423 */
   save: (subscriber: ActiveSubscriber, place: Place, body: Save, operation: Operation) => Promise<void>
+  /** Chooses the translation of all days. */
+  translate: (subscriber: ActiveSubscriber, translation: Translation, operation: Operation) => Promise<void>
   /** Moves to a day. @throws {Refusal} 422 for a day that is not open. */
   reach: (subscriber: ActiveSubscriber, day: number, operation: Operation) => Promise<void>
 }
@@ -105,8 +107,12 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
 
     day: async (subscriber, place) => {
       const published = openDay(subscriber, place)
-      const plan = await planOf(subscriber.quizUserIds)
-      const course = compose(published, plan, place.courseVersion, place.day)
+      const [plan, { translation }] = await Promise.all([
+        planOf(subscriber.quizUserIds),
+        commands.read(courseStream(personOf(subscriber))),
+      ])
+      const chosen = translation ? { ...plan, translation } : plan
+      const course = compose(published, chosen, place.courseVersion, place.day)
       return { reply: course, etag: etagOf(course) }
     },
 
@@ -134,6 +140,14 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
       )
       const save = { ...place, progress: percent, answers: sealed, rating, timeSpentSeconds }
       await commands.handle(courseStream(personOf(subscriber)), operation, (state) => decideSave(state, save))
+    },
+
+    translate: async (subscriber, translation, request) => {
+      const { courseVersion } = subscriber.subscription
+      const operation = withFingerprint(request, `reads ${courseVersion} in ${translation}`)
+      await commands.handle(courseStream(personOf(subscriber)), operation, (state) =>
+        decideTranslation(state, { courseVersion, translation }),
+      )
     },
 
     reach: async (subscriber, day, request) => {

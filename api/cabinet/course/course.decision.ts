@@ -1,4 +1,4 @@
-import type { Task } from '#api/contracts/course.ts'
+import type { Task, Translation } from '#api/contracts/course.ts'
 import type { Answers } from '#api/contracts/cabinet-course.ts'
 import type { EventOf } from '#events/catalog.ts'
 import {
@@ -17,20 +17,23 @@ export type CourseState = {
   progress: ReadonlyMap<string, CourseProgress>
   /** Digests of the content that was saved last, by version and day. */
   saved: ReadonlyMap<string, string>
+  /** The chosen translation; undefined leaves it to the plan. */
+  translation: Translation | undefined
 }
 
-export const noCourse: CourseState = { progress: new Map(), saved: new Map() }
+export const noCourse: CourseState = { progress: new Map(), saved: new Map(), translation: undefined }
 
 const placeOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) => `${courseVersion} ${day}`
 const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
   [answers.digest, progress, rating, timeSpentSeconds].join(' ')
 
-export const evolveCourse = ({ progress, saved }: CourseState, event: CourseEvent): CourseState => {
+export const evolveCourse = ({ progress, saved, translation }: CourseState, event: CourseEvent): CourseState => {
   const { courseVersion } = event.data
   const before = progress.get(courseVersion) ?? atTheBeginning
   return {
     progress: new Map(progress).set(courseVersion, evolveProgress(before, event)),
     saved: event.type === 'course.day-saved' ? new Map(saved).set(placeOf(event.data), contentOf(event.data)) : saved,
+    translation: event.type === 'course.translation-chosen' ? event.data.translation : translation,
   }
 }
 
@@ -47,6 +50,13 @@ export const decideReach = (
   day <= activeDayOf(progress.get(courseVersion) ?? atTheBeginning, openedDay, daysPlan)
     ? []
     : [{ type: 'course.day-reached', data: { courseVersion, day } }]
+
+/** Chooses the translation of all days. Choosing the same again changes nothing. */
+export const decideTranslation = (
+  state: CourseState,
+  choice: { courseVersion: string; translation: Translation },
+): CourseEvent[] =>
+  state.translation === choice.translation ? [] : [{ type: 'course.translation-chosen', data: choice }]
 
 const problemWith = (task: Task | undefined, answer: string | string[]): string | undefined => {
   if (!task) return 'This day has no such task'

@@ -111,6 +111,27 @@ describe('reading the course', () => {
   })
 })
 
+describe('choosing a translation', () => {
+  const translation = async () => (await ruth.get('/courses/day-course/v1/1')).body['translation']
+
+  test('the chosen translation counts for every later request, and the other one stays available', async () => {
+    expect(await translation()).toBe('kjv')
+    for (const chosen of ['web', 'web', 'kjv', 'web']) {
+      const { status, body } = await ruth.post('/courses/translation', { translation: chosen })
+      expect([status, body]).toEqual([200, { ok: true }])
+      expect(await translation()).toBe(chosen)
+    }
+    const { body } = await ruth.get('/courses/day-course/v1/1')
+    expect(JSON.stringify(body['blocks'])).toContain('Mark 6:31, World English Bible')
+    expect(JSON.stringify(body['inOther'])).toContain('Mark 6:31, King James Bible')
+    await ruth.post('/courses/translation', { translation: 'kjv' })
+  })
+
+  test('an unknown translation is refused', async () => {
+    expect((await ruth.post('/courses/translation', { translation: 'niv' })).status).toBe(400)
+  })
+})
+
 describe('saving a day', () => {
   test('a saved day can be read back immediately and unchanged', async () => {
     for (let n = 1; n <= 10; n++) {

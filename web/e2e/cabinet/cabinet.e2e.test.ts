@@ -221,7 +221,7 @@ describe('the settings', () => {
     await change('not-the-password', 'a-new-one-for-ruth')
     await page.getByRole('alert').waitFor()
     await change(PASSWORD, 'a-new-one-for-ruth')
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByText('Password changed.').waitFor()
     await page.goto(paths.account.cabinet)
     await heading(page, 'Welcome, Ruth')
     await expect.poll(() => clientToken(page)).not.toBe(subscriber.token)

@@ -97,7 +97,7 @@ describe('a draft', () => {
     const page = await openDay(subscriber)
     await seat(page).fill(SEAT)
     await page.reload()
-    await page.getByText('is here again').waitFor()
+    await page.getByText('is still here').waitFor()
     await expect.poll(() => seat(page).inputValue()).toBe(SEAT)
     await expect.poll(() => savedOf(subscriber)).toMatchObject({ progress: 0, answers: {} })
   })

@@ -43,6 +43,19 @@ test('a reader switches the Bible translation once, and it stays switched, also 
   await page.getByText(KING_JAMES).waitFor()
 })
 
+test('a new device opens days in the translation that was chosen on another one', async () => {
+  const subscriber = await newSubscriber()
+  const page = await openDay(subscriber)
+  const sent = page.waitForResponse('**/courses/translation')
+  await page.getByRole('radio', { name: 'World English' }).check()
+  expect((await sent).status()).toBe(200)
+  const other = await newPage('desk')
+  await signIn(other, subscriber)
+  await other.goto(DAY_1)
+  await other.getByText(MODERN).waitFor()
+  expect(await other.getByRole('radio', { name: 'World English' }).isChecked()).toBe(true)
+})
+
 test('the whole chapter opens in one tap, in the chosen translation, and again offline', async () => {
   const page = await openDay(await aReader())
   await page.getByText('Read all of Mark 6').click()

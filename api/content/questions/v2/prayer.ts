@@ -37,7 +37,7 @@ export const prayer: Question[] = [
   {
     key: 'gratitude',
     type: 'select',
-    question: 'How often do you stop to give thanks?',
+    question: 'How often do you thank God for something?',
     choices: ['Every day', 'A few times a week', 'Now and then', 'Not often', 'I find it hard at the moment'],
   },
   {

@@ -1,13 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { v4 } from 'uuid'
+import type { chooseTranslation } from '#api/contracts/cabinet-course.ts'
 import type { Block, DayCourse, Translation } from '#api/contracts/course.ts'
 import { cabinetStorage } from '#web/cabinet/data/cabinet-storage.ts'
+import { authorization } from '#web/cabinet/data/subscriber-api.ts'
+import { logFailure } from '#web/cabinet/account/account-failures.ts'
+import { post } from '#web/lib/api/api.ts'
 
 const NAME = 'translation'
 
-/** Returns the translation that this subscriber chose in this browser; undefined before any choice. */
-const storedChoice = (): Translation | undefined => {
-  const stored = cabinetStorage.read<unknown>(NAME)
-  return stored === 'kjv' || stored === 'web' ? stored : undefined
+/** A choice of this browser. It counts here, and the account has it once it is sent, for other devices. */
+type Choice = { translation: Translation; isSent: boolean }
+
+const storedChoice = (): Choice | undefined => {
+  const stored = cabinetStorage.read<Partial<Choice>>(NAME)
+  const { translation, isSent = false } = stored ?? {}
+  return translation === 'kjv' || translation === 'web' ? { translation, isSent } : undefined
+}
+
+/** Sends the choice to the account. Without a connection it stays unsent, and the next day that is opened tries again. */
+const send = async ({ translation }: Choice): Promise<void> => {
+  const options = { ...authorization(), idempotencyKey: v4() }
+  try {
+    await logFailure(post<typeof chooseTranslation>('/account/courses/translation', { translation }, options))
+  } catch {
+    return
+  }
+  if (storedChoice()?.translation === translation) cabinetStorage.write(NAME, { translation, isSent: true })
 }
 
 /** Returns the blocks of a day in a translation, and the translation that they are in. */
@@ -19,13 +38,17 @@ export const blocksIn = (
 
 /** Shows a day in the chosen translation, or in the plan's. The choice is remembered for all days, also offline. */
 export const useTranslation = (course: DayCourse) => {
-  const [chosen, setChosen] = useState(storedChoice)
+  const [choice, setChoice] = useState(storedChoice)
+  useEffect(() => {
+    if (choice && !choice.isSent) void send(choice)
+  }, [choice])
   return {
-    ...blocksIn(course, chosen),
+    ...blocksIn(course, choice?.translation),
     hasBoth: course.inOther !== undefined,
     choose: (translation: Translation) => {
-      cabinetStorage.write(NAME, translation)
-      setChosen(translation)
+      const next = { translation, isSent: false }
+      cabinetStorage.write(NAME, next)
+      setChoice(next)
     },
   }
 }
