@@ -8,19 +8,19 @@ import { v1 } from './v1.ts'
 
 const textsOfTask = (task: Task) => [task.title, task.description, ...(task.type === 'textarea' ? [] : task.options)]
 
-/** Paragraphs and headings in the course's own words, without passages. */
-const textsOf = ({ type, props }: Block): string[] => {
-  switch (type) {
-    case 'AudioPlayer':
-      return [props.description]
-    case 'DefaultTextBlock':
-      return props.preset === 'scripture' ? [] : props.paragraphs
-    case 'QuizBlock':
-      return props.tasks.flatMap(textsOfTask)
-    case 'HeaderTextBlock':
-      return props.type === 'default' ? props.paragraphs : props.sections.flatMap(({ paragraphs }) => paragraphs)
-  }
+const READ = new Set(['title', 'description', 'paragraphs', 'options'])
+
+/** Collects what is read of a block, whatever its type. */
+const textsIn = (value: unknown, isRead: boolean): string[] => {
+  if (typeof value === 'string') return isRead ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, isRead))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, READ.has(key)))
 }
+
+/** Texts in the course's own words, without passages. */
+const textsOf = (block: Block): string[] =>
+  block.type === 'DefaultTextBlock' && block.props.preset === 'scripture' ? [] : textsIn(block.props, false)
 
 const withoutQuotations = (text: string) => text.replace(/“[^”]*”(?: \([^)]*\))?/g, '')
 const wordsOf = (day: DayCourse) => inTranslation(day.blocks, 'web').flatMap(textsOf).map(withoutQuotations)
