@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DayCourse } from '#api/contracts/course.ts'
 import { paths } from '#web/paths.ts'
 import { openBrowser } from '#web/e2e/tools/browser.ts'
-import { aReader, call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
+import { call, newSubscriber, signIn, type TestSubscriber } from '#web/e2e/tools/subscriber.ts'
 
 const { newPage } = openBrowser()
 
@@ -27,7 +27,7 @@ const untilOfflineReady = (page: Page) =>
   })
 
 test('a reader switches the Bible translation once, and it stays switched, also offline', async () => {
-  const page = await openDay(await aReader())
+  const page = await openDay(await newSubscriber())
   await page.getByRole('radio', { name: 'World English' }).check()
   await page.getByText(MODERN).waitFor()
   await page.getByText('Mark 6:31, World English Bible').waitFor()
@@ -57,7 +57,7 @@ test('a new device opens days in the translation that was chosen on another one'
 })
 
 test('the whole chapter opens in one tap, in the chosen translation, and again offline', async () => {
-  const page = await openDay(await aReader())
+  const page = await openDay(await newSubscriber())
   await page.getByText('Read all of Mark 6').click()
   await page.getByText('And he went out from thence, and came into his own country').waitFor()
   await page.getByRole('radio', { name: 'World English' }).check()
