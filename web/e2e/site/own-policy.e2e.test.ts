@@ -88,7 +88,7 @@ describe('the cabinet', () => {
     await page.goto(`${paths.success}?txn=${await buy(page, email)}`)
     await page.getByLabel('E-mail').fill(email)
     await mark(page)
-    await page.getByRole('link', { name: 'I have an account already' }).click()
+    await page.getByRole('link', { name: 'I already have an account' }).click()
     await at(page, paths.account.login)
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
     expect(await isSameDocument(page)).toBe(false)
