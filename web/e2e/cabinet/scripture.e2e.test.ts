@@ -53,7 +53,7 @@ test('a new device opens days in the translation that was chosen on another one'
   await signIn(other, subscriber)
   await other.goto(DAY_1)
   await other.getByText(MODERN).waitFor()
-  expect(await other.getByRole('radio', { name: 'World English' }).isChecked()).toBe(true)
+  await expect.poll(() => other.getByRole('radio', { name: 'World English' }).isChecked()).toBe(true)
 })
 
 test('the whole chapter opens in one tap, in the chosen translation, and again offline', async () => {
@@ -106,12 +106,12 @@ test('a later day shows what the reader wrote on the first day, and whom to call
   const own = page.getByRole('region', { name: 'In your own words' })
   await own.getByText(SEAT).waitFor()
   await own.getByText('The seat you chose').waitFor()
-  expect(await own.getByText('Something never written').count()).toBe(0)
+  await expect.poll(() => own.getByText('Something never written').count()).toBe(0)
   const help = page.getByRole('region', { name: 'You don’t have to do this alone' })
   await help.getByRole('link', { name: '988' }).waitFor()
   await help.getByLabel('Your country').selectOption('Australia')
   await help.getByRole('link', { name: '13 11 14' }).waitFor()
   await help.getByLabel('Your country').selectOption('Another country')
   await help.getByRole('link', { name: 'Find help anywhere in the world' }).waitFor()
-  expect(await help.getByRole('link', { name: '13 11 14' }).count()).toBe(0)
+  await expect.poll(() => help.getByRole('link', { name: '13 11 14' }).count()).toBe(0)
 })
