@@ -169,11 +169,6 @@ test('special characters are plain text', async () => {
 
 test('passages are shown and the worker starts under a policy that requires trusted types', async () => {
   const page = await newPage('phone', { withWorker: true })
-  await page.route(`**${paths.quiz.questionary}`, async (route) => {
-    const response = await route.fetch()
-    const policy = `${response.headers()['content-security-policy']}; require-trusted-types-for 'script'; trusted-types question-html worker-url`
-    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
-  })
   const text: Question = { key: 'pause', type: 'text', question: 'A pause', data: '<p>Rest <strong>here</strong>.</p>' }
   await serve(page, [text, { key: 'finish', type: 'Finish', question: 'Done' }])
   await page.goto(proxy().url + paths.quiz.questionary)

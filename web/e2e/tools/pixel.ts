@@ -22,7 +22,10 @@ export const withPixel = async (page: Page) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const headers = response.headers()
-    const policy = headers['content-security-policy']?.replace("script-src 'self'", '$& https://connect.facebook.net')
+    // Like the server, requires no trusted types on pages that load other scripts.
+    const policy = headers['content-security-policy']
+      ?.replace("script-src 'self'", '$& https://connect.facebook.net')
+      .replace(/; require-trusted-types-for.*/, '')
     return route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy ?? '' } })
   })
 }
