@@ -83,8 +83,8 @@ const sections: readonly Section[] = [
     body: (
       <p>
         Cancelling stops the renewals to come and leaves you your access until the end of the time you have paid for. It
-        does not by itself return a payment, so if you want your money back, please say so. How to cancel stands in our{' '}
-        <a href={`${paths.terms}#cancelling`}>Terms</a>.
+        does not by itself return a payment, so if you want your money back, please say so. How to cancel is explained
+        in our <a href={`${paths.terms}#cancelling`}>Terms</a>.
       </p>
     ),
   },
@@ -94,7 +94,7 @@ const sections: readonly Section[] = [
     body: (
       <p>
         <Operator />, based in Singapore, gives this guarantee. Payments are taken by our online reseller Paddle.com,
-        the merchant of record for all our orders, and it is Paddle that returns the money to you on our word.
+        the merchant of record for all our orders, and it is Paddle that returns the money to you on our instruction.
       </p>
     ),
   },

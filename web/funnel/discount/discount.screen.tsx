@@ -28,7 +28,7 @@ const FEATURES = [
 const Features = () => (
   <section className={styles.whole} aria-labelledby="features">
     <h2 id="features" className={styles.heading}>
-      The whole plan, nothing left out
+      Everything in the plan
     </h2>
     <ul role="list" className={styles.features}>
       {FEATURES.map((feature) => (

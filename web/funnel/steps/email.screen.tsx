@@ -19,11 +19,11 @@ const FIELD = {
 
 const Note = () => (
   <>
-    Stored encrypted and never sold. Our{' '}
+    We encrypt it and never sell it. Our{' '}
     <Link to={paths.privacyPolicy} target="_blank" rel="noopener">
       Privacy Policy
     </Link>{' '}
-    says the rest.
+    has the details.
   </>
 )
 

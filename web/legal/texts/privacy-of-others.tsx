@@ -9,10 +9,10 @@ export const privacyOfOthers: readonly Section[] = [
       <>
         <p>
           We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
-          tag of the ad you came by, your place in the quiz and answers not yet sent, your choices, for a day a purchase
-          that you have not registered yet, and, if you sign in, your session, a token that recognizes this device at
-          your next sign-in, and the days you have opened with what you wrote in them. Logging out removes those days,
-          also if you log out from another device; only what has not reached us yet stays, until you return.
+          tag of the ad that brought you here, your place in the quiz and answers not yet sent, your choices, for a day
+          a purchase that you have not registered yet, and, if you sign in, your session, a token that recognizes this
+          device at your next sign-in, and the days you have opened with what you wrote in them. Logging out removes
+          those days, also if you log out from another device; only what has not reached us yet stays, until you return.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta
@@ -20,13 +20,13 @@ export const privacyOfOthers: readonly Section[] = [
           reached one of a few moments: you asked for your plan, saw the offer, began a checkout or completed one. After
           a purchase our server may tell Meta its amount and currency and its number, with your e-mail address and your
           customer number at our payment partner in hashed form, the network address and the name of your browser, and
-          those cookies, so that the ad you came by can be credited. Meta also receives what every request carries: your
-          network address, your browser, and the address of the page. None of our addresses contains an answer. We have
-          switched off the pixel’s own collecting of clicks and forms.
+          those cookies, so that the ad that brought you here can be credited. Meta also receives what every request
+          carries: your network address, your browser, and the address of the page. None of our addresses contains an
+          answer. We have switched off the pixel’s own collecting of clicks and forms.
         </p>
         <p>
-          If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes,
-          nothing of Meta’s is loaded and nothing is sent to it. When you take it back, reporting stops at once and its
+          If your browser sends the Global Privacy Control signal, we treat it as your no to ads. Until you say yes, no
+          Meta code is loaded and nothing is sent to Meta. When you take it back, reporting stops at once and its
           cookies on our site are deleted. What Meta does with what it received is explained in its own privacy policy;
           for the collection we are responsible together with Meta.
         </p>
@@ -112,8 +112,8 @@ export const privacyOfOthers: readonly Section[] = [
           you wrote or answered.
         </li>
         <li>
-          <strong>What we wrote to each other</strong>: for as long as the matter is open, and as long after as claims
-          about it may be made.
+          <strong>Our correspondence</strong>: for as long as the matter is open, and as long after as claims about it
+          may be made.
         </li>
       </ul>
     ),

@@ -27,7 +27,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
   {
     asked: 'Do I need to know the Bible well, or belong to a church?',
     answer:
-      'No. Every passage is printed in full, with what you need to understand it: from the King James Bible, or, if hard language gets in your way, from the World English Bible in today’s English. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
+      'No. Every passage is printed in full, with everything you need to follow it. You choose the Bible: the King James or, in today’s English, the World English Bible, and you can switch on any day. The plan is for anyone who wants to read and pray: from any church, or from none yet.',
   },
   {
     asked: 'How do renewals work, and how do I cancel?',
@@ -67,7 +67,7 @@ const questionsFor = (sale: boolean): readonly Question[] => [
 ]
 
 export const Questions = ({ sale }: { sale: boolean }) => (
-  <Section title="Questions people ask" narrow>
+  <Section title="Frequently asked questions" narrow>
     <div className={styles.questions}>
       {questionsFor(sale).map(({ asked, answer }) => (
         <details key={asked} className={styles.question}>

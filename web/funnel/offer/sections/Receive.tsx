@@ -6,7 +6,7 @@ const PARTS = [
   {
     art: '/offer/verse.svg',
     name: 'A verse for the day',
-    text: 'With enough around it to understand it.',
+    text: 'From the King James or the World English Bible, with enough around it to understand it.',
   },
   { art: '/offer/prayer.svg', name: 'A prayer', text: 'Simple words to pray as they are, or to start from.' },
   {
