@@ -27,7 +27,6 @@ import {
   leaveUnsent,
   logIn,
   offered,
-  onDay2,
   press,
   refused,
   saveOffline,
@@ -83,7 +82,11 @@ const journey: Row[] = [
     { before: as(aReader, access({ username: LONG_NAME })), act: heading(`Welcome, ${LONG_NAME}`) },
   ],
   ['cabinet-under-way', cabinet, whole({ before: as(aReader, access(UNDER_WAY)), act: heading('Welcome back, Ruth') })],
-  ['cabinet-day-2', cabinet, whole({ before: as(onDay2), act: heading('Welcome back, Ruth') })],
+  [
+    'cabinet-day-2',
+    cabinet,
+    whole({ before: as(doneForToday, access({ openedDay: 2, activeDay: 2 })), act: heading('Welcome back, Ruth') }),
+  ],
   ['cabinet-done-today', cabinet, whole({ before: as(doneForToday), act: heading('Well done, Ruth') })],
   [
     'cabinet-just-saved',
@@ -143,7 +146,6 @@ const days: Row[] = [
     { before: as(aReader), act: inTurn(dayIsWhole, press('Play Still Water'), atButton('Pause Still Water')) },
   ],
   ['day-finished', dayAt(1), whole({ before: as(doneForToday), act: dayIsWhole })],
-  ['day-2-full', dayAt(2), whole({ before: as(onDay2), act: dayIsWhole })],
   ['day-locked', dayAt(12), { before: as(aReader), act: heading('Day 12 is not open yet') }],
   ['day-none', dayAt(40), { before: as(aReader), act: heading('We can’t find that day') }],
   ['day-ended', dayAt(1), { before: as(simulated('cancel-now')), act: reads('Access denied.') }],
