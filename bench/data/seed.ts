@@ -1,5 +1,7 @@
+import { ANALYST_ROLE } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'
+import { refreshRoles } from '#db/roles.ts'
 import { createEventStore } from '#db/store/event-store.ts'
 import { visitorStream } from '#events/quiz.ts'
 import { quizFunnel } from '#projector/projections/quiz-funnel/quiz-funnel.ts'
@@ -46,6 +48,8 @@ const project = async (url: string) => {
   const pool = createPool({ url, name: 'project', statementTimeoutMs: 600_000 })
   const store = createEventStore(pool, clockFrom())
   await rebuild(quizFunnel, { pool, store, holder: 'bench', signal: new AbortController().signal })
+  // The processes of a product read with accounts of their own.
+  await refreshRoles(pool, ANALYST_ROLE)
   await store.close()
   await pool.end()
 }
