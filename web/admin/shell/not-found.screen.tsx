@@ -1,5 +1,5 @@
+import NotFound from '#web/not-found.screen.tsx'
 import { adminPaths } from '#web/paths.ts'
-import { NotFound } from '#web/ui/notice/NotFound.tsx'
 
 /** Screen for unknown paths below the hidden prefix. */
 export default function AdminNotFound() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { planFacts } from '#web/funnel/offer/plan-facts.ts'
 import { readProgress } from '#web/funnel/quiz/quiz-progress.ts'
-import { CrossList } from '#web/ui/cross-list/CrossList.tsx'
+import { CrossList } from '#web/funnel/offer/plan/CrossList.tsx'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import styles from './goals.module.css'
 import { type Stage, weekOf, weeksOf } from './journey.ts'
