@@ -71,6 +71,7 @@ describe('the site map', () => {
         "/answers",
         "/plans",
         "/operators",
+        "/settings",
       ]
     `)
   })
