@@ -78,6 +78,9 @@ const SHARED = [
   `grant select on all tables in schema read, public to ${append}`,
   `grant select on all tables in schema public to ${project}`,
   `grant create on schema read to ${project}`,
+  // Projections in SQL read the views of events.
+  `grant usage on schema analyst to ${project}`,
+  `grant select on all tables in schema analyst to ${project}`,
 ]
 
 /** Lets the projector replace views and versions that the owner of the database created. */

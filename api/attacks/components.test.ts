@@ -71,6 +71,12 @@ describe.each(['api', 'projector'])('the database account of the %s', (process) 
   })
 })
 
+test('the account of the projector reads the views of events, which projections in SQL need', async () => {
+  const statement = 'select count(*) from analyst.quiz_visitor_arrived'
+  expect(await refusalOf(poolOf('projector'), statement)).toBeUndefined()
+  expect(await refusalOf(poolOf('api'), statement)).toBe(FORBIDDEN)
+})
+
 test('the account of the API may not write what the projector derives', async () => {
   const pool = poolOf('api')
   for (const statement of ['delete from projector.checkpoints', 'delete from reactions.mail_jobs'])
