@@ -1,4 +1,5 @@
 import { type Pool, type PoolClient, transaction } from './client.ts'
+import { lockGrants } from './lock-grants.ts'
 
 /**
  * The roles of the two kinds of processes. Both append events and neither can change or delete one. The owner of the
@@ -113,7 +114,7 @@ const databaseGrants = async (client: PoolClient, readers: string) => {
  */
 export const refreshRoles = (pool: Pool, analyst: string): Promise<void> =>
   transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('process roles'))`)
+    await lockGrants(client)
     await ensureRoles(client)
     if (!(await canGrant(client))) return
     const { own, versions } = await schemasOf(client)

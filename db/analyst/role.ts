@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Pool, type PoolClient, transaction } from '#db/client.ts'
+import { lockGrants } from '#db/lock-grants.ts'
 import { ANALYST_SCHEMA, viewsSql } from './views.ts'
 
 /** Reads the views of analysts and the read models, and nothing else. */
@@ -44,7 +45,7 @@ const dropViews = async (client: PoolClient) => {
  */
 export const refreshAnalystViews = (pool: Pool): Promise<void> =>
   transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('analyst views'))`)
+    await lockGrants(client)
     await ensureRole(client)
     const sql = viewsSql()
     const digest = createHash('sha256').update(sql).digest('hex')
