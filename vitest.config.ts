@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Long timeouts for overloaded machines. Shorter ones would only fail tests that pass.
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 // A machine that stalls for seconds fails tests of real servers or browsers, so these are retried. A test that passes on
-// the second try is marked `(retry x1)` and needs a look. Tests of races override this and have one try.
-const retry = 1
+// a later try is marked `(retry x1)` and needs a look. Tests of races override this and have one try.
+const retry = 2
 
 export default defineConfig({
   test: {
