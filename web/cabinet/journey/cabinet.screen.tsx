@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Denied, Subscription } from '#api/contracts/cabinet.ts'
 import type { CourseTitles } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
+import { paths } from '#web/paths.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import styles from '#web/cabinet/shell/cabinet.module.css'
 import { hasJourney } from '#web/cabinet/data/denied.ts'
@@ -45,6 +47,29 @@ const useActiveDaySaved = ({ accessDenied, activeDay, courseVersion }: Subscript
   return { known: !isQueried || !saved.isPending, is: isWaiting || saved.data?.value.progress === 100 }
 }
 
+/** Returns whether the registration loaded this page just now. The referrer stays when the page is loaded again. */
+const isAfterRegistration = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate' && document.referrer.startsWith(window.location.origin + paths.success)
+}
+
+let isFocused = false
+
+/** Gets the focus after the registration, so that screen readers announce it. */
+const Greeting = ({ text }: { text: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused || !isAfterRegistration()) return
+    isFocused = true
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
+      {text}
+    </h1>
+  )
+}
+
 type Props = {
   subscription: Subscription | Denied
   titles: CourseTitles
@@ -62,7 +87,7 @@ const Journey = ({ subscription, titles, plan, stale }: Props) => {
   const { courseVersion, daysPlan, activeDay } = subscription
   return (
     <main className={styles.page}>
-      <h1 className={styles.greeting}>{greetingOf(stage, subscription)}</h1>
+      <Greeting text={greetingOf(stage, subscription)} />
       <StatusBanner waiting={waiting} saved={saved} stale={stale} />
       <div className={styles.columns}>
         <div className={styles.main}>
