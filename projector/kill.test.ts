@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { connect } from 'nats'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Child, startChild } from '#run/child-process.ts'
 import type { NewEvent } from '#db/store/event-store.ts'
@@ -89,15 +90,14 @@ const startTraffic = () => {
 /** Checks that the JetStream stream has each event of the store once and in order. */
 const expectRelayedOnceAndInOrder = async () => {
   const client = await connect({ servers: nats.url })
-  const manager = await client.jetstreamManager()
+  const manager = await jetstreamManager(client)
   const head = await database.store.head()
   await until(
     'everything is relayed',
     async () => (await manager.streams.info(EVENTS_STREAM)).state.last_seq >= head,
     30,
   )
-  const iterator = await client
-    .jetstream()
+  const iterator = await jetstream(client)
     .consumers.get(EVENTS_STREAM)
     .then((consumer) => consumer.fetch({ max_messages: head }))
   const positions: number[] = []

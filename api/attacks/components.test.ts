@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { connect } from 'nats'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool, type Pool } from '#db/client.ts'
 import { natsServers } from '#events/bus/bus.ts'
@@ -88,7 +89,7 @@ test.each(['api', 'projector'])(
   async (process) => {
     await visit()
     const operator = await connect(natsServers(target.natsUrl ?? ''))
-    const manager = await operator.jetstreamManager()
+    const manager = await jetstreamManager(operator)
     await until('the stream has messages', async () => {
       const info = await manager.streams.info('EVENTS').catch(() => undefined)
       return (info?.state.messages ?? 0) > 0

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect } from 'nats'
+import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { createPool, type Pool } from '#db/client.ts'
 import { clockFrom } from '#db/clock.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { connect } from 'nats'
+import { connect } from '@nats-io/transport-node'
 import { describe, type TestContext, test } from 'vitest'
 import { createTestNats, until } from '#run/testing/database.ts'
 import { type Bus, createBus } from './bus.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, type NatsConnection } from 'nats'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
 
 /** Connection state, for logs, readiness and metrics. */
 export type BusState = 'absent' | 'connecting' | 'connected' | 'disconnected'

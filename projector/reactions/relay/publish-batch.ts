@@ -1,4 +1,4 @@
-import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from 'nats'
+import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 
 export type Message = { subject: string; text: string; headers: MsgHdrs }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, createServer, type Socket } from 'node:net'
-import { connect, nanos, type StoredMsg } from 'nats'
+import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
+import { connect, nanos } from '@nats-io/transport-node'
 import { describe, type TestContext, test } from 'vitest'
 import type { NewEvent } from '#db/store/event-store.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
@@ -47,7 +48,7 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
       visitorStream(randomUUID()),
       Array.from({ length: n }, () => opened),
     )
-  const manager = async () => await client.jetstreamManager()
+  const manager = async () => await jetstreamManager(client)
 
   /** Returns the number of messages in the stream; 0 without a stream or server. */
   const messageCount = async () => {
@@ -59,9 +60,10 @@ const createScene = async (onTestFinished: TestContext['onTestFinished']) => {
   const messages = async (): Promise<StoredMsg[]> => {
     const m = await manager()
     const { state } = await m.streams.info(EVENTS_STREAM)
-    return await Promise.all(
+    const stored = await Promise.all(
       Array.from({ length: state.last_seq }, (_, n) => m.streams.getMessage(EVENTS_STREAM, { seq: n + 1 })),
     )
+    return stored.filter((message) => message !== null)
   }
   /** Waits until the stream has as many messages as the store has events, then returns the ids of both in order. */
   const relayed = async () => {

@@ -1,13 +1,11 @@
 import {
-  ErrorCode,
-  headers,
   type JetStreamManager,
-  type NatsConnection,
-  NatsError,
+  jetstreamManager,
   RetentionPolicy,
   StorageType,
   type StoredMsg,
-} from 'nats'
+} from '@nats-io/jetstream'
+import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { transaction } from '#db/client.ts'
 import type { StoredEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
@@ -45,14 +43,8 @@ const ensureStream = async (manager: JetStreamManager, replicas: number) => {
 /** End of the stream: the position of its last event, and the sequence number of that message. */
 type StreamEnd = { position: number; sequence: number }
 
-const messageAt = async (manager: JetStreamManager, seq: number): Promise<StoredMsg | undefined> => {
-  try {
-    return await manager.streams.getMessage(EVENTS_STREAM, { seq })
-  } catch (error) {
-    if (error instanceof NatsError && error.code === ErrorCode.JetStream404NoMessages) return undefined
-    throw error
-  }
-}
+const messageAt = (manager: JetStreamManager, seq: number): Promise<StoredMsg | null> =>
+  manager.streams.getMessage(EVENTS_STREAM, { seq })
 
 /**
  * Returns the end of the stream as the server reports it, which is more reliable than the checkpoint: a publish may
@@ -102,7 +94,7 @@ const relayWhileConnected = async (term: LeaseTerm, deps: ProjectorDeps, waker: 
   const { connection } = session
   await createCheckpoint(pool, NAME, 1)
   let checkpoint = await claimCheckpoint(pool, NAME, 1, term.lease.epoch)
-  let last = await readStreamEnd(await connection.jetstreamManager(), deps, checkpoint)
+  let last = await readStreamEnd(await jetstreamManager(connection), deps, checkpoint)
   while (!term.signal.aborted && bus.session() === session) {
     const { events: page, isLast } = await store.readPage(last.position, PAGE_EVENTS)
     if (page.length > 0) {

@@ -3,8 +3,8 @@ import { give, type Planted, use, useType, type Violation } from './planted.ts'
 const contracts: Violation[] = [
   [
     'api/contracts/package.ts',
-    use('nats'),
-    /^api\/contracts\/ may not import 'nats'\. The browser downloads this file/,
+    use('@nats-io/transport-node'),
+    /^api\/contracts\/ may not import '@nats-io\/transport-node'\. The browser downloads this file/,
   ],
   ['api/contracts/almost.ts', use('zodiac'), /may not import 'zodiac'/],
   ['api/contracts/node.ts', use('node:crypto'), /may not import 'node:crypto'/],
@@ -56,7 +56,8 @@ export const importDirection: Planted = {
     'api/contracts/license.ts': use('#events/money/licenses.ts'),
     'api/funnel/price.ts': use('#api/content/plans.ts'),
     'events/license.ts': use('./money/licenses.ts'),
-    'events/packages.ts': use('zod') + "export { connect } from 'nats'\nexport { URL } from 'node:url'\n",
+    'events/packages.ts':
+      use('zod') + "export { connect } from '@nats-io/transport-node'\nexport { URL } from 'node:url'\n",
     'projector/reactions/price.ts': use('#api/content/plans.ts'),
     'run/paths.ts': give("[import.meta.resolve('#web/main.tsx'), new URL('../web/main.tsx', import.meta.url)]"),
     'web/e2e/buy.test.ts': use('../../run/testing/database.ts') + "export * from '#run/testing/product.ts'\n",
