@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { v4 } from 'uuid'
 import type { login } from '#api/contracts/cabinet.ts'
 import { post, Refused } from '#web/lib/api/api.ts'
+import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -30,6 +31,8 @@ const useLogin = (purchase: string | undefined, target: string) => {
     try {
       const { token } = await logFailure(post<typeof login>('/account/auth/login', body, { idempotencyKey: v4() }))
       session.start(token)
+      // The purchase has its owner now, and with it what its visitor left in this browser.
+      if (purchaseId !== undefined) forgetVisitor()
       await navigate(target, { replace: true })
     } catch (error) {
       if (error instanceof Refused && error.status === 422) setPurchaseId(undefined)

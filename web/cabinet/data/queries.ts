@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
 import { endsSession, isPassing } from '#web/cabinet/account/account-failures.ts'
 import { FRESH_MS } from './prefetch.ts'
@@ -59,10 +60,11 @@ export const meQuery = () => ({
   refetchOnWindowFocus: true,
 })
 
-/** Ends a session that the server refuses, and removes what it stored in this browser. */
+/** Ends a session that the server refuses, and removes what it and its visitor stored in this browser. */
 export const endRefusedSession = (): void => {
   cabinetStorage.forget(retainedAfterRefusal(session.token(), Date.now()))
   session.end()
+  forgetVisitor()
   forgetAnswers()
 }
 

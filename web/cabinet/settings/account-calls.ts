@@ -5,6 +5,7 @@ import type { changePassword, logout } from '#api/contracts/cabinet.ts'
 import { get, post } from '#web/lib/api/api.ts'
 import { deviceToken } from '#web/lib/api/device-token.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { logFailure } from '#web/cabinet/account/account-failures.ts'
 import { cabinetStorage, owner } from '#web/cabinet/data/cabinet-storage.ts'
 import { forgetAnswers, useEndOfSession } from '#web/cabinet/data/queries.ts'
@@ -60,6 +61,7 @@ export const readMyData = () => logFailure(get<typeof myData>('/account/data', {
 const forgetSubscriber = () => {
   cabinetStorage.forget()
   session.end()
+  forgetVisitor()
   forgetAnswers()
 }
 

@@ -5,8 +5,9 @@ import { logFailure } from '#web/cabinet/account/account-failures.ts'
 import { session } from '#web/cabinet/data/session.ts'
 import { timeZone } from '#web/cabinet/data/time-zone.ts'
 import { post } from '#web/lib/api/api.ts'
+import { forgetVisitor } from '#web/lib/visitor/forget-visitor.ts'
 import { paths } from '#web/paths.ts'
-import { forgetPurchase, type CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
+import type { CompletedPurchase } from '#web/funnel/checkout/purchase.ts'
 import { type Failure, failureOf, type RegistrationValues, registrationOf } from './registration.ts'
 
 /** Creates the account and opens the cabinet. */
@@ -30,7 +31,7 @@ export const useRegistration = (purchase: CompletedPurchase) => {
       const options = { idempotencyKey: keyFor(registration) }
       const { token } = await logFailure(post<typeof register>('/account/auth/register', registration, options))
       session.start(token)
-      forgetPurchase()
+      forgetVisitor()
       // The form stays in view while the page of the cabinet loads.
       window.location.replace(paths.account.cabinet)
     } catch (error) {

@@ -11,8 +11,10 @@ export const privacyOfOthers: readonly Section[] = [
           We set no cookies of our own. Your browser’s storage holds what the site needs to work: the random number, the
           tag of the ad that brought you here, your place in the quiz and answers not yet sent, your choices, for a day
           a purchase that you have not registered yet, and, if you sign in, your session, a token that recognizes this
-          device at your next sign-in, and the days you have opened with what you wrote in them. Logging out removes
-          those days, also if you log out from another device; only what has not reached us yet stays, until you return.
+          device at your next sign-in, and the days you have opened with what you wrote in them. Creating your account
+          removes the number and everything stored with it, so another person at this browser starts afresh. Logging out
+          removes the days too, also if you log out from another device; only what has not reached us yet stays, until
+          you return.
         </p>
         <p>
           <strong>Meta Pixel, only if you say yes to measuring ads.</strong> Then your browser loads a script of Meta

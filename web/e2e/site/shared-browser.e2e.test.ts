@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { openBrowser } from '#web/e2e/tools/browser.ts'
+import { freshEmail, getPlan, register, testCheckout } from '#web/e2e/tools/buyer.ts'
+import { call } from '#web/e2e/tools/subscriber.ts'
+
+const { newPage } = openBrowser()
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const OWN = /^(client_token|account_device|cabinet\.|outbox)/
+const leftOver = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+const foreign = async (page: Page) => (await leftOver(page)).filter((key) => !OWN.test(key))
+
+/** Returns the visitors that the requests of a page name. */
+const visitorsIn = (page: Page) => {
+  const visitors = new Set<unknown>()
+  page.on('request', (request) => {
+    const body = request.method() === 'POST' ? (request.postDataJSON() as { quizUserId?: unknown } | null) : null
+    if (body?.quizUserId) visitors.add(body.quizUserId)
+  })
+  return visitors
+}
+
+/** Buys and registers in a browser as its first person. */
+const buyAs = async (page: Page, email: string) => {
+  await page.goto(`${paths.landing}?creo=psalm-23`)
+  await page.evaluate(
+    ([visitor, consent]) => {
+      sessionStorage.setItem('visitor', visitor)
+      localStorage.setItem('consent', consent)
+      document.cookie = '_fbp=fb.1.2.3; path=/'
+    },
+    [JSON.stringify({ name: 'Anna', email }), JSON.stringify({ ads: false, answers: true })] as const,
+  )
+  await page.goto(paths.quiz.order)
+  await getPlan(page)
+  const visitor = await stored(page, 'quizUserId')
+  await testCheckout(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  await at(page, paths.success)
+  await register(page)
+  await at(page, paths.account.cabinet)
+  await page.getByRole('link', { name: 'Settings' }).waitFor()
+  return visitor
+}
+
+test('after a registration the browser has forgotten the visitor, and makes no new one until a funnel starts', async () => {
+  const page = await newPage('phone')
+  const visitors = visitorsIn(page)
+  const visitor = await buyAs(page, freshEmail())
+  await expect.poll(() => foreign(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('_fbp')
+  await page.goto(paths.account.settings)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await at(page, paths.account.login)
+  await expect.poll(() => foreign(page)).toEqual([])
+  expect([...visitors]).toEqual([visitor])
+})
+
+test('a second person at the same browser is another visitor, is asked for consent, and sees nothing of the first', async () => {
+  const page = await newPage('phone')
+  const first = await buyAs(page, freshEmail())
+  const token = (await stored(page, 'client_token')) ?? ''
+  await call('/account/auth/logout', { everywhere: true }, token)
+  await page.goto(paths.account.cabinet)
+  await at(page, paths.account.login)
+  await page.goto(paths.landing)
+  await page.getByRole('button', { name: '30-45' }).click()
+  await page.getByRole('button', { name: 'Yes, I agree', exact: true }).waitFor()
+  const second = await stored(page, 'quizUserId')
+  expect(second).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).not.toBe(first)
+  await expect.poll(() => stored(page, 'creo')).toBeNull()
+  await page.goto(paths.success)
+  await page.getByRole('heading', { name: 'Let’s find your purchase' }).waitFor()
+})

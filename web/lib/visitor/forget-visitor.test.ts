@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { forgivingStore } from '#web/lib/page/storage.ts'
+import { forgetVisitor } from './forget-visitor.ts'
+import { quizUserId, remember, remembered } from './visitor.ts'
+import { creo, rememberCreative } from './creative.ts'
+
+const freshStore = () =>
+  forgivingStore(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+
+test('a forgotten visitor leaves neither an id nor details, and only unsent requests stay', () => {
+  const [local, tab] = [freshStore(), freshStore()]
+  const before = quizUserId(local)
+  rememberCreative('?creo=psalm-23', local)
+  remember({ email: 'ann@example.com', name: 'Ann' }, tab)
+  local.write('outbox.1', '{}')
+  forgetVisitor({ local, tab })
+  expect(local.keys('')).toEqual(['outbox.1'])
+  expect([creo(local), remembered(tab)]).toEqual([undefined, {}])
+  expect(quizUserId(local)).not.toBe(before)
+})

@@ -1,0 +1,25 @@
+import { local, session, type Store } from '#web/lib/page/storage.ts'
+
+/** Everything that the browser stores about a visitor, except requests that were not sent yet. */
+const VISITOR = ['quizUserId', 'creo', 'consent', 'quiz', 'questions', 'moments', 'discountDeadline', 'purchase']
+/** The details that are stored in this tab only. */
+const VISITOR_IN_TAB = ['visitor']
+
+/** Cookies of Meta's script. Reports of the purchase carry their values already. */
+const COOKIES = ['_fbp', '_fbc']
+
+const removeCookies = () => {
+  const labels = window.location.hostname.split('.')
+  const domains = ['', ...labels.map((_, n) => `; domain=.${labels.slice(n).join('.')}`)]
+  for (const name of COOKIES) for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
+}
+
+/**
+ * Forgets the visitor, because the next one at this browser may be another person. They get an id of their own when they
+ * start the funnel. Requests in the outbox stay: they carry the id of the visitor who made them.
+ */
+export const forgetVisitor = (stores: { local: Store; tab: Store } = { local, tab: session }): void => {
+  for (const key of VISITOR) stores.local.remove(key)
+  for (const key of VISITOR_IN_TAB) stores.tab.remove(key)
+  if (typeof document !== 'undefined') removeCookies()
+}
