@@ -64,7 +64,7 @@ retire: $(INSTALLED) ## Drop what a projection left in the database after its co
 sql: $(INSTALLED) ## Open SQL on the events as a reader (Q=query or F=file, ON=export for the export, FORMAT=csv)
 	@node tools/analyst/sql/main.ts
 
-ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, FORMAT, OUT)
+ask: $(INSTALLED) ## Answer a question from history (F=question.ts or .sql, FROM, TO, TYPES, STREAMS, OUT=answer.csv)
 	@node tools/analyst/ask/main.ts
 
 projection: $(INSTALLED) ## Write a new projection of analysts with its test (NAME=hours-of-day, KIND=ts or sql)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { createPool } from '#db/client.ts'
 import { createTableProjection } from '#projector/engine/table-projection.ts'
-import { replayInMemory } from '#tools/analyst/ask/replay.ts'
+import { replay } from '#tools/analyst/ask/replay.ts'
+import { createTableFold } from '#tools/analyst/ask/table-fold.ts'
 import { openExport } from '#tools/analyst/export/duck.ts'
 import { exportEvents } from '#tools/analyst/export/export-events.ts'
 import { queryPostgres } from '#tools/analyst/sql/query.ts'
@@ -73,7 +74,7 @@ const measure = async (servers: BenchServers): Promise<Measurement[]> => {
   })
   const replayed = await repeatRounds(async () => {
     const ms = await timed(() =>
-      replayInMemory(answerTimes.table, { analystUrl, selection: {}, signal, isGentle: false }),
+      replay(createTableFold('answer-times.ts', answerTimes.table, {}), { analystUrl, signal }),
     )
     return (events * 1_000) / ms
   })

@@ -19,18 +19,22 @@ const SEPARATOR = '\u001f'
 const names = (column: string) => `string_agg(${column}, e'\\x1f')`
 const binary = (expression: string) => `string_agg(${expression}, '')`
 
-/** Numbers arrive in binary: formatting and parsing them as text takes several times as long. */
-const COLUMNS = [
+/**
+ * Selects the events of a subquery as one row with a value per column, in the order of the subquery. Numbers arrive in
+ * binary: formatting and parsing them as text takes several times as long.
+ */
+export const PAGE_COLUMNS: readonly string[] = [
   binary('int8send(position)'),
   names('stream'),
   binary('int4send(stream_version)'),
   names('type'),
   binary('int2send(schema_version)'),
-  `'[' || string_agg(data::text, ',') || ']'`,
+  `'[' || string_agg(coalesce(data::text, 'null'), ',') || ']'`,
   binary('timestamptz_send(recorded_at)'),
 ]
 
-type Columns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
+/** The values of `PAGE_COLUMNS`. */
+export type PageColumns = [Buffer, string, Buffer, string, Buffer, string, Buffer]
 
 export type LeanPage = {
   events: LeanEvent[]
@@ -44,7 +48,16 @@ const int8At = (bytes: Buffer, n: number) => bytes.readInt32BE(8 * n) * 2 ** 32 
 /** Epoch of PostgreSQL timestamps, which count microseconds. */
 const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 
-const asPage = ([positions, streams, streamVersions, types, schemaVersions, datas, ats]: Columns): LeanPage => {
+/** Returns the events of such a row. */
+export const asPage = ([
+  positions,
+  streams,
+  streamVersions,
+  types,
+  schemaVersions,
+  datas,
+  ats,
+]: PageColumns): LeanPage => {
   const [stream, type, data] = [streams.split(SEPARATOR), types.split(SEPARATOR), JSON.parse(datas) as unknown[]]
   const events = data.map((one, n) => ({
     position: int8At(positions, n),
@@ -60,7 +73,7 @@ const asPage = ([positions, streams, streamVersions, types, schemaVersions, data
 }
 
 /** Pages of one query, complete up to the position `until`. */
-type Part = { pages: Columns[]; until: number }
+type Part = { pages: PageColumns[]; until: number }
 
 /**
  * Reads the next part of a range. The sizes of payloads are added up without reading them: they are stored uncompressed,
@@ -69,7 +82,7 @@ type Part = { pages: Columns[]; until: number }
 const readPart = async (pool: Pool, after: number, to: number): Promise<Part> => {
   const until = Math.min(after + QUERY_EVENTS, to)
   if (after >= until) return { pages: [], until }
-  const { rows } = await pool.query<[...Columns, last: number]>({
+  const { rows } = await pool.query<[...PageColumns, last: number]>({
     name: 'read-range',
     rowMode: 'array',
     text: `with reached as (
@@ -84,14 +97,14 @@ const readPart = async (pool: Pool, after: number, to: number): Promise<Part> =>
            from reached
            cross join generate_series($1::bigint, reached.last - 1, ${PAGE_EVENTS}) as start
            cross join lateral (
-             select ${COLUMNS.join()} from (
+             select ${PAGE_COLUMNS.join()} from (
                select * from event_store.events
                where position > start and position <= least(start + ${PAGE_EVENTS}, reached.last) order by position) events
              having count(*) > 0) page
            order by start`,
     values: [after, until],
   })
-  return { pages: rows.map((row) => row.slice(0, -1) as Columns), until: (rows[0]?.at(-1) as number) ?? until }
+  return { pages: rows.map((row) => row.slice(0, -1) as PageColumns), until: (rows[0]?.at(-1) as number) ?? until }
 }
 
 /**

@@ -68,6 +68,22 @@ describe('a batch', () => {
     expect([await seen(), await position()]).toEqual([[1, 2, 3], 3])
   })
 
+  test('a batch that changes a table of others changes nothing and becomes a dead letter that names it', async () => {
+    const stray = tallyAndThen(async ({ client }) => {
+      await client.query(`update projector.projections set revision = 9`)
+    })
+    const { deadLetters } = await applyInTransaction(database.pool, stray, claimed, await page(0, 1))
+    expect(deadLetters).toMatchObject([
+      {
+        event: { position: 1 },
+        error: { message: 'It changes projector.projections, and a projection may change only its own tables' },
+      },
+    ])
+    expect(await seen()).toEqual([])
+    const { rows } = await database.pool.query('select from projector.projections where revision = 9')
+    expect(rows).toEqual([])
+  })
+
   test('a batch with a canceled statement changes nothing, and a retry succeeds', async () => {
     const failing = tallyAndThen(async ({ client }) => {
       await client.query('select pg_cancel_backend(pg_backend_pid())')

@@ -2,6 +2,7 @@ import { isRefusal, isTemporary, type Pool, type PoolClient, transaction } from 
 import type { LeanEvent } from '#events/decode.ts'
 import { advanceCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { type FailedEvent, storeDeadLetters } from './dead-letters.ts'
+import { assertOwnTables } from './own-tables.ts'
 import type { FoldedBatch, Projection, Tx } from './projection.ts'
 import { WaitsForNewerCode } from './unknown-events.ts'
 import { schemaOf } from './rebuild/version.ts'
@@ -45,6 +46,7 @@ export const applyUpTo = async (
   const deadLetters = await runProjectionCode(client, async () => {
     const folded = await fold(tx)
     await folded.save(tx)
+    await assertOwnTables(tx)
     return folded.deadLetters
   })
   await storeDeadLetters(client, at, deadLetters)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { createSqlProjection } from './sql-projection.ts'
 import type { Projection } from './projection.ts'
 
-const isProjection = (value: unknown): value is Projection =>
+export const isProjection = (value: unknown): value is Projection =>
   typeof value === 'object' && value !== null && 'fold' in value && 'name' in value && 'revision' in value
 
 const importProjection = async (file: string): Promise<Projection> => {

@@ -1,6 +1,6 @@
 import { viewOf } from '#db/analyst/columns.ts'
 import { ANALYST_SCHEMA } from '#db/analyst/views.ts'
-import { catalog, isEventType } from '#events/catalog.ts'
+import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import type { LeanEvent } from '#events/decode.ts'
 import type { FoldedBatch, Projection } from './projection.ts'
 import { createMustWait } from './unknown-events.ts'
@@ -9,13 +9,13 @@ type Merge = 'sum' | 'min' | 'max'
 type SqlColumn = { name: string; type: string }
 
 /** A projection written as one SQL query: the query itself, and how its rows are merged. */
-type SqlProjectionText = {
+export type SqlProjectionText = {
   revision: number
   key: SqlColumn[]
   merged: (SqlColumn & { merge: Merge })[]
   query: string
   /** The views that the query reads, by event type. */
-  views: Map<string, string>
+  views: Map<EventType, string>
 }
 
 const TABLE = 'rows'
@@ -54,11 +54,14 @@ const columnsOf = (list: string): SqlColumn[] =>
     return { name, type }
   })
 
-const viewsIn = (query: string): Map<string, string> => {
+const viewsIn = (query: string): Map<EventType, string> => {
   const words = new Set(query.toLowerCase().match(/\b[a-z_][a-z0-9_]*\b/g))
   const types = Object.keys(catalog).filter(isEventType)
   return new Map(types.filter((type) => words.has(viewOf(type))).map((type) => [type, viewOf(type)]))
 }
+
+/** Reports whether a text has lines of a header. */
+export const hasHeader = (text: string): boolean => text.search(HEADER) >= 0
 
 /**
  * Reads a query with its header, which names the revision, the key columns and how other columns are merged:
@@ -90,13 +93,46 @@ export const parseSqlProjection = (text: string): SqlProjectionText => {
   return { revision, key, merged, query, views }
 }
 
-const mergeSql = (schema: string, { key, merged, query, views }: SqlProjectionText): string => {
-  const names = [...key, ...merged].map(({ name }) => name).join(', ')
+/**
+ * Returns the beginning of a statement that has the rows of one batch as `result`. Its parameters are the first and the
+ * last position of the batch.
+ * @param conditions returns more conditions on the events of a type.
+ */
+export const batchSql = (
+  { query, views }: SqlProjectionText,
+  conditions: (type: EventType) => readonly string[] = () => [],
+): string => {
   // A view is hidden by a query of the same name that has only the events of the batch.
-  const batch = [...views.values()].map(
-    (view) => `${view} as (select * from ${ANALYST_SCHEMA}.${view} where position between $1 and $2)`,
+  const batch = [...views].map(
+    ([type, view]) =>
+      `${view} as (select * from ${ANALYST_SCHEMA}.${view}
+        where ${['position between $1 and $2', ...conditions(type)].join(' and ')})`,
   )
-  return `with ${batch.join(', ')}, result as (${query})
+  return `with ${batch.join(', ')}, result as (${query})`
+}
+
+type Value = number | string | boolean
+
+/** Merges two values as the SQL above does: an absent value counts as zero in a sum, and not at all otherwise. */
+const MERGED_IN_MEMORY: Record<Merge, (one: Value | null, other: Value | null) => Value | null> = {
+  sum: (one, other) => Number(one ?? 0) + Number(other ?? 0),
+  min: (one, other) => (one === null || (other !== null && other < one) ? other : one),
+  max: (one, other) => (one === null || (other !== null && other > one) ? other : one),
+}
+
+/** Merges two rows of the same key in memory. Their values are in the order of the columns, the key first. */
+export const mergeValues = ({ key, merged }: SqlProjectionText, before: unknown[], row: unknown[]): unknown[] => [
+  ...before.slice(0, key.length),
+  ...merged.map(({ merge }, n) => {
+    const at = key.length + n
+    return MERGED_IN_MEMORY[merge](before[at] as Value | null, row[at] as Value | null)
+  }),
+]
+
+const mergeSql = (schema: string, parsed: SqlProjectionText): string => {
+  const { key, merged } = parsed
+  const names = [...key, ...merged].map(({ name }) => name).join(', ')
+  return `${batchSql(parsed)}
     insert into ${schema}.${TABLE} as stored (${names}) select ${names} from result
     on conflict (${key.map(({ name }) => name).join(', ')}) do update set
     ${merged.map(({ name, merge }) => `${name} = ${MERGED[merge](name)}`).join(', ')}`
@@ -138,7 +174,7 @@ export const createSqlProjection = (name: string, text: string): Projection => {
     revision: parsed.revision,
     tables: [TABLE],
     create: (schema) => `create table ${schema}.${TABLE} (${definitions.join(', ')})`,
-    prepare: (page) => page.some(({ type }) => views.has(type)),
+    prepare: (page) => page.some(({ type }) => isEventType(type) && views.has(type)),
     mustWait: createMustWait([...views.keys()]),
     fold,
   }

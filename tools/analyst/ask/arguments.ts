@@ -1,6 +1,9 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { catalog, type EventType, isEventType } from '#events/catalog.ts'
 import { TEXT_FORMATS } from '#tools/analyst/sql/rows-text.ts'
+import { STREAM_PREFIXES } from './selection.ts'
 
 const DAY_OR_INSTANT = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 
@@ -26,28 +29,65 @@ const asTypes = (text: string, context: z.RefinementCtx): EventType[] => {
   return types
 }
 
+/** Reports whether some stream may have this name, or begin like this. */
+const isPossibleStream = (text: string): boolean => {
+  const start = text.replace('*', '')
+  return STREAM_PREFIXES.some((prefix) => start.startsWith(prefix) || (text.endsWith('*') && prefix.startsWith(start)))
+}
+
+const STREAMS = `STREAMS is a stream or the beginning of some, such as quiz-*: names begin with ${STREAM_PREFIXES.join(', ')}`
+
+export const ANSWER_FORMATS = [...TEXT_FORMATS, 'parquet'] as const
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number]
+
+/** The formats of answers by the extensions of their files. */
+const EXTENSIONS: Record<string, AnswerFormat> = {
+  '.txt': 'table',
+  '.csv': 'csv',
+  '.ndjson': 'ndjson',
+  '.parquet': 'parquet',
+}
+
+const isFolder = (folder: string) => existsSync(folder) && statSync(folder).isDirectory()
+
+const outFile = z
+  .string()
+  .refine(
+    (file) => path.extname(file) in EXTENSIONS,
+    `OUT is a file that ends in ${Object.keys(EXTENSIONS).join(', ')}`,
+  )
+  .refine((file) => isFolder(path.dirname(path.resolve(file))), {
+    error: ({ input }) => `OUT is a file in a folder that exists; there is no folder ${path.dirname(String(input))}`,
+  })
+  .refine((file) => !isFolder(file), { error: ({ input }) => `OUT is a file; ${String(input)} is a folder` })
+
 export const AskArguments = z
   .object({
     F: z
       .string({ error: 'Name a question: make ask F=question.ts or F=question.sql' })
-      .regex(/\.(ts|sql)$/, 'F is a question in TypeScript (.ts) or SQL (.sql)'),
+      .regex(/\.(ts|sql)$/, { error: 'F is a question in TypeScript (.ts) or SQL (.sql)', abort: true })
+      .refine((file) => existsSync(file), { error: ({ input }) => `There is no file ${String(input)}` }),
     FROM: instant('FROM'),
     TO: instant('TO'),
     TYPES: z.string().transform(asTypes).optional(),
     STREAMS: z
       .string()
-      .regex(/^[\w-]+\*?$/, 'STREAMS is a stream or the beginning of some, such as quiz-*')
+      .regex(/^[\w-]+\*?$/, STREAMS)
+      .refine(isPossibleStream, STREAMS)
       .optional(),
-    FORMAT: z
-      .enum([...TEXT_FORMATS, 'parquet'], `FORMAT is ${[...TEXT_FORMATS, 'parquet'].join(', ')}`)
-      .default('table'),
-    OUT: z.string().optional(),
+    FORMAT: z.enum(ANSWER_FORMATS, `FORMAT is ${ANSWER_FORMATS.join(', ')}`).optional(),
+    OUT: outFile.optional(),
   })
   .refine(({ FROM, TO }) => !FROM || !TO || FROM < TO, 'FROM is before TO')
-  .refine(
-    ({ F, FROM, TO, TYPES, STREAMS }) => F.endsWith('.ts') || !(FROM || TO || TYPES || STREAMS),
-    'FROM, TO, TYPES and STREAMS select events for a question in TypeScript: in SQL, write conditions',
-  )
   .refine(({ FORMAT, OUT }) => FORMAT !== 'parquet' || OUT, 'FORMAT=parquet needs a file: add OUT=answer.parquet')
+  .refine(
+    ({ FORMAT, OUT }) => !FORMAT || !OUT || FORMAT === EXTENSIONS[path.extname(OUT)],
+    'FORMAT and the ending of OUT differ: leave FORMAT out',
+  )
+  .transform(({ FORMAT, OUT, ...rest }) => ({
+    ...rest,
+    OUT,
+    FORMAT: FORMAT ?? (OUT === undefined ? 'table' : (EXTENSIONS[path.extname(OUT)] ?? 'table')),
+  }))
 
 export type AskArguments = z.output<typeof AskArguments>

@@ -1,59 +1,23 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAsGiven } from '#db/analyst/testing.ts'
-import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
 import { openDuck } from '#tools/analyst/export/duck.ts'
 import { history } from '#tools/analyst/questions/history.ts'
+import { arrivalsQuestion as question, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
 
-const run = promisify(execFile)
-const main = (name: string) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
-
-let database: TestDatabase
-let folder: string
+let harness: AskHarness
 const events = history(60)
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'ask-'))
-  await storeAsGiven(database.pool, events)
+  harness = await createAskHarness()
+  await storeAsGiven(harness.database.pool, events)
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => harness.close())
 
-const tool = async (name: 'ask' | 'sql' | 'export', ...args: string[]) =>
-  await run(process.execPath, [main(name), ...args], {
-    env: { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl },
-    timeout: 40_000,
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.split('\n').at(-2) ?? '' }),
-  )
-
-const question = (evolve: string) => `
-import { createTableProjection } from '${fileURLToPath(new URL('../../../projector/engine/table-projection.ts', import.meta.url))}'
-export const arrivals = createTableProjection({
-  name: 'arrivals-by-hour',
-  revision: 1,
-  key: { hour: 'bigint' },
-  columns: { visitors: 'bigint' },
-  keyOf: (event) => ({ hour: event.at.getUTCHours() }),
-  evolve: { 'quiz.visitor-arrived': ${evolve} },
-})`
-
-const file = async (name: string, text: string) => {
-  const path = join(folder, name)
-  await writeFile(path, text)
-  return path
-}
-
-const COUNT = '(row) => ({ visitors: (row?.visitors ?? 0) + 1 })'
+const tool: AskHarness['tool'] = (...args) => harness.tool(...args)
+const file: AskHarness['file'] = (...args) => harness.file(...args)
 
 const hoursOf = (list: typeof events) => {
   const hours = new Map<number, number>()
@@ -97,7 +61,7 @@ describe('ask', () => {
     const F = await file('ages.sql', sql)
     const { said } = await tool('ask', `F=${F}`, 'FORMAT=csv')
     expect(said).toMatch(/^age,visitors\n18-29,\d+\n30-39,\d+\n40\+,\d+\n$/)
-    const OUT = join(folder, 'ages.parquet')
+    const OUT = join(harness.folder, 'ages.parquet')
     expect((await tool('ask', `F=${F}`, 'FORMAT=parquet', `OUT=${OUT}`)).code).toBe(0)
     const { connection, close } = await openDuck()
     const rows = (await connection.runAndReadAll(`select age, visitors from '${OUT}' order by 1`)).getRowsJS()
@@ -105,54 +69,46 @@ describe('ask', () => {
     expect(rows.map((row) => row.join()).join('\n')).toBe(said.split('\n').slice(1, -1).join('\n'))
   })
 
-  test.each([
-    [
-      'throws',
-      '() => { throw new Error("no such hour") }',
-      /^The question fails at position \d+ \(quiz\.visitor-arrived in quiz-[\w-]+\): no such hour$/,
-    ],
-    [
-      'reads the clock',
-      '() => ({ visitors: new Date().getTime() })',
-      /at position \d+ .+: It uses the clock, so another replay/,
-    ],
-    ['uses chance', '() => ({ visitors: Math.random() })', /at position \d+ .+: It uses chance, so another replay/],
-  ])('ask reports the event at which a question %s', async (_what, evolve, sentence) => {
-    const F = await file('bad.ts', question(evolve))
-    const { code, said } = await tool('ask', `F=${F}`)
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
-  })
+  const AGES = 'select age, count(*) as visitors from quiz_age_chosen group by 1 order by 1'
+  const agesOf = (list: typeof events) => {
+    const ages = new Map<string, number>()
+    for (const { type, data } of list) {
+      if (type === 'quiz.age-chosen') ages.set(data.age, (ages.get(data.age) ?? 0) + 1)
+    }
+    return ['age,visitors', ...[...ages].toSorted().map((row) => row.join())].join('\n') + '\n'
+  }
+  const HEADER = '-- revision: 1\n-- key: age text\n-- sum: visitors bigint\n'
 
   test.each([
-    [[], 'Name a question: make ask F=question.ts or F=question.sql'],
-    [['F=a.py'], 'F is a question in TypeScript (.ts) or SQL (.sql)'],
-    [['F=missing.sql'], 'There is no file missing.sql'],
-    [['F=a.ts', 'FROM=yesterday'], 'FROM is a day or an instant in UTC, such as 2026-03-01 or 2026-03-01T12:00:00Z'],
-    [['F=a.ts', 'FROM=2026-03-02', 'TO=2026-03-01'], 'FROM is before TO'],
-    [['F=a.ts', 'FORMAT=xml'], 'FORMAT is table, csv, ndjson, parquet'],
-    [['F=a.ts', 'FORMAT=parquet'], 'FORMAT=parquet needs a file: add OUT=answer.parquet'],
+    ['one query', AGES],
     [
-      ['F=a.sql', 'FROM=2026-03-02'],
-      'FROM, TO, TYPES and STREAMS select events for a question in TypeScript: in SQL, write conditions',
+      'a query that starts with "with"',
+      `with chosen as (select age from quiz_age_chosen) -- a comment\n${AGES.replace('quiz_age_chosen', 'chosen')};`,
     ],
-  ])('ask refuses %j with a sentence', async (args, sentence) => {
-    expect(await tool('ask', ...args)).toEqual({ code: 1, said: sentence })
+    ['a query with a header, page by page', HEADER + AGES],
+  ])('ask answers %s from a part of history', async (_what, sql) => {
+    const F = `F=${await file('ages.sql', sql)}`
+    const inRange = events.filter(({ at }) => at >= new Date('2026-02-03') && at < new Date('2026-02-04'))
+    const OUT = join(harness.folder, 'ages.csv')
+    expect(await tool('ask', F, 'FROM=2026-02-03', 'TO=2026-02-04', `OUT=${OUT}`)).toEqual({ code: 0, said: '' })
+    expect(await readFile(OUT, 'utf8')).toBe(agesOf(inRange))
+    const stream = inRange.find(({ type }) => type === 'quiz.age-chosen')?.stream
+    expect((await tool('ask', F, `STREAMS=${stream}`, 'FORMAT=csv')).said).toBe(
+      agesOf(events.filter((event) => event.stream === stream)),
+    )
+    expect((await tool('ask', F, 'FORMAT=csv', 'TYPES=visit')).said).toBe('age,visitors\n')
   })
 
-  test('ask names the valid event types', async () => {
-    const { said } = await tool('ask', 'F=a.ts', 'TYPES=quiz.phone-given')
-    expect(said).toMatch(/^TYPES has "quiz\.phone-given", .+: choose from quiz\.visitor-arrived, /)
-  })
-
-  test('ask leaves nothing behind in the database', async () => {
-    const { rows } = await database.pool.query(
+  test('ask leaves nothing behind in the database and in the data folder', async () => {
+    const { rows } = await harness.database.pool.query(
       `select nspname from pg_namespace where nspname not like 'pg\\_%' order by 1`,
     )
     await tool('ask', `F=${await file('hours.ts', question(COUNT))}`)
-    const after = await database.pool.query(
+    const after = await harness.database.pool.query(
       `select nspname from pg_namespace where nspname not like 'pg\\_%' order by 1`,
     )
     expect(after.rows).toEqual(rows)
+    expect(await readdir(harness.folder)).not.toContain('ask')
   })
 })
 
@@ -161,7 +117,7 @@ describe('sql and export', () => {
 
   test('sql and export answer from the database and from the export alike', async () => {
     expect(await tool('sql', sql)).toEqual({ code: 0, said: 'n\n--\n60\n(1 row)\n' })
-    const OUT = `OUT=${join(folder, 'export')}`
+    const OUT = `OUT=${join(harness.folder, 'export')}`
     const exported = await tool('export', OUT)
     expect(exported.said).toMatch(
       new RegExp(`^${events.length} events exported to .+; up to position ${events.length}\n$`),
@@ -171,8 +127,8 @@ describe('sql and export', () => {
   })
 
   test('sql and export run statements from standard input one by one, also after a refused one', async () => {
-    const child = spawn(process.execPath, [main('sql')], {
-      env: { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl },
+    const child = spawn(process.execPath, [toolFile('sql')], {
+      env: harness.env,
     })
     child.stdin.end('select count(*) as n\nfrom quiz_visitor_arrived;\nselect * from nowhere;\nselect 1 as one;\n')
     let said = ''
@@ -204,9 +160,9 @@ describe('sql and export', () => {
   })
 
   test('sql and export report a missing export', async () => {
-    expect(await tool('sql', sql, 'ON=export', `OUT=${folder}/none`)).toEqual({
+    expect(await tool('sql', sql, 'ON=export', `OUT=${harness.folder}/none`)).toEqual({
       code: 1,
-      said: `There is no export in ${folder}/none: run "make export" first`,
+      said: `There is no export in ${harness.folder}/none: run "make export" first`,
     })
   })
 })

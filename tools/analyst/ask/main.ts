@@ -1,32 +1,26 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { SingleBar } from 'cli-progress'
 import { readArguments } from '#bench/tools/arguments.ts'
 import { refusalSentence } from '#db/analyst/refusal.ts'
+import { commonSettings } from '#db/settings.ts'
 import { endWithSentence } from '#db/startup.ts'
-import type { RowTable } from '#projector/engine/table-projection.ts'
+import { codeHash } from '#projector/engine/rebuild/code-hash.ts'
 import { withAnalyst } from '#tools/analyst/connection.ts'
-import { openDuck } from '#tools/analyst/export/duck.ts'
-import { queryPostgres } from '#tools/analyst/sql/query.ts'
-import { type Rows, rowsText } from '#tools/analyst/sql/rows-text.ts'
+import { queryPostgres, type QueryRunner } from '#tools/analyst/sql/query.ts'
+import type { Rows } from '#tools/analyst/sql/rows-text.ts'
 import { AskArguments } from './arguments.ts'
-import { replayInMemory } from './replay.ts'
+import type { Fold } from './fold.ts'
+import { createMergedFold } from './merged-fold.ts'
+import { checkSelection, checkVersions } from './check-selection.ts'
+import { type AnalystQuestion, loadQuestion } from './question.ts'
+import { replay, type ReplayOptions } from './replay.ts'
+import { openScratch, type Scratch } from './scratch.ts'
+import { restrictQuery, type Selection } from './selection.ts'
+import { createTableFold } from './table-fold.ts'
+import { writeAnswer } from './write-answer.ts'
 
-/** Loads the table projection that a file exports. */
-const loadTable = async (file: string): Promise<RowTable> => {
-  const module: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href)
-  for (const value of Object.values(module)) {
-    if (typeof value === 'object' && value !== null && 'table' in value) return value.table as RowTable
-  }
-  throw new Error(`${file} exports no table projection: export const question = createTableProjection({ ... })`)
-}
-
-const askTypeScript = async (analystUrl: string, asked: AskArguments, signal: AbortSignal): Promise<Rows> => {
-  const { F, FROM, TO, TYPES, STREAMS } = asked
-  const table = await loadTable(F)
+const createBar = () => {
   const bar = new SingleBar({
     format: '{bar} {percentage}% · {events} events · {rate}/s · {eta} s left',
     hideCursor: true,
@@ -34,56 +28,89 @@ const askTypeScript = async (analystUrl: string, asked: AskArguments, signal: Ab
   })
   const start = performance.now()
   bar.start(0, 0, { rate: 0, events: 0 })
-  return await replayInMemory(table, {
-    analystUrl,
-    selection: { from: FROM, to: TO, types: TYPES, streams: STREAMS },
-    signal,
-    isGentle: process.env['ANALYST_URL'] === undefined,
-    onProgress: (position, of, events) => {
-      bar.setTotal(of)
-      bar.update(position, { events, rate: Math.round((position * 1_000) / (performance.now() - start)) })
-    },
-  }).finally(() => bar.stop())
+  const onProgress: ReplayOptions['onProgress'] = ({ done, of, events, resumed }) => {
+    bar.setTotal(of)
+    bar.update(done, { events, rate: Math.round(((done - resumed) * 1_000) / (performance.now() - start)) })
+  }
+  return { onProgress, stop: () => bar.stop() }
 }
 
-const askSql = async (analystUrl: string, file: string): Promise<Rows> => {
+const createFold = async (
+  file: string,
+  question: Exclude<AnalystQuestion, { kind: 'query' }>,
+  selection: Selection,
+): Promise<Fold> => {
+  if (question.kind === 'merged') return createMergedFold(file, question.parsed, selection)
+  if (question.kind === 'table') return createTableFold(file, question.projection.table, selection)
+  throw new Error(`${file} has tables of its own: make rebuild DRY=1 shows what it would give`)
+}
+
+/** The same question in the same code has the same name, so it goes on where it was stopped. */
+const nameOf = async ({ text }: AnalystQuestion, selection: Selection) =>
+  createHash('sha256')
+    .update(JSON.stringify([text, selection, await codeHash()]))
+    .digest('hex')
+    .slice(0, 16)
+
+const withScratch = async <T>(
+  root: string,
+  name: string,
+  signal: AbortSignal,
+  work: (scratch: Scratch) => Promise<T>,
+) => {
+  const scratch = await openScratch(root, name)
+  try {
+    return await work(scratch)
+  } finally {
+    if (!signal.aborted) await scratch.remove()
+  }
+}
+
+const withRunner = async <T>(analystUrl: string, work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
   const runner = await queryPostgres(analystUrl)
   try {
-    return await runner.run(await readFile(file, 'utf8'))
+    return await work(runner)
   } finally {
     await runner.close()
   }
 }
 
-const writeParquet = async (rows: Rows, file: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'answer-'))
-  const lines = join(folder, 'answer.ndjson')
-  const duck = await openDuck()
-  const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`
-  try {
-    await writeFile(lines, rowsText(rows, 'ndjson'))
-    await duck.connection.run(
-      `copy (from read_json_auto(${quoted(lines)})) to ${quoted(resolve(file))} (format parquet)`,
-    )
-  } finally {
-    duck.close()
-    await rm(folder, { recursive: true })
-  }
+const answerQuery = (analystUrl: string, file: string, text: string, selection: Selection): Promise<Rows> =>
+  withRunner(analystUrl, async (runner) => {
+    await checkSelection(runner, selection)
+    const rows = await runner.run(restrictQuery(text, selection))
+    await checkVersions(runner, file, text, selection)
+    return rows
+  })
+
+const answer = async (analystUrl: string, asked: AskArguments, signal: AbortSignal): Promise<Rows> => {
+  const { F, FROM, TO, TYPES, STREAMS } = asked
+  const selection = { from: FROM, to: TO, types: TYPES, streams: STREAMS }
+  const question = await loadQuestion(F)
+  if (question.kind === 'query') return await answerQuery(analystUrl, F, question.text, selection)
+  const fold = await createFold(F, question, selection)
+  await withRunner(analystUrl, (runner) => checkSelection(runner, selection))
+  const root = join(commonSettings(process.env).DATA_DIR, 'ask')
+  return await withScratch(root, await nameOf(question, selection), signal, async (scratch) => {
+    const { onProgress, stop } = createBar()
+    return await replay(fold, { analystUrl, signal, scratch, isGentle: true, onProgress }).finally(stop)
+  })
 }
 
 const run = async () => {
   const asked = readArguments(AskArguments)
-  const { F, FORMAT, OUT } = asked
-  if (!existsSync(F)) throw new Error(`There is no file ${F}`)
   const stopping = new AbortController()
-  process.once('SIGINT', () => stopping.abort(new Error('Stopped: nothing was left behind')))
-  const rows = await withAnalyst(process.env, (analystUrl) =>
-    F.endsWith('.sql') ? askSql(analystUrl, F) : askTypeScript(analystUrl, asked, stopping.signal),
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () =>
+      stopping.abort(new Error('Stopped: the same question goes on here, and another one discards it')),
+    )
+  }
+  const rows = await withAnalyst(process.env, (analystUrl) => answer(analystUrl, asked, stopping.signal)).catch(
+    (error: unknown) => {
+      throw stopping.signal.aborted ? stopping.signal.reason : error
+    },
   )
-  if (FORMAT === 'parquet' && OUT) return await writeParquet(rows, OUT)
-  const text = `${rowsText(rows, FORMAT === 'parquet' ? 'ndjson' : FORMAT)}\n`
-  if (OUT) await writeFile(OUT, text)
-  else process.stdout.write(text)
+  await writeAnswer(rows, asked.FORMAT, asked.OUT)
 }
 
 run().catch((error: unknown) => endWithSentence(new Error(refusalSentence(error))))

@@ -1,122 +1,142 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { EventType, PlacedEvent } from '#events/catalog.ts'
-import { decodeLean, type LeanEvent } from '#events/decode.ts'
-import { foldInMemory, type MemoryFold, type RowTable } from '#projector/engine/table-projection.ts'
 import type { Rows } from '#tools/analyst/sql/rows-text.ts'
-import { runRepeatably } from './repeatable.ts'
+import type { Fold, FoldPage, PositionRange } from './fold.ts'
+import { createPace, type Pace } from './pace.ts'
+import type { SavedReplay, Scratch } from './scratch.ts'
 
-const PAGE = 20_000
+/** Events of a page. Small pages keep other queries of the same server from waiting. */
+const PAGE_EVENTS = 5_000
+/** Positions of a page where few of its events are selected. */
+const MAX_RANGE = 200_000
 
-export type Selection = {
-  from?: Date | undefined
-  to?: Date | undefined
-  types?: readonly EventType[] | undefined
-  /** One stream, or the beginning of some with a star at the end. */
-  streams?: string | undefined
-}
+/** Time after which progress is saved, and how many times longer than the saving itself. */
+const SAVE_EVERY_MS = 5_000
+const SAVE_SHARE = 20
 
 export type ReplayOptions = {
   analystUrl: string
-  selection: Selection
   signal: AbortSignal
-  /** Rests after each page for as long as it took, which leaves half of the time of the database to others. */
-  isGentle: boolean
-  onProgress?: (position: number, of: number, events: number) => void
+  /** Keeps the progress of a replay that ends early. */
+  scratch?: Pick<Scratch, 'load' | 'save'>
+  /** Rests between pages while others write to the database. On a replica it never has to. */
+  isGentle?: boolean
+  /** Time after which progress is saved, instead of the usual one. */
+  saveEveryMs?: number
+  /** @param done positions, of which `resumed` were done by an earlier process. */
+  onProgress?: (progress: { done: number; of: number; events: number; resumed: number }) => void
 }
 
-type Row = [
-  position: string,
-  stream: string,
-  streamVersion: number,
-  type: string,
-  schemaVersion: number,
-  ms: string,
-  data: unknown,
-]
+type TimedPage = FoldPage & { range: PositionRange; ms: number }
 
-const leanEvent = ([position, stream, streamVersion, type, schemaVersion, ms, data]: Row): LeanEvent => ({
-  position: Number(position),
-  stream,
-  streamVersion,
-  type,
-  schemaVersion,
-  data,
-  at: new Date(Number(ms)),
-})
-
-const PAGE_SQL = `
-  select position, stream, stream_version, type, schema_version, (extract(epoch from recorded_at) * 1000)::bigint, data
-  from analyst.events
-  where position > $1 and position <= $2 and type = any($3)
-    and ($4::timestamptz is null or recorded_at >= $4) and ($5::timestamptz is null or recorded_at < $5)
-    and ($6::text is null or starts_with(stream, $6)) and ($7::text is null or stream = $7)
-  order by position`
-
-const faultAt = (event: LeanEvent, error: unknown) =>
-  new Error(
-    `The question fails at position ${event.position} (${event.type} in ${event.stream}): ` +
-      (error instanceof Error ? error.message : String(error)),
-    { cause: error },
+/** Identifies an event among all databases. */
+const markerOf = async (client: pg.Client, position: number): Promise<string> => {
+  const { rows } = await client.query<{ marker: string }>(
+    `select concat_ws(' ', stream, stream_version, recorded_at) as marker from analyst.events where position = $1`,
+    [position],
   )
+  return rows[0]?.marker ?? ''
+}
 
-/** Applies a page without clock and chance. @throws a sentence that names the event at fault. */
-const applyPage = (page: LeanEvent[], apply: (event: PlacedEvent) => void) =>
-  runRepeatably(() => {
-    for (const stored of page) {
-      try {
-        apply(decodeLean(stored))
-      } catch (error) {
-        throw faultAt(stored, error)
-      }
+const headOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from analyst.events')
+  return Number(rows[0]?.head ?? 0)
+}
+
+/** Returns the position at which an earlier process ended, after restoring its state. */
+const resume = async (client: pg.Client, fold: Fold, saved: SavedReplay | undefined): Promise<number> => {
+  if (!saved || (await markerOf(client, saved.position)) !== saved.marker) return 0
+  fold.restore(saved.state)
+  return saved.position
+}
+
+/** Grows while few events of a range are selected. */
+const nextSize = (size: number, events: number) =>
+  Math.min(MAX_RANGE, Math.max(PAGE_EVENTS, Math.round((size * PAGE_EVENTS) / Math.max(events, PAGE_EVENTS / 4))))
+
+/** Reads one page after another. One is read ahead, unless others use the database. */
+const readPages = async function* (client: pg.Client, fold: Fold, all: PositionRange, pace: Pace) {
+  const read = async (after: number, size: number): Promise<TimedPage> => {
+    const range = { after, to: Math.min(all.to, after + size) }
+    const start = performance.now()
+    const page = await fold.fetch(client, range)
+    return { ...page, range, ms: performance.now() - start }
+  }
+  let size = PAGE_EVENTS
+  for (let next = all.after < all.to ? read(all.after, size) : undefined; next;) {
+    const page: TimedPage = await next
+    const { after, to } = page.range
+    next = undefined
+    size = nextSize(to - after, page.events)
+    const hasMore = to < all.to
+    const isBusy = await pace.isBusy()
+    if (hasMore && !isBusy) {
+      next = read(to, size)
+      // A failure is noticed when the page is used.
+      next.catch(() => {})
     }
-  })
+    const start = performance.now()
+    yield page
+    if (!hasMore || !isBusy) continue
+    await pace.rest(page.ms + performance.now() - start)
+    next = read(to, size)
+  }
+}
 
-const rowsOf = ({ columns, rows }: MemoryFold): Rows => ({
-  columns,
-  rows: rows().map((row) => columns.map((column) => row[column] ?? null)),
-})
+/** Saves progress at times, so a killed process loses seconds of work. */
+const createSaver = (client: pg.Client, fold: Fold, { scratch, saveEveryMs = SAVE_EVERY_MS }: ReplayOptions) => {
+  let dueAt = performance.now() + saveEveryMs
+  const save = async (position: number) => {
+    if (!scratch || position === 0) return
+    const start = performance.now()
+    await scratch.save({ position, marker: await markerOf(client, position), state: fold.save() })
+    dueAt = performance.now() + Math.max(saveEveryMs, (performance.now() - start) * SAVE_SHARE)
+  }
+  return {
+    save,
+    saveIfDue: async (position: number) => {
+      if (performance.now() >= dueAt) await save(position)
+    },
+  }
+}
 
-/** Replays the selected part of history through a table in memory. Reads as an analyst, and leaves nothing behind. */
-export const replayInMemory = async (table: RowTable, options: ReplayOptions): Promise<Rows> => {
-  const { analystUrl, selection, signal, isGentle, onProgress = () => {} } = options
-  const { from, to, streams } = selection
-  const isPrefix = streams?.endsWith('*')
-  const handled = Object.keys(table.evolve)
-  const types = handled.filter((type) => selection.types?.some((one) => one === type) ?? true)
-  const fold = foldInMemory(table)
-  const client = new pg.Client({ connectionString: analystUrl, application_name: 'make ask', keepAlive: true })
+/** Connects as an analyst. The server ends a statement soon after its client is gone. */
+const connect = async (analystUrl: string): Promise<pg.Client> => {
+  const options = '-c client_connection_check_interval=1000'
+  const client = new pg.Client({ connectionString: analystUrl, application_name: 'make ask', keepAlive: true, options })
   // A connection that breaks also fails the query that uses it.
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+/**
+ * Replays history through a fold, as an analyst who reads only.
+ * @throws {Error} with a sentence, also when the signal is aborted. Progress is saved then.
+ */
+export const replay = async (fold: Fold, options: ReplayOptions): Promise<Rows> => {
+  const { analystUrl, signal, scratch, isGentle = false, onProgress = () => {} } = options
+  const client = await connect(analystUrl)
   try {
-    const newest = await client.query<{ head: string | null }>('select max(position) as head from analyst.events')
-    const head = Number(newest.rows[0]?.head ?? 0)
+    const head = await headOf(client)
+    const resumed = await resume(client, fold, await scratch?.load())
+    const saver = createSaver(client, fold, options)
+    const pace = createPace(client, isGentle, signal)
     let events = 0
-    for (let after = 0; after < head; after += PAGE) {
-      signal.throwIfAborted()
-      const start = performance.now()
-      const { rows } = await client.query<Row>({
-        name: 'page',
-        text: PAGE_SQL,
-        rowMode: 'array',
-        values: [
-          after,
-          Math.min(head, after + PAGE),
-          types,
-          from ?? null,
-          to ?? null,
-          isPrefix ? streams?.slice(0, -1) : null,
-          isPrefix ? null : (streams ?? null),
-        ],
-      })
-      const queriedMs = performance.now() - start
-      applyPage(rows.map(leanEvent), fold.apply)
-      events += rows.length
-      onProgress(Math.min(head, after + PAGE), head, events)
-      if (isGentle) await delay(queriedMs, undefined, { signal })
+    let done = resumed
+    try {
+      for await (const page of readPages(client, fold, { after: resumed, to: head }, pace)) {
+        signal.throwIfAborted()
+        await page.apply()
+        done = page.range.to
+        events += page.events
+        onProgress({ done, of: head, events, resumed })
+        await saver.saveIfDue(done)
+      }
+    } catch (error) {
+      if (signal.aborted) await saver.save(done)
+      throw error
     }
-    return rowsOf(fold)
+    return await fold.answer()
   } finally {
     await client.end()
   }

@@ -19,7 +19,15 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens the database of an address for the role of analysts. */
 export const queryPostgres = async (analystUrl: string): Promise<QueryRunner> => {
-  const client = new pg.Client({ connectionString: analystUrl, application_name: 'make sql', types, keepAlive: true })
+  // The server ends a query soon after its client is gone.
+  const options = '-c client_connection_check_interval=1000'
+  const client = new pg.Client({
+    connectionString: analystUrl,
+    application_name: 'make sql',
+    types,
+    keepAlive: true,
+    options,
+  })
   // A connection that breaks also fails the query that uses it.
   client.on('error', () => {})
   await client.connect()

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#run/testing/database.ts'
+import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness, toolFile } from './testing.ask.ts'
+
+const EVENTS = 40_000
+
+let harness: AskHarness
+beforeAll(async () => {
+  harness = await createAskHarness()
+  await harness.database.pool.query(
+    `insert into event_store.events
+     select n, 'quiz-' || gen_random_uuid(), 1, gen_random_uuid(), 'quiz.visitor-arrived', 1, '{"creo":null}', '{}',
+       timestamptz '2026-03-01 00:30Z' + n % 24 * interval '1 hour'
+     from generate_series(1, $1) n`,
+    [EVENTS],
+  )
+})
+afterAll(() => harness.close())
+
+/** A question that notes which position it sees first, and that it has passed a third of history. */
+const noting = (name: string) =>
+  arrivalsQuestion(
+    `(row, { position }) => {
+      if (first === undefined) appendFileSync('${join(harness.folder, name)}.first', position + ' ')
+      first ??= position
+      if (position === ${EVENTS / 4}) appendFileSync('${join(harness.folder, name)}.passed', 'yes')
+      for (let n = 0; n < 20_000; n++) Math.sqrt(n)
+      return { visitors: (row?.visitors ?? 0) + 1 }
+    }`,
+    `import { appendFileSync } from 'node:fs'
+     let first`,
+  )
+
+/** Starts a question in a process, and waits until it has passed a part of history. */
+const startAsking = async (name: string) => {
+  const F = await harness.file(`${name}.ts`, noting(name))
+  const child = spawn(process.execPath, [toolFile('ask'), `F=${F}`], { env: harness.env })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const passed = join(harness.folder, `${name}.passed`)
+  await until(
+    'the question has passed a part of history',
+    () => readFile(passed, 'utf8').then(Boolean, () => false),
+    30,
+  )
+  return {
+    F,
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await once(child, 'close')
+      return said
+    },
+  }
+}
+
+const foldersLeft = () => readdir(join(harness.folder, 'ask')).catch(() => [])
+
+/** Sessions of questions in the database. The server may notice a moment later that a client is gone. */
+const sessions = async () => {
+  const { rows } = await harness.database.pool.query(
+    `select from pg_stat_activity where application_name in ('make ask', 'make sql') and datname = current_database()`,
+  )
+  return rows.length
+}
+
+const everyHour = Array.from({ length: 24 }, (_, hour) => {
+  const visitors = Math.floor(EVENTS / 24) + (hour >= 1 && hour <= EVENTS % 24 ? 1 : 0)
+  return `{"hour":${hour},"visitors":${visitors}}`
+})
+
+test('a question that Ctrl-C stopped goes on at the same event, and leaves nothing behind', async () => {
+  const asking = await startAsking('stopped')
+  expect(await asking.end('SIGINT')).toContain('Stopped: the same question goes on here, and another one discards it')
+  expect(await foldersLeft()).toHaveLength(1)
+  const { code, said } = await harness.tool('ask', `F=${asking.F}`, 'FORMAT=ndjson')
+  expect(code).toBe(0)
+  expect(said.trim().split('\n').toSorted()).toEqual(everyHour.toSorted())
+  const [first, again] = (await readFile(join(harness.folder, 'stopped.first'), 'utf8')).trim().split(' ').map(Number)
+  expect(first).toBe(1)
+  expect(again).toBeGreaterThan(EVENTS / 4)
+  expect(await foldersLeft()).toEqual([])
+})
+
+test('the next question removes what a killed one left', async () => {
+  const asking = await startAsking('killed')
+  expect(await sessions()).toBeGreaterThan(0)
+  await asking.end('SIGKILL')
+  expect(await foldersLeft()).toHaveLength(1)
+  const F = await harness.file('hours.ts', arrivalsQuestion(COUNT))
+  const { said } = await harness.tool('ask', `F=${F}`, 'FORMAT=ndjson')
+  expect(said.trim().split('\n').toSorted()).toEqual(everyHour.toSorted())
+  expect(await foldersLeft()).toEqual([])
+  await expect.poll(sessions).toBe(0)
+})
+
+test('a question that is being answered is not answered twice at the same time', async () => {
+  const asking = await startAsking('twice')
+  expect((await harness.tool('ask', `F=${asking.F}`)).said).toBe(
+    'Another process is answering this question: wait for it, or stop it',
+  )
+  await asking.end('SIGKILL')
+})

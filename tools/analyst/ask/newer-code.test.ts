@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitor, writeEvents } from '#projector/testing.ts'
+import { arrivalsQuestion, type AskHarness, COUNT, createAskHarness } from './testing.ask.ts'
+
+let harness: AskHarness
+beforeAll(async () => {
+  harness = await createAskHarness()
+  const arrived = (n: number) => visitor(n).did('quiz.visitor-arrived', { creo: null })
+  await writeEvents(harness.database.pool, [
+    arrived(1),
+    { ...arrived(2), schemaVersion: 9 },
+    { ...arrived(3), type: 'quiz.palm-read' },
+    { ...arrived(4), type: 'weather.changed' },
+  ])
+})
+afterAll(() => harness.close())
+
+const SQL = 'select count(*) as visitors from quiz_visitor_arrived'
+
+test.each<[string, string]>([
+  ['hours.ts', arrivalsQuestion(COUNT)],
+  ['count.sql', SQL],
+  [
+    'kept.sql',
+    `-- revision: 1\n-- key: creo text\n-- sum: visitors bigint\nselect creo, count(*) as visitors from quiz_visitor_arrived group by 1`,
+  ],
+])('%s reports an event of newer code with its position', async (name, text) => {
+  const F = await harness.file(name, text)
+  const { code, said } = await harness.tool('ask', `F=${F}`)
+  expect({ code, said }).toEqual({
+    code: 1,
+    said:
+      `${F} meets an event of newer code at position 2 (quiz.visitor-arrived in ${visitor(2).stream}): ` +
+      'update this checkout, or end before it with TO',
+  })
+})
+
+test('a question in TypeScript reports an unknown type of a category that it reads, and no other', async () => {
+  await harness.database.pool.query('delete from event_store.events where position = 2')
+  const F = await harness.file('hours.ts', arrivalsQuestion(COUNT))
+  expect((await harness.tool('ask', `F=${F}`)).said).toMatch(/newer code at position 3 \(quiz\.palm-read in /)
+  await harness.database.pool.query('delete from event_store.events where position = 3')
+  expect(await harness.tool('ask', `F=${F}`, 'FORMAT=csv')).toEqual({ code: 0, said: 'hour,visitors\n12,1\n' })
+})

@@ -1,0 +1,38 @@
+import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Time between two looks at the traffic. */
+const LOOK_EVERY_MS = 1_000
+
+/** How many times longer a rest is than the work before it, while others use the database. */
+const REST_SHARE = 2
+
+/** Makes a replay rest, so that the queries of others stay fast. */
+export type Pace = {
+  isBusy: () => Promise<boolean>
+  rest: (workedMs: number) => Promise<void>
+}
+
+/** A replica serves analysts only. Otherwise, an event of the last seconds means that there is traffic. */
+const BUSY = `
+  select not pg_is_in_recovery() and exists (
+    select from (select recorded_at from analyst.events order by position desc limit 1) newest
+    where recorded_at > now() - interval '10 seconds') as busy`
+
+/** @param isGentle false for a replay that never rests. */
+export const createPace = (client: pg.Client, isGentle: boolean, signal: AbortSignal): Pace => {
+  let busy = false
+  let lookAt = 0
+  if (isGentle) setPriority(constants.priority.PRIORITY_LOW)
+  return {
+    isBusy: async () => {
+      if (!isGentle || performance.now() < lookAt) return busy
+      const { rows } = await client.query<{ busy: boolean }>(BUSY)
+      busy = rows[0]?.busy === true
+      lookAt = performance.now() + LOOK_EVERY_MS
+      return busy
+    },
+    rest: (workedMs) => delay(workedMs * REST_SHARE, undefined, { signal }),
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** State of a replay that ended early. */
+export type SavedReplay = {
+  /** Position up to which events are applied. */
+  position: number
+  /** Identifies the event at this position, because another database may be at the same address now. */
+  marker: string
+  state: unknown
+}
+
+/** The folder of one replay. Only it is written to, so nothing can be left in a database. */
+export type Scratch = {
+  dir: string
+  load: () => Promise<SavedReplay | undefined>
+  save: (saved: SavedReplay) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Identifies a running process even after its number was given to another one. */
+const processStart = (pid: number): string | undefined => {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return undefined
+  }
+  try {
+    // The 22nd field is the time at which the process started; the second one may contain spaces.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const isInUse = async (dir: string): Promise<boolean> => {
+  const owner = await readFile(join(dir, 'owner'), 'utf8').catch(() => '')
+  const [pid, start] = owner.split(' ')
+  return pid !== undefined && pid !== '' && processStart(Number(pid)) === start
+}
+
+/** Removes the folders of processes that are gone, apart from one. */
+const removeOthers = async (root: string, id: string) => {
+  for (const name of await readdir(root)) {
+    const dir = join(root, name)
+    if (name !== id && !(await isInUse(dir))) await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Opens the folder of a replay, and removes what killed replays of other questions left.
+ * @param root contains the folders of all replays.
+ * @param id is the same for the same question.
+ * @throws {Error} if another process replays the same question.
+ */
+export const openScratch = async (root: string, id: string): Promise<Scratch> => {
+  const dir = join(root, id)
+  const file = join(dir, 'replay.json')
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  if (await isInUse(dir)) throw new Error('Another process is answering this question: wait for it, or stop it')
+  await writeFile(join(dir, 'owner'), `${process.pid} ${processStart(process.pid)}`)
+  await removeOthers(root, id)
+  return {
+    dir,
+    load: async () => {
+      const text = await readFile(file, 'utf8').catch(() => undefined)
+      return text === undefined ? undefined : JSON.parse(text)
+    },
+    save: async (saved) => {
+      await writeFile(`${file}.new`, JSON.stringify(saved), { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+    remove: async () => {
+      await rm(dir, { recursive: true, force: true })
+      // Other replays may still have folders.
+      await rmdir(root).catch(() => {})
+    },
+  }
+}

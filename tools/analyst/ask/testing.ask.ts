@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createTestDatabase, type TestDatabase } from '#run/testing/database.ts'
+
+const run = promisify(execFile)
+
+type ToolName = 'ask' | 'sql' | 'export'
+
+/** Returns the program of a tool of analysts. */
+export const toolFile = (name: ToolName) => fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
+
+const TABLE_PROJECTION = fileURLToPath(new URL('../../../projector/engine/table-projection.ts', import.meta.url))
+
+/** Returns a question about arrivals by hour, with this function of a row and an event. */
+export const arrivalsQuestion = (evolve: string, before = '') => `
+import { createTableProjection } from '${TABLE_PROJECTION}'
+${before}
+export const arrivals = createTableProjection({
+  name: 'arrivals-by-hour',
+  revision: 1,
+  key: { hour: 'bigint' },
+  columns: { visitors: 'bigint' },
+  keyOf: (event) => ({ hour: event.at.getUTCHours() }),
+  evolve: { 'quiz.visitor-arrived': ${evolve} },
+})`
+
+export const COUNT = '(row) => ({ visitors: (row?.visitors ?? 0) + 1 })'
+
+export type AskHarness = {
+  database: TestDatabase
+  /** Data folder of the tools, and of the files of questions. */
+  folder: string
+  env: NodeJS.ProcessEnv
+  /** Runs a tool in a process, and returns what it printed, or the last line of its errors. */
+  tool: (name: ToolName, ...args: string[]) => Promise<{ code: number; said: string }>
+  /** Writes a file and returns its path. */
+  file: (name: string, text: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Creates a database and a folder for the tools of analysts. */
+export const createAskHarness = async (): Promise<AskHarness> => {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'ask-'))
+  const env = { PATH: process.env['PATH'], ANALYST_URL: database.analystUrl, DATA_DIR: folder }
+  return {
+    database,
+    folder,
+    env,
+    tool: async (name, ...args) =>
+      await run(process.execPath, [toolFile(name), ...args], { env, timeout: 40_000 }).then(
+        ({ stdout }) => ({ code: 0, said: stdout }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.split('\n').at(-2) ?? '' }),
+      ),
+    file: async (name, text) => {
+      const path = join(folder, name)
+      await writeFile(path, text)
+      return path
+    },
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
