@@ -9,6 +9,7 @@ import { type AccountSettings, createAccountSettings } from './admin/accounts/ac
 import { type AdminSessions, createAdminCommands, createAdminSessions } from './admin/accounts/admin-sessions.ts'
 import { type AdminAccounts, createAdminAccounts } from './admin/accounts/admins.ts'
 import { type Audit, createAudit } from './admin/accounts/audit.ts'
+import { createExplorer, type Explorer, type LoadTraces } from './admin/explorer/explorer.ts'
 import { createFunnelReports, type FunnelReports } from './admin/reports/funnel-report.ts'
 import { type Cabinet, createCabinet } from './cabinet/cabinet.ts'
 import { type CreativeLimit, createCreativeLimit } from './funnel/creative-limit.ts'
@@ -41,6 +42,8 @@ export type ApiDeps = {
   settings: ApiSettings
   pool: Pool
   reportPool: Pool
+  explorerPool: Pool | undefined
+  loadTraces: LoadTraces
   keyStore: KeyStore
   bus: Bus
   log: Logger
@@ -69,6 +72,8 @@ export type ApiContext = ApiDeps & {
   logSignIn: SignInLog
   deviceIdOf: (caller: RequestOrigin) => string | undefined
   funnelReports: FunnelReports
+  /** @throws {Refusal} 422 where the explorer isn't set up. */
+  explorer: () => Promise<Explorer>
 }
 
 /** Creates the dependencies of the endpoints. `close` writes what is buffered; the pools and the bus stay open. */
@@ -132,6 +137,12 @@ export const createApiContext = (deps: ApiDeps): { context: ApiContext; close: (
     logSignIn: createSignInLog(log, deriveKey(oldestSecret(settings.JWT_SECRET), 'log pseudonyms'), clock),
     deviceIdOf: ({ device }) => deviceIdIn(tokens, device),
     funnelReports: createFunnelReports(reportPool, { acceptsSimulated }),
+    explorer: createExplorer({
+      pool: deps.explorerPool,
+      analystUrl: settings.ANALYST_URL,
+      loadTraces: deps.loadTraces,
+      isLimited: settings.RATE_LIMITS === 'on',
+    }),
   }
   const close = async () => {
     await audit.flush()

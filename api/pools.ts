@@ -5,20 +5,42 @@ export type ApiPools = {
   pool: Pool
   /** Serves reports and the operators page, so slow queries don't block visitors. */
   reportPool: Pool
+  /** Reads events as the role of analysts; undefined where ANALYST_URL is not set. */
+  explorerPool: Pool | undefined
+  close: () => Promise<void>
 }
 
 /** Limits appends and stream reads, so callers get a response within 3 s. */
 export const STORE_TIMEOUT_MS = 2_500
 
-/** Creates the connection pools of one API process, at most twelve connections in total. */
-export const createApiPools = (url: string, onError?: (error: Error) => void): ApiPools => ({
-  pool: createPool({
+/** Creates the connection pools of one API process: at most twelve connections, and two to the database of analysts. */
+export const createApiPools = (
+  url: string,
+  analystUrl: string | undefined,
+  onError?: (error: Error) => void,
+): ApiPools => {
+  const logged = onError ? { onError } : {}
+  const pool = createPool({
     url,
     name: 'api',
     max: 9,
     statementTimeoutMs: 5_000,
     connectTimeoutMs: 2_000,
-    ...(onError && { onError }),
-  }),
-  reportPool: createPool({ url, name: 'api-reports', max: 3, ...(onError && { onError }) }),
-})
+    ...logged,
+  })
+  const reportPool = createPool({ url, name: 'api-reports', max: 3, ...logged })
+  const explorerPool =
+    analystUrl === undefined
+      ? undefined
+      : createPool({ url: analystUrl, name: 'api-explorer', max: 2, statementTimeoutMs: 5_000, ...logged })
+  return {
+    pool,
+    reportPool,
+    explorerPool,
+    close: async () => {
+      await pool.end()
+      await reportPool.end()
+      await explorerPool?.end()
+    },
+  }
+}

@@ -13,6 +13,7 @@ import type { Pool } from '#db/client.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import { errorSerializers } from '#db/log-error.ts'
 import { READ_MODELS } from '#db/read-models/names.ts'
+import { loadTraces } from '#run/traces.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
 import { testKeyStore } from '#run/testing/keys.ts'
 import { type Bus, createBus } from '#events/bus/bus.ts'
@@ -187,12 +188,12 @@ export const createTestApi = async ({
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined
   const lines: string[] = []
   const log = logInto(lines)
-  const pools = createApiPools(database?.url ?? databaseUrl ?? '')
+  const pools = createApiPools(database?.url ?? databaseUrl ?? '', database?.analystUrl)
   const { pool } = pools
   const bus = createBus({ url: natsUrl, name: 'api under test' })
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
-  const settings = apiSettings({ ...SETTINGS, ...env })
+  const settings = apiSettings({ ...SETTINGS, ANALYST_URL: database?.analystUrl, ...env })
   const { context, close } = createApiContext({
     settings,
     ...pools,
@@ -201,6 +202,7 @@ export const createTestApi = async ({
     log,
     clock,
     questions,
+    loadTraces,
   })
   const app = createApp(context, pages ?? join(tmpdir(), 'no-pages-here'))
   const listening = await serve(app, 0, '127.0.0.1', settings.PUBLIC_URL)
@@ -226,8 +228,7 @@ export const createTestApi = async ({
       await listening.stop({ idleMs: 0 })
       await close()
       await bus.close()
-      await pool.end()
-      await pools.reportPool.end()
+      await pools.close()
       await database?.close()
     },
   }

@@ -113,7 +113,7 @@ const SECRETS: Record<string, readonly string[]> = {
   DATABASE_PASSWORD: ['migrate', 'verify', 'postgres'],
   POSTGRES_PASSWORD: ['postgres'],
   REPLICATION_PASSWORD: ['postgres', 'postgres-replica'],
-  ANALYST_PASSWORD: ['postgres'],
+  ANALYST_PASSWORD: ['api', 'postgres'],
   NATS_API_PASSWORD: ['api', 'nats'],
   NATS_PROJECTOR_PASSWORD: ['projector', 'nats'],
   NATS_OPERATOR_PASSWORD: ['nats'],
@@ -127,7 +127,8 @@ test.each(Object.entries(SECRETS))('the secret %s reaches only the services that
 
 test('every connection to the database and to NATS is encrypted, and its certificate is verified', async () => {
   for (const [name, { environment = {} }] of services) {
-    const { DATABASE_URL, NATS_URL } = environment
+    const { DATABASE_URL, ANALYST_URL, NATS_URL } = environment
+    if (ANALYST_URL) expect(ANALYST_URL, name).toMatch(/@postgres-replica:.*sslmode=verify-full/)
     if (DATABASE_URL) expect(DATABASE_URL, name).toMatch(/sslmode=verify-full&sslrootcert=\/tls\/ca\.crt$/)
     expect(NATS_URL ?? '', name).not.toMatch(/nats:\/\//)
     if (DATABASE_URL ?? NATS_URL) expect(compose.services[name]?.volumes, name).toContain('tls-ca:/tls:ro')
@@ -175,9 +176,10 @@ test(
 )
 
 /** Lists settings that the file sets, or that production refuses. */
-const FIXED = 'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS CLOCK'
-  .split(' ')
-  .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS')
+const FIXED =
+  'NODE_ENV PORT HOST DATA_DIR KEY_DIR DATABASE_URL ANALYST_URL NATS_URL TRUSTED_PROXIES PAGES_DIR RATE_LIMITS CLOCK'
+    .split(' ')
+    .concat('PROJECTOR_PORT', 'EVENTS_REPLICAS')
 
 test('every other setting of .env.example reaches a service', async () => {
   const names = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)

@@ -24,6 +24,12 @@ export const NODE_FLAGS = { api: ['--max-semi-space-size=64'], projector: ['--ma
 
 export type ProcessName = keyof typeof NODE_FLAGS
 
+/** Entry file of each process. */
+export const PROCESS_FILES = { api: 'run/api.ts', projector: 'projector/main.ts' } as const satisfies Record<
+  ProcessName,
+  string
+>
+
 /** Time after which a child that doesn't end is killed. */
 const KILL_AFTER_MS = 15_000
 

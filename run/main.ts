@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
-import { type Child, NODE_FLAGS, type ProcessName, startChild } from './child-process.ts'
+import { type Child, NODE_FLAGS, PROCESS_FILES, type ProcessName, startChild } from './child-process.ts'
 import { openAnalystLogin } from '#db/analyst/role.ts'
 import { openProcessLogins } from '#db/roles.ts'
 import { createPool } from '#db/client.ts'
@@ -94,7 +94,7 @@ const supervise = (name: ProcessName, env: NodeJS.ProcessEnv, logs: string, give
   let isStopping = false
   const exitTimes: number[] = []
   const start = () => {
-    child = startChild(process.execPath, [...NODE_FLAGS[name], ...watch, join(root, name, 'main.ts')], {
+    child = startChild(process.execPath, [...NODE_FLAGS[name], ...watch, join(root, PROCESS_FILES[name])], {
       env,
       cwd: root,
       // The child ends when this channel closes, even if this process is killed.
@@ -194,7 +194,7 @@ const createShutdown = (logs: string): Shutdown => {
   }
 }
 
-type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL: string }>
+type ProcessAddresses = Record<ProcessName, { DATABASE_URL: string; NATS_URL: string; ANALYST_URL?: string }>
 
 /** The addresses by which the processes and analysts reach the servers, each with an account of its own. */
 type Addresses = { analystUrl: string | undefined; processes: ProcessAddresses }
@@ -212,7 +212,7 @@ const migrateDatabase = async (settings: RunSettings, servers: Servers, nats: Na
   const addressesWith = (analystUrl: string | undefined, append: string, project: string): Addresses => ({
     analystUrl,
     processes: {
-      api: { DATABASE_URL: append, NATS_URL: natsUrlOf('api') },
+      api: { DATABASE_URL: append, NATS_URL: natsUrlOf('api'), ...(analystUrl && { ANALYST_URL: analystUrl }) },
       projector: { DATABASE_URL: project, NATS_URL: natsUrlOf('projector') },
     },
   })

@@ -127,7 +127,7 @@ describe('`make run`', () => {
   const steps: [string, () => Promise<boolean>][] = [
     ['while it creates the database', async () => (await processesOf(dir)).some((line) => line.includes('initdb'))],
     ['while PostgreSQL starts', async () => existsSync(join(dir, 'postgres', 'postmaster.pid'))],
-    ['while the API starts', async () => (await processesOf(dir)).some((line) => line.includes('api/main.ts'))],
+    ['while the API starts', async () => (await processesOf(dir)).some((line) => line.includes('run/api.ts'))],
     ['when it is ready', async () => findRunning(dir) !== undefined],
   ]
 

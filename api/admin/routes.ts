@@ -13,6 +13,12 @@ import {
 import { adminAnswersEndpoint } from './endpoints/answers.ts'
 import { adminComparisonEndpoint } from './endpoints/comparison.ts'
 import { adminDaysEndpoint } from './endpoints/days.ts'
+import {
+  exploredEventEndpoint,
+  exploredEventsEndpoint,
+  exploredTablesEndpoint,
+  runSqlEndpoint,
+} from './endpoints/explorer.ts'
 import { adminFreshnessEndpoint } from './endpoints/freshness.ts'
 import { adminFunnelEndpoint } from './endpoints/funnel.ts'
 import { adminLoginEndpoint } from './endpoints/login.ts'
@@ -48,4 +54,8 @@ export const adminRoutes = (context: ApiContext): Endpoint[] => [
   removeSecondFactorEndpoint(context),
   endAdminSessionEndpoint(context),
   changeRoleEndpoint(context),
+  exploredEventsEndpoint(context),
+  exploredEventEndpoint(context),
+  exploredTablesEndpoint(context),
+  runSqlEndpoint(context),
 ]

@@ -18,7 +18,7 @@ const stealFrom = async (pid: string) => {
   const [command, environment] = [await read('cmdline'), (await read('environ')).split('\0')]
   const valueOf = (name: string) =>
     environment.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  const process = /(api|projector)\/main\.ts/.exec(command)?.[1]
+  const process = /(api|projector)(?:\/main)?\.ts/.exec(command)?.[1]
   if (process && valueOf('DATA_DIR') === target.dir)
     stolen[process] = { database: valueOf('DATABASE_URL'), nats: valueOf('NATS_URL') }
 }

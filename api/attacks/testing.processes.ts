@@ -7,7 +7,7 @@ import { startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import { createTestDatabase, until } from '#run/testing/database.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
 
 /** Starts an API process with rate limits and passwords as in production, behind a proxy that names addresses. */
 const startApi = async (databaseUrl: string, dir: string) => {

@@ -203,7 +203,7 @@ describe('production', () => {
 
 describe('a process that cannot start', () => {
   const run = promisify(execFile)
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
   const start = async (env: Record<string, string>) => {
     const environment = { PATH: process.env['PATH'], ...SETTINGS, ...env }
     const ended = run(process.execPath, [main], { env: environment, timeout: 25_000 })

@@ -82,6 +82,10 @@ const ApiEnvironment = Common.extend({
       'TRUSTED_PROXIES lists addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none',
     ),
   PAGES_DIR: z.string().optional(),
+  ANALYST_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'ANALYST_URL looks like postgres://analyst:password@host:5432/name')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN has 16 or more characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL looks like https://plan.example.com' }).optional(),
   CHECKOUT: z.enum(['paddle', 'simulated']).optional(),

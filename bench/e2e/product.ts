@@ -7,7 +7,7 @@ import { type Child, startChild } from '#run/child-process.ts'
 import { freePort } from '#run/embedded-servers.ts'
 import { createTestDatabase, type TestDatabase, natsUrl, until } from '#run/testing/database.ts'
 
-const api = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
+const api = fileURLToPath(new URL('../../run/api.ts', import.meta.url))
 /** An API process that can be killed and restarted at the same address. */
 export type ApiServer = {
   url: string

@@ -59,7 +59,7 @@ export type ApiProcess = Child & { url: string }
 export const startApi = async (
   servers: BenchServers,
   databaseUrl: string,
-  file = 'api/main.ts',
+  file = 'run/api.ts',
 ): Promise<ApiProcess> => {
   const port = await freePort()
   const child = startFile(servers, 'api', file, port, { ...settingsFor(servers, databaseUrl), PORT: String(port) })

@@ -172,6 +172,7 @@ export const createSqlProjection = (name: string, text: string): Projection => {
   return {
     name,
     revision: parsed.revision,
+    types: [...views.keys()],
     tables: [TABLE],
     create: (schema) => `create table ${schema}.${TABLE} (${definitions.join(', ')})`,
     prepare: (page) => page.some(({ type }) => isEventType(type) && views.has(type)),

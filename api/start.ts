@@ -4,10 +4,11 @@ import { clockFrom } from '#db/clock.ts'
 import { createKeyStore } from '#db/crypto/key-store/key-store.ts'
 import { assertKeyStore } from '#db/crypto/move-keys.ts'
 import { databaseUrl, keyDir } from '#db/settings.ts'
-import { endSoon, endWithSentence, waitForMigrations, whenOrphaned } from '#db/startup.ts'
+import { endSoon, waitForMigrations, whenOrphaned } from '#db/startup.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { createApp } from './app.ts'
 import { createApiContext } from './context.ts'
+import type { LoadTraces } from './admin/explorer/explorer.ts'
 import { refundSimulated } from './paddle/simulated/refund.ts'
 import { questionCatalog } from './content/questions/catalog.ts'
 import { createLog } from './operations/log.ts'
@@ -15,10 +16,13 @@ import { serve } from './http/server/serve.ts'
 import { apiSettings } from './settings/settings.ts'
 import { createApiPools } from './pools.ts'
 
-const start = async () => {
+/** Starts the API of this process. It ends with a signal. */
+export const startApi = async (loadTraces: LoadTraces) => {
   const settings = apiSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
-  const pools = createApiPools(databaseUrl(settings), (err) => log.warn({ err }, 'database connection lost'))
+  const pools = createApiPools(databaseUrl(settings), settings.ANALYST_URL, (err) =>
+    log.warn({ err }, 'database connection lost'),
+  )
   const { pool } = pools
   const bus = createBus({ url: settings.NATS_URL, name: 'api', onState: (bus) => log.info({ bus }, 'bus') })
   await waitForMigrations(pool)
@@ -27,7 +31,7 @@ const start = async () => {
   const keyStore = createKeyStore(keyDir(settings), clock)
   await assertKeyStore(pool, keyStore)
   const pages = settings.PAGES_DIR ?? fileURLToPath(new URL('../dist/', import.meta.url))
-  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog }
+  const deps = { settings, ...pools, keyStore, bus, log, clock, questions: questionCatalog, loadTraces }
   const { context, close } = createApiContext(deps)
   const listening = await serve(createApp(context, pages), settings.PORT, settings.HOST, settings.PUBLIC_URL)
   log.info({ port: settings.PORT }, 'listening')
@@ -41,8 +45,7 @@ const start = async () => {
     await listening.stop()
     await close()
     await bus.close()
-    await pool.end()
-    await pools.reportPool.end()
+    await pools.close()
     log.info('stopped')
     process.exit(0)
   }
@@ -50,5 +53,3 @@ const start = async () => {
   process.once('SIGINT', stop)
   whenOrphaned(stop)
 }
-
-start().catch(endWithSentence)

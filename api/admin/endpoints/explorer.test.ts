@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { exploredEvent, exploredEvents, exploredTables, SqlReply } from '#api/contracts/admin-explorer.ts'
+import { goldenEvents, storeAsGiven } from '#db/analyst/testing.ts'
+import { sealedFieldsOf } from '#db/analyst/columns.ts'
+import { isEventType } from '#events/catalog.ts'
+import {
+  createTestApi,
+  expectRefusal,
+  newVisitorId,
+  registerFirstAdmin,
+  startProjector,
+  type TestApi,
+} from '#api/testing.ts'
+
+let api: TestApi
+let bearer: string
+const visitor = newVisitorId()
+beforeAll(async () => {
+  api = await createTestApi()
+  bearer = await registerFirstAdmin(api)
+  await api.post('/quiz/user-info', { quizUserId: visitor, age: '60+', creo: 'spring', email: 'canary@example.com' })
+  const answer = { questionId: 'faith-today', answer: 'Just beginning to explore', timeTaken: '3.42' }
+  await api.post('/quiz/answer', { quizUserId: visitor, ...answer })
+})
+afterAll(() => api.close())
+
+const events = async (search: Record<string, string> = {}) => {
+  const { status, body, text } = await api.get(`/api/v1/admin/explorer/events?${new URLSearchParams(search)}`, {
+    bearer,
+  })
+  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+  return exploredEvents.reply.parse(body)
+}
+const eventAt = async (position: number) => {
+  const { status, body } = await api.get(`/api/v1/admin/explorer/event?position=${position}`, { bearer })
+  expect(status).toBe(200)
+  return exploredEvent.reply.parse(body)
+}
+const sql = (text: string) => api.post('/admin/explorer/sql', { sql: text }, { bearer })
+const answerOf = async (text: string) => SqlReply.parse((await sql(text)).body)
+const reasonOf = async (text: string) => {
+  const { status, body } = await sql(text)
+  return [status, body['message']]
+}
+
+describe('the explorer', () => {
+  test('events are listed newest first, by type, stream and day, with their fields', async () => {
+    const { head, events: all, older, newer } = await events()
+    expect(all.map(({ position }) => position)).toEqual(Array.from({ length: head }, (_, n) => head - n))
+    expect([older, newer]).toEqual([null, null])
+    const arrivals = await events({ type: 'quiz.visitor-arrived' })
+    expect(arrivals.events).toMatchObject([
+      { stream: `quiz-${visitor}`, fields: [{ name: 'creo', value: '"spring"' }] },
+    ])
+    const own = await events({ stream: `quiz-${visitor}` })
+    expect(own.events.at(-1)).toMatchObject({ streamVersion: 1, type: 'quiz.visitor-arrived' })
+    expect((await events({ to: '2020-01-01' })).events).toEqual([])
+    expect((await events({ from: '2020-01-01' })).events).toHaveLength(head)
+    expect((await events({ from: '2999-01-01' })).events).toEqual([])
+  })
+
+  test('pages of events follow each other in both directions without gaps', async () => {
+    const { adminId } = { adminId: newVisitorId() }
+    await api.pool.query(
+      `insert into event_store.events
+       select (select max(position) from event_store.events) + n, 'quiz-' || $1, n, gen_random_uuid(),
+         'quiz.age-chosen', 1, '{"age":"18-29"}', '{}', now() from generate_series(1, 120) as n`,
+      [adminId],
+    )
+    for (const filter of [{}, { stream: `quiz-${adminId}` }, { type: 'quiz.age-chosen' }]) {
+      const first = await events(filter)
+      const second = await events({ ...filter, before: String(first.older) })
+      const positions = [...first.events, ...second.events].map(({ position }) => position)
+      expect(positions).toEqual(Array.from({ length: 100 }, (_, n) => first.head - n))
+      const back = await events({ ...filter, after: String(second.newer) })
+      expect(back.events).toEqual(first.events)
+    }
+  })
+
+  test('an event shows what each projection made of it, and its neighbors in the stream', async () => {
+    const { events: own } = await events({ stream: `quiz-${visitor}` })
+    const answer = own.find(({ type }) => type === 'quiz.question-answered')
+    const { event, stream, traces } = await eventAt(answer?.position ?? 0)
+    expect(event.fields).toContainEqual({ name: 'timeTakenMs', value: '3420' })
+    expect(stream.length).toBe(own.length)
+    expect((await eventAt(stream.previous ?? 0)).event.streamVersion).toBe(event.streamVersion - 1)
+    const funnel = traces.find(({ projection }) => projection === 'quiz-funnel')
+    expect(funnel).toMatchObject({ outcome: 'changed', key: visitor })
+    expect(funnel?.before).not.toEqual(funnel?.after)
+    expect(funnel?.otherStreams).toContain('payment-…')
+    const census = traces.find(({ projection }) => projection === 'event-census')
+    expect(census).toMatchObject({ outcome: 'batch', before: null, after: null })
+  })
+
+  test('no sample of any event shows personal data', async () => {
+    const copy = await createTestApi()
+    try {
+      const token = await registerFirstAdmin(copy)
+      await copy.pool.query('delete from event_store.events where position > 2')
+      const golden = goldenEvents().map((one) => ({ ...one, position: one.position + 2 }))
+      await storeAsGiven(copy.pool, golden)
+      for (const { position, type } of golden) {
+        const { text, body, status } = await copy.get(`/api/v1/admin/explorer/event?position=${position}`, {
+          bearer: token,
+        })
+        expect([status, type]).toEqual([200, type])
+        expect(text).not.toMatch(/"(?:sealed|digest)\\":|00000000-0000-0000-0000-000000000000/)
+        const { event } = exploredEvent.reply.parse(body)
+        for (const field of isEventType(type) ? sealedFieldsOf(type) : []) {
+          const value = event.fields.find(({ name }) => name === field)?.value
+          expect([undefined, 'sealed', 'null'], `${type}.${field}`).toContain(value)
+        }
+      }
+    } finally {
+      await copy.close()
+    }
+  })
+
+  test('a position, a day or a stream that makes no sense is refused with a reason', async () => {
+    for (const search of [
+      'before=x',
+      'before=0',
+      'after=1.5',
+      'from=yesterday',
+      'to=2026-02-30',
+      `stream=${'x'.repeat(201)}`,
+    ]) {
+      expectRefusal(422, await api.get(`/api/v1/admin/explorer/events?${search}`, { bearer }))
+    }
+    expectRefusal(422, await api.get('/api/v1/admin/explorer/event?position=999999999', { bearer }))
+    expect((await events({ stream: 'nothing', type: 'nothing' })).events).toEqual([])
+  })
+
+  test('the explorer is for operators, and is audited', async () => {
+    const paths = ['events', 'event?position=1', 'tables'].map((path) => `/api/v1/admin/explorer/${path}`)
+    for (const path of paths) expectRefusal(401, await api.get(path))
+    expectRefusal(401, await api.post('/admin/explorer/sql', { sql: 'select 1' }))
+    const reader = String(
+      (await api.post('/admin/auth/register', { username: 'reader', password: 'of-good-courage-2' }, { bearer })).body[
+        'token'
+      ],
+    )
+    const { body } = await api.get('/api/v1/admin/admins', { bearer })
+    const { admins } = z
+      .object({ admins: z.array(z.object({ adminId: z.string(), username: z.string() })) })
+      .parse(body)
+    const adminId = admins.find(({ username }) => username === 'reader')?.adminId
+    await api.post('/admin/admins/role', { adminId, role: 'read' }, { bearer })
+    for (const path of paths) expectRefusal(403, await api.get(path, { bearer: reader }))
+    expectRefusal(403, await api.post('/admin/explorer/sql', { sql: 'select 1' }, { bearer: reader }))
+    await sql('select 1 as audited')
+    const { text } = await api.get('/api/v1/admin/audit?kind=queries', { bearer })
+    for (const act of ['browsed events', 'looked at a stream', 'ran SQL', 'select 1 as audited']) {
+      expect(text).toContain(act)
+    }
+  })
+})
+
+describe('the SQL box', () => {
+  test('a query returns typed columns and plain values', async () => {
+    const query = `select 1::bigint as n, 2.5::numeric as x, 'a' as t, null as nothing, true as yes,
+      date '2026-03-01' as day, timestamptz '2026-03-01 12:00Z' as at, '{"a":[1]}'::json as j, 9007199254740993 as big`
+    expect(await answerOf(query)).toEqual({
+      columns: [
+        { name: 'n', kind: 'number' },
+        { name: 'x', kind: 'number' },
+        { name: 't', kind: 'text' },
+        { name: 'nothing', kind: 'text' },
+        { name: 'yes', kind: 'text' },
+        { name: 'day', kind: 'time' },
+        { name: 'at', kind: 'time' },
+        { name: 'j', kind: 'text' },
+        { name: 'big', kind: 'number' },
+      ],
+      rows: [[1, 2.5, 'a', null, true, '2026-03-01', '2026-03-01T12:00:00.000Z', '{"a":[1]}', '9007199254740993']],
+      cut: null,
+      ms: expect.any(Number),
+    })
+    expect((await answerOf('select 1 as n where false')).columns).toEqual([{ name: 'n', kind: 'number' }])
+    expect((await answerOf('select 1 as n, 2 as n')).rows).toEqual([[1, 2]])
+    expect((await answerOf('-- a note\n(select creo from quiz_visitor_arrived)')).rows).toEqual([['spring']])
+    expect((await answerOf('explain select 1')).rows.length).toBeGreaterThan(0)
+    expect((await answerOf('select n from generate_series(1, 100) as n')).rows).toHaveLength(100)
+  })
+
+  test('an answer ends at 1,000 rows and at one megabyte', async () => {
+    const many = await answerOf('select n from generate_series(1, 5000) as n')
+    expect([many.rows.length, many.cut]).toEqual([1_000, 'rows'])
+    expect((await answerOf('select n from generate_series(1, 1000) as n')).cut).toBeNull()
+    const large = await answerOf(`select repeat('x', 100000) as x from generate_series(1, 50)`)
+    expect([large.rows.length, large.cut]).toEqual([10, 'bytes'])
+    expect(await reasonOf(`select repeat('x', 200000000)`)).toEqual([422, expect.stringMatching(/too large/)])
+    expect((await answerOf('select 1')).rows).toEqual([[1]])
+  })
+
+  test.each([
+    ['delete from analyst.events', /only reads/],
+    ['with gone as (delete from analyst.events returning 1) select * from gone', /permission denied|never write|view/],
+    ['select 1; delete from analyst.events', /One query at a time/],
+    ['commit; select 1', /only reads/],
+    ['select key from event_store.person_keys', /Analysts read the schemas/],
+    ['select * from event_store.events', /Analysts read the schemas/],
+    ['select rolpassword from pg_authid', /Analysts read the schemas/],
+    ['select pg_advisory_xact_lock(7305827610)', /Locks could hold up/],
+    [`select query_to_xml('select 1', true, false, '')`, /not allowed/],
+    ['select * from nowhere', /no such table/],
+    ['select nothing', /column "nothing" does not exist/],
+    ['copy (select 1) to stdout', /only reads/],
+    ['select 1/0', /division by zero/],
+    ['select nextval(1)', /cannot run this query/],
+    ['values (1), (1, 2)', /same length/],
+    ["select lo_import('/etc/passwd')", /not allowed/],
+  ])('the SQL box refuses with a reason: %s', async (text, reason) => {
+    const [status, message] = await reasonOf(text)
+    expect([status, message]).toEqual([422, expect.stringMatching(reason)])
+    expect((await answerOf('select 1')).rows).toEqual([[1]])
+  })
+
+  test('a query that takes longer than ten seconds is refused, and others run beside it', async () => {
+    const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b'
+    const slow = reasonOf(endless)
+    const alsoSlow = reasonOf(endless)
+    await expect.poll(async () => (await sql('select 1')).status).toBe(429)
+    expect((await events()).events.length).toBeGreaterThan(0)
+    for (const refused of [await slow, await alsoSlow])
+      expect(refused).toEqual([422, expect.stringMatching(/longer than its limit/)])
+    expect((await answerOf('select 1')).rows).toEqual([[1]])
+  })
+
+  test('the tables list projections and events with their columns', async () => {
+    const projector = await startProjector(api.databaseUrl, api.pool)
+    await projector.caughtUp()
+    await projector.stop()
+    const { body } = await api.get('/api/v1/admin/explorer/tables', { bearer })
+    const { tables } = exploredTables.reply.parse(body)
+    const census = tables.find(({ name }) => name === 'read.event_census_types')
+    expect(census).toMatchObject({ kind: 'projection', columns: [{ name: 'type', type: 'text' }, {}, {}] })
+    expect(tables.find(({ name }) => name === 'quiz_visitor_arrived')?.kind).toBe('events')
+    expect((await answerOf('select * from read.event_census_types')).rows.length).toBeGreaterThan(0)
+    for (const { name } of tables) expect((await sql(`select * from ${name} limit 3`)).status, name).toBe(200)
+  })
+
+  test('the explorer says so where it is not set up', async () => {
+    const other = await createTestApi({ databaseUrl: api.databaseUrl })
+    const { status, body } = await other.get('/api/v1/admin/explorer/events', { bearer })
+    expect([status, body['message']]).toEqual([422, expect.stringMatching(/ANALYST_URL/)])
+    await other.close()
+  })
+})

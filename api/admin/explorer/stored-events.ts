@@ -1,0 +1,164 @@
+import type { EventsQuery } from '#api/contracts/admin-explorer.ts'
+import type { Pool } from '#db/client.ts'
+import type { LeanEvent } from '#events/decode.ts'
+
+export const PAGE = 50
+/** Events of a stream that are folded. Streams are short; the longest ones are of administrators and of subscribers. */
+export const MAX_FOLDED = 2_000
+
+/** A search reads windows of this many events, as no index leads to the events of a type. */
+const WINDOW = 50_000
+const SEARCH_MS = 3_000
+
+/** Reads the views of analysts, which have no personal data. */
+export type StoredEvents = {
+  head: () => Promise<number>
+  page: (query: EventsQuery, head: number) => Promise<EventPageOf>
+  at: (position: number) => Promise<LeanEvent | undefined>
+  /** Returns the last events of a stream up to a version. */
+  streamUpTo: (stream: string, version: number) => Promise<LeanEvent[]>
+  /** Returns the length of a stream, and the positions next to a version. */
+  neighbors: (
+    stream: string,
+    version: number,
+  ) => Promise<{ length: number; previous: number | null; next: number | null }>
+}
+
+export type EventPageOf = { events: LeanEvent[]; older: number | null; newer: number | null; isPartial: boolean }
+
+type Row = {
+  position: number
+  stream: string
+  stream_version: number
+  type: string
+  schema_version: number
+  data: unknown
+  recorded_at: Date
+}
+
+const COLUMNS = 'position, stream, stream_version, type, schema_version, data, recorded_at'
+
+const leanEvent = ({ stream_version, schema_version, recorded_at, ...rest }: Row): LeanEvent => ({
+  ...rest,
+  streamVersion: stream_version,
+  schemaVersion: schema_version,
+  at: recorded_at,
+})
+
+const DAY_MS = 86_400_000
+
+/** Events up to this position may be selected, those after that one may not: `first < position <= last`. */
+type Range = { first: number; last: number }
+
+type Select = (where: string, values: unknown[]) => Promise<LeanEvent[]>
+
+/** Returns the last position before a time, by halving: positions are in the order of time. */
+const lastBefore = async (pool: Pool, time: Date, newest: number): Promise<number> => {
+  let [low, high] = [0, newest]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const { rows } = await pool.query<{ at: Date }>(
+      'select recorded_at as at from analyst.events where position = $1',
+      [middle],
+    )
+    if (rows[0] && rows[0].at < time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const rangeOf = async (pool: Pool, { from, to, before, after }: EventsQuery, newest: number): Promise<Range> => {
+  const start = from === undefined ? 0 : await lastBefore(pool, new Date(from), newest)
+  const end = to === undefined ? newest : await lastBefore(pool, new Date(Date.parse(to) + DAY_MS), newest)
+  return { first: Math.max(start, after ?? 0), last: Math.min(end, (before ?? Infinity) - 1) }
+}
+
+type Order = 'asc' | 'desc'
+type Found = { found: LeanEvent[]; isPartial: boolean; searchedTo: number }
+
+const ofStream = async (
+  select: Select,
+  stream: string,
+  type: string | null,
+  { first, last }: Range,
+  order: Order,
+): Promise<Found> => {
+  const found = await select(
+    `stream = $1 and ($2::text is null or type = $2) and position > $3 and position <= $4
+     order by stream_version ${order} limit ${PAGE + 1}`,
+    [stream, type, first, last],
+  )
+  return { found, isPartial: false, searchedTo: 0 }
+}
+
+/** Searches windows from one end, until the page is full or the time is up. */
+const search = async (select: Select, type: string | null, { first, last }: Range, order: Order): Promise<Found> => {
+  const found: LeanEvent[] = []
+  const deadline = performance.now() + SEARCH_MS
+  let [low, high] = [first, last]
+  while (low < high && found.length <= PAGE && performance.now() < deadline) {
+    const edge = order === 'desc' ? Math.max(low, high - WINDOW) : Math.min(high, low + WINDOW)
+    const [from, to] = order === 'desc' ? [edge, high] : [low, edge]
+    const where = `position > $1 and position <= $2 and ($3::text is null or type = $3)
+      order by position ${order} limit ${PAGE + 1 - found.length}`
+    found.push(...(await select(where, [from, to, type])))
+    if (order === 'desc') high = edge
+    else low = edge
+  }
+  const isPartial = low < high && found.length <= PAGE
+  return { found, isPartial, searchedTo: order === 'desc' ? high : low }
+}
+
+export const createStoredEvents = (pool: Pool): StoredEvents => {
+  const select: Select = async (where, values) => {
+    const { rows } = await pool.query<Row>(`select ${COLUMNS} from analyst.events where ${where}`, values)
+    return rows.map(leanEvent)
+  }
+
+  return {
+    head: async () => {
+      const { rows } = await pool.query<{ head: number | null }>('select max(position) as head from analyst.events')
+      return rows[0]?.head ?? 0
+    },
+
+    page: async (query, newest) => {
+      const { stream, type, before, after } = query
+      const range = await rangeOf(pool, query, newest)
+      const order = after !== undefined && before === undefined ? 'asc' : 'desc'
+      const { found, isPartial, searchedTo } =
+        stream === undefined
+          ? await search(select, type ?? null, range, order)
+          : await ofStream(select, stream, type ?? null, range, order)
+      const hasMore = found.length > PAGE
+      const events = found.slice(0, PAGE)
+      if (order === 'asc') events.reverse()
+      const [top, bottom] = [events[0]?.position, events.at(-1)?.position]
+      if (order === 'desc') {
+        const older = hasMore ? (bottom ?? null) : isPartial ? searchedTo + 1 : null
+        return { events, older, newer: before === undefined ? null : (top ?? before - 1), isPartial }
+      }
+      const newer = hasMore ? (top ?? null) : isPartial ? searchedTo : null
+      return { events, older: bottom ?? (after ?? 0) + 1, newer, isPartial }
+    },
+
+    at: async (position) => (await select('position = $1', [position]))[0],
+
+    streamUpTo: async (stream, version) => {
+      const events = await select(
+        `stream = $1 and stream_version <= $2 order by stream_version desc limit ${MAX_FOLDED}`,
+        [stream, version],
+      )
+      return events.reverse()
+    },
+
+    neighbors: async (stream, version) => {
+      const { rows } = await pool.query<{ length: number; previous: number | null; next: number | null }>(
+        `select max(stream_version) as length, max(position) filter (where stream_version = $2 - 1) as previous,
+           max(position) filter (where stream_version = $2 + 1) as next
+         from analyst.events where stream = $1`,
+        [stream, version],
+      )
+      return rows[0] ?? { length: 0, previous: null, next: null }
+    },
+  }
+}
