@@ -26,6 +26,8 @@ export const courseEvents = {
   ),
   /** The subscriber moved to an open day. */
   'course.day-reached': event(z.object(place)),
+  /** The subscriber began what follows the course. `courseVersion` names it, and its days count from `begunAt`. */
+  'course.sequel-begun': event(z.object({ courseVersion: z.string(), begunAt: z.iso.datetime() })),
   /** The subscriber chose the Bible translation of all days. The last choice counts. */
   'course.translation-chosen': event(z.object({ courseVersion: z.string(), translation: z.enum(['kjv', 'web']) })),
 }

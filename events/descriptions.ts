@@ -173,6 +173,10 @@ export const descriptions: { [T in EventType]: EventDescription<T> } = {
     recorded: 'The subscriber moves on to a day that is open.',
     fields: { courseVersion: COURSE_VERSION, day: DAY },
   },
+  'course.sequel-begun': {
+    recorded: 'The subscriber begins what follows the course.',
+    fields: { courseVersion: 'Name of what begins, such as `daily`.', begunAt: 'Time of the beginning (UTC).' },
+  },
   'course.translation-chosen': {
     recorded: 'The subscriber chooses the Bible translation of all days.',
     fields: { courseVersion: COURSE_VERSION, translation: 'kjv is the King James, web the World English Bible.' },

@@ -1,4 +1,6 @@
+import { lastDayOf } from '#api/content/courses/catalog.ts'
 import { Denied } from '#api/contracts/cabinet.ts'
+import type { JournalReply } from '#api/contracts/sequels.ts'
 import { type AccountIds, createAccountIds } from '#db/crypto/account-ids.ts'
 import type { Pool } from '#db/client.ts'
 import type { Clock } from '#db/clock.ts'
@@ -19,8 +21,12 @@ import { accessOf, type Purchase } from './access/access.ts'
 import { type AccountLinks, createAccountLinks } from './account/account-links.ts'
 import { type AccountPasswords, createAccountPasswords } from './account/account-passwords.ts'
 import { type Accounts, createAccounts } from './account/accounts.ts'
-import { type ActiveSubscriber, type Courses, createCourses } from './course/course-service.ts'
+import type { ActiveSubscriber } from './course/active-subscriber.ts'
+import { type Courses, createCourses } from './course/course-service.ts'
 import { createOwnedPurchases, type OwnedPurchases } from './purchases/owned-purchases.ts'
+import { createJournal } from './course/journal.ts'
+import { createWrittenDays, type WrittenDays } from './course/written-days.ts'
+import { createSequels, type Sequels } from './course/sequels.ts'
 import { createProgressReader, type ProgressReader } from './course/progress.ts'
 import { createSubscriberPlans } from './course/subscriber-plans.ts'
 import { createProjectedPurchases } from './purchases/projected-purchases.ts'
@@ -58,6 +64,10 @@ export type Cabinet = {
   sessions: Sessions
   links: AccountLinks
   courses: Courses
+  sequels: Sequels
+  /** Returns everything that a subscriber has written. */
+  journal: (subscriber: ActiveSubscriber) => Promise<JournalReply>
+  writtenDays: WrittenDays
   progress: ProgressReader
   ids: AccountIds
   passwords: AccountPasswords
@@ -67,8 +77,11 @@ export type Cabinet = {
    * @throws {Refusal} 401; 402 while access is denied, with the reason in its body.
    */
   subscriber: (token: string | undefined) => Promise<ActiveSubscriber>
-  /** Returns the progress of a subscriber, including everything saved a moment ago. */
-  courseProgress: (subscriber: ActiveSubscriber) => Promise<{ ok: true; activeDay: number; openedDay: number }>
+  /** Returns the progress of a subscriber in their course or a sequel, including everything saved a moment ago. */
+  courseProgress: (
+    subscriber: ActiveSubscriber,
+    courseVersion: string,
+  ) => Promise<{ ok: true; activeDay: number; openedDay: number }>
 }
 
 export const createCabinet = (deps: CabinetDeps): Cabinet => {
@@ -85,6 +98,9 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
   const progress = createProgressReader(pool)
   const purchasesOf = createOwnedPurchases({ commands, claims, purchaseOf })
   const planOf = createSubscriberPlans(visitors)
+  const courseCommands = createCourseCommands(deps)
+  const writtenDays = createWrittenDays({ progress, keys })
+  const sequels = createSequels({ commands: courseCommands, progress, clock })
 
   const readAccess = async (account: SessionAccount) => {
     const { personId, courseVersion } = account.owner
@@ -96,7 +112,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
     registrations: createRegistrations({ ...accountDeps, accounts, store }),
     sessions,
     links: createAccountLinks({ ...accountDeps, accounts }),
-    courses: createCourses({ commands: createCourseCommands(deps), keys, progress, planOf }),
+    courses: createCourses({ commands: courseCommands, keys, progress, planOf, sequels }),
+    sequels,
+    journal: createJournal({ sequels, writtenDays }),
+    writtenDays,
     progress,
     ids,
     passwords,
@@ -112,8 +131,10 @@ export const createCabinet = (deps: CabinetDeps): Cabinet => {
       throw new Refusal(402, code, message, { body: Denied.parse(subscription) })
     },
 
-    courseProgress: async ({ session, subscription: { openedDay, daysPlan } }) => {
-      const { personId, courseVersion } = session.owner
+    courseProgress: async (subscriber, courseVersion) => {
+      const { personId } = subscriber.session.owner
+      const openedDay = await sequels.openedDay(subscriber, courseVersion)
+      const daysPlan = lastDayOf(courseVersion)
       const activeDay = activeDayOf(await progress.of(personId, courseVersion), openedDay, daysPlan)
       return { ok: true, activeDay, openedDay }
     },

@@ -2,6 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { activeDayEndpoint } from './endpoints/active-day.ts'
 import { changePasswordEndpoint } from './endpoints/change-password.ts'
+import { beginSequelEndpoint } from './endpoints/begin-sequel.ts'
 import { chapterEndpoint } from './endpoints/chapter.ts'
 import { chooseTranslationEndpoint } from './endpoints/choose-translation.ts'
 import { courseTitlesEndpoint } from './endpoints/course-titles.ts'
@@ -9,6 +10,7 @@ import { dayCourseEndpoint } from './endpoints/day-course.ts'
 import { deleteAccountEndpoint } from './endpoints/delete-account.ts'
 import { finishEndpoint } from './endpoints/finish.ts'
 import { forgotEndpoint } from './endpoints/forgot.ts'
+import { journalEndpoint } from './endpoints/journal.ts'
 import { loginEndpoint } from './endpoints/login.ts'
 import { logoutEndpoint } from './endpoints/logout.ts'
 import { meEndpoint } from './endpoints/me.ts'
@@ -20,6 +22,7 @@ import { readAnswersEndpoint } from './endpoints/read-answers.ts'
 import { registerEndpoint } from './endpoints/register.ts'
 import { resetEndpoint } from './endpoints/reset.ts'
 import { saveAnswersEndpoint } from './endpoints/save-answers.ts'
+import { sequelsEndpoint } from './endpoints/sequels.ts'
 
 /** Returns the endpoints that subscribers call. */
 export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
@@ -39,6 +42,9 @@ export const cabinetRoutes = (context: ApiContext): Endpoint[] => [
   readAnswersEndpoint(context),
   saveAnswersEndpoint(context),
   activeDayEndpoint(context),
+  sequelsEndpoint(context),
+  beginSequelEndpoint(context),
+  journalEndpoint(context),
   purchasesEndpoint(context),
   portalEndpoint(context),
   myDataEndpoint(context),

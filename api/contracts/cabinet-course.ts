@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Denied } from './cabinet.ts'
-import { Chapter, CourseTitles, CourseVersion, DayCourse, TaskId, Translation } from './course.ts'
+import { Chapter, CourseTitles, DayCourse, Series, TaskId, Translation } from './course.ts'
 import { contract } from './endpoint.ts'
 
 export const DAY_LOCKED = 'This day is not open yet. A new day opens each midnight, where you are.'
@@ -9,10 +9,12 @@ export const DAY_NOT_OPEN = 'This day is not open yet'
 /** A day of the course, from 1, as paths spell it. */
 const DayInPath = z
   .string()
-  .regex(/^[1-9][0-9]{0,2}$/, 'A day is a number from 1')
+  .regex(/^[1-9][0-9]{0,4}$/, 'A day is a number from 1')
   .transform(Number)
 
 const Day = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(999, 'There is no such day')
+/** Daily pages have more than three digits after three years. */
+const Page = z.int('A day is a number from 1').min(1, 'A day is a number from 1').max(99_999, 'There is no such day')
 
 /** The limit fits into the 64 KiB of a request. */
 const Answer = z.union([
@@ -48,14 +50,14 @@ export type SavedDay = z.infer<typeof SavedDay>
 /** The progress after the request. The course is finished when the last day is active and completed. */
 const CourseProgress = z.object({ ok: z.literal(true), activeDay: z.int(), openedDay: z.int() })
 
-const dayParams = z.object({ courseVersion: CourseVersion, day: DayInPath })
+const dayParams = z.object({ courseVersion: Series, day: DayInPath })
 const subscribersOnly = { auth: 'client', denied: Denied } as const
 
 export const courseTitles = contract({
   method: 'get',
   path: '/account/courses/course-titles/:courseVersion',
   summary: 'The titles of all days, including locked ones, by day.',
-  params: z.object({ courseVersion: CourseVersion }),
+  params: z.object({ courseVersion: Series }),
   reply: CourseTitles,
   replyStatus: 200,
   refusals: [401, 402, 404],
@@ -116,8 +118,8 @@ export const saveAnswers = contract({
   summary: 'Saves a day and replaces its earlier state. Progress 100 completes it and unlocks the next day.',
   params: dayParams,
   body: z.object({
-    day: Day,
-    courseVersion: CourseVersion,
+    day: Page,
+    courseVersion: Series,
     progress: Progress,
     answers: Answers,
     rating: Rating.nullish().transform((rating) => rating ?? null),

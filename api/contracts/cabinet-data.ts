@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answers } from './cabinet-course.ts'
-import { CourseVersion } from './course.ts'
+import { CourseVersion, Series } from './course.ts'
 import { contract, OkReply } from './endpoint.ts'
 import { License } from './payment.ts'
 
@@ -82,7 +82,7 @@ export const simulatedPortal = contract({
 })
 
 const MyDay = z.object({
-  courseVersion: CourseVersion,
+  courseVersion: Series,
   day: z.int(),
   title: z.string(),
   savedAt: instant,
@@ -117,7 +117,7 @@ export const myData = contract({
       timeZones: z.array(z.object({ timeZone: z.string(), since: instant })),
     }),
     purchases: z.array(PurchaseInfo),
-    /** Every saved day in its last state. */
+    /** Every saved day of the course and of what follows it, in its last state. */
     course: z.array(MyDay),
     /** The quiz of each purchase, where it is known. */
     quiz: z.array(MyQuiz),

@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** A version of the course, as accounts carry it and paths spell it. */
 export const CourseVersion = z.string().regex(/^v[1-9][0-9]{0,3}$/, 'A course version looks like v1')
 
+/** Follows the course: daily pages without an end. */
+export const Sequel = z.enum(['daily'])
+export type Sequel = z.infer<typeof Sequel>
+
+/** Anything with days that are read and saved: a version of the course or a sequel. */
+export const Series = z.union([Sequel, CourseVersion])
+
 /** Plain text, never HTML. `, $name` is replaced by the reader's name, or removed when it is unknown. */
 const Line = z.string().trim().min(1).max(2_000)
 const Paragraphs = z.array(Line).min(1).max(12)
@@ -12,7 +19,7 @@ const Title = z.string().trim().min(1).max(80)
 export const Minutes = z.string().regex(/^[1-9][0-9]? min$/, 'A time looks like "4 min"')
 
 /** Identifies saved answers. An id never changes its meaning and is never reused. */
-export const TaskId = z.string().regex(/^d\d{2}-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
+export const TaskId = z.string().regex(/^(?:d\d{2}|daily)-[a-z][a-z0-9-]{1,38}$/, 'A task id looks like d07-gratitude')
 
 export const TEXT_PRESETS = ['welcome', 'prayer', 'promise', 'scripture'] as const
 export const TextPreset = z.enum(TEXT_PRESETS)
@@ -121,6 +128,8 @@ export const Recall = z.object({
   tasks: z.array(TaskId).min(1),
   /** The task that it is shown before. */
   before: TaskId,
+  /** The day with the answer, and its date. Without it, the day is the one in the ids of the tasks. */
+  from: z.object({ courseVersion: Series, day: z.int().positive(), date: z.iso.date() }).optional(),
 })
 export type Recall = z.infer<typeof Recall>
 

@@ -26,6 +26,7 @@ export const evolveProgress = (progress: CourseProgress, event: CourseEvent): Co
       return event.data.progress < 100
         ? progress
         : { ...progress, completed: withCompleted(progress.completed, event.data.day) }
+    case 'course.sequel-begun':
     case 'course.translation-chosen':
       return progress
     default:

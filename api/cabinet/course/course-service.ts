@@ -3,7 +3,6 @@ import { summaryOf } from '#api/content/plan/summary.ts'
 import { inCurrentWording } from '#api/content/courses/former.ts'
 import { courseOf, dayOf, type PublishedCourse, type PublishedDay } from '#api/content/courses/catalog.ts'
 import { DAY_LOCKED, DAY_NOT_OPEN, type SavedDay, type SaveAnswers } from '#api/contracts/cabinet-course.ts'
-import type { Subscription } from '#api/contracts/cabinet.ts'
 import type { DayCourse, Translation } from '#api/contracts/course.ts'
 import type { PlanSummary } from '#api/contracts/plan.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
@@ -12,25 +11,21 @@ import type { Operation } from '#api/commands/command.ts'
 import { invalidRequest, notFound, Refusal } from '#api/http/refusal.ts'
 import { withFingerprint } from '#api/commands/command.ts'
 import type { CourseCommands } from '#api/cabinet/commands.ts'
+import { planFor } from '#api/content/plan/plan-for.ts'
+import type { ActiveSubscriber } from './active-subscriber.ts'
 import { decideReach, decideSave, decideTranslation, problemsWith } from './course.decision.ts'
 import { createDayComposer } from './day-composer.ts'
 import type { ProgressReader } from './progress.ts'
+import type { Sequels } from './sequels.ts'
+import { asSequel } from './series.ts'
 import type { SubscriberPlans } from './subscriber-plans.ts'
-import type { Session } from '#api/cabinet/account/sessions.ts'
 
 export type CourseServiceDeps = {
   commands: CourseCommands
   keys: PersonKeys
   progress: ProgressReader
   planOf: SubscriberPlans
-}
-
-/** A subscriber who has access, with their progress. */
-export type ActiveSubscriber = {
-  session: Session
-  subscription: Subscription
-  /** The visitors who bought the subscriber's purchases, newest first. */
-  quizUserIds: readonly string[]
+  sequels: Sequels
 }
 
 type Place = { courseVersion: string; day: number }
@@ -47,19 +42,8 @@ const etagOf = (content: object): string => {
   return etag
 }
 
-/** Subscribers have access only to the course that they registered for. */
-const assertOwnCourse = ({ subscription }: ActiveSubscriber, courseVersion: string) => {
-  if (courseVersion !== subscription.courseVersion) throw notFound()
-}
-
-/** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
-const openDay = (subscriber: ActiveSubscriber, { courseVersion, day }: Place): PublishedDay => {
-  assertOwnCourse(subscriber, courseVersion)
-  const found = dayOf(courseVersion, day)
-  if (!found) throw notFound()
-  if (day > subscriber.subscription.openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
-  return found
-}
+/** Sequels are read as they were written, in the reader's translation. */
+const STANDARD = planFor(new Map())
 
 const assertSame = (place: Place, body: Place) => {
   const issues = (['day', 'courseVersion'] as const)
@@ -74,7 +58,7 @@ type WithEtag<Reply> = { reply: Reply; etag: string }
 
 /** Serves the course to subscribers and records their progress. */
 export type Courses = {
-  titles: (subscriber: ActiveSubscriber, courseVersion: string) => WithEtag<PublishedCourse['titles']>
+  titles: (subscriber: ActiveSubscriber, courseVersion: string) => Promise<WithEtag<PublishedCourse['titles']>>
   /** Returns the subscriber's plan and its reasons. */
   plan: (subscriber: ActiveSubscriber) => Promise<PlanSummary>
   /** Returns a day of the subscriber's plan. @throws {Refusal} 404 or 423 */
@@ -91,12 +75,21 @@ export type Courses = {
 
 const personOf = ({ session }: ActiveSubscriber) => session.owner.personId
 
-export const createCourses = ({ commands, keys, progress, planOf }: CourseServiceDeps): Courses => {
+export const createCourses = ({ commands, keys, progress, planOf, sequels }: CourseServiceDeps): Courses => {
   const compose = createDayComposer()
 
+  /** @throws {Refusal} 404 for a day that doesn't exist, 423 for a day that is not open yet. */
+  const openDay = async (subscriber: ActiveSubscriber, { courseVersion, day }: Place): Promise<PublishedDay> => {
+    const openedDay = await sequels.openedDay(subscriber, courseVersion)
+    const found = dayOf(courseVersion, day)
+    if (!found) throw notFound()
+    if (day > openedDay) throw new Refusal(423, 'day_locked', DAY_LOCKED)
+    return found
+  }
+
   return {
-    titles: (subscriber, courseVersion) => {
-      assertOwnCourse(subscriber, courseVersion)
+    titles: async (subscriber, courseVersion) => {
+      await sequels.openedDay(subscriber, courseVersion)
       const course = courseOf(courseVersion)
       if (!course) throw notFound()
       return { reply: course.titles, etag: etagOf(course.titles) }
@@ -106,18 +99,21 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
       summaryOf(await planOf(quizUserIds), courseOf(subscription.courseVersion)?.titles ?? {}),
 
     day: async (subscriber, place) => {
-      const published = openDay(subscriber, place)
+      const published = await openDay(subscriber, place)
       const [plan, { translation }] = await Promise.all([
         planOf(subscriber.quizUserIds),
         commands.read(courseStream(personOf(subscriber))),
       ])
-      const chosen = translation ? { ...plan, translation } : plan
-      const course = compose(published, chosen, place.courseVersion, place.day)
+      const sequel = asSequel(place.courseVersion)
+      const chosen = { ...(sequel ? STANDARD : plan), translation: translation ?? plan.translation }
+      const composed = compose(published, chosen, place.courseVersion, place.day)
+      const recalls = sequel === 'daily' ? await sequels.recalls(subscriber, place.day) : []
+      const course = recalls.length > 0 ? { ...composed, recalls } : composed
       return { reply: course, etag: etagOf(course) }
     },
 
     saved: async (subscriber, place) => {
-      const { tasks } = openDay(subscriber, place)
+      const { tasks } = await openDay(subscriber, place)
       const stored = (await progress.days(personOf(subscriber), place.courseVersion, place.day)).get(place.day)
       const answers = stored && (await keys.open('answers', stored.answers))
       if (!stored || answers === undefined) return NEVER_SAVED
@@ -126,7 +122,7 @@ export const createCourses = ({ commands, keys, progress, planOf }: CourseServic
     },
 
     save: async (subscriber, place, body, request) => {
-      const { tasks } = openDay(subscriber, place)
+      const { tasks } = await openDay(subscriber, place)
       assertSame(place, body)
       const answers = inCurrentWording(body.answers, tasks)
       const issues = problemsWith(tasks, answers)

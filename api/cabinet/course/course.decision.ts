@@ -1,4 +1,4 @@
-import type { Task, Translation } from '#api/contracts/course.ts'
+import type { Sequel, Task, Translation } from '#api/contracts/course.ts'
 import type { Answers } from '#api/contracts/cabinet-course.ts'
 import type { EventOf } from '#events/catalog.ts'
 import {
@@ -19,21 +19,32 @@ export type CourseState = {
   saved: ReadonlyMap<string, string>
   /** The chosen translation; undefined leaves it to the plan. */
   translation: Translation | undefined
+  /** Times at which sequels began, by sequel. */
+  begunAt: ReadonlyMap<string, string>
 }
 
-export const noCourse: CourseState = { progress: new Map(), saved: new Map(), translation: undefined }
+export const noCourse: CourseState = {
+  progress: new Map(),
+  saved: new Map(),
+  translation: undefined,
+  begunAt: new Map(),
+}
 
 const placeOf = ({ courseVersion, day }: Pick<Save, 'courseVersion' | 'day'>) => `${courseVersion} ${day}`
 const contentOf = ({ progress, answers, rating, timeSpentSeconds }: Save) =>
   [answers.digest, progress, rating, timeSpentSeconds].join(' ')
 
-export const evolveCourse = ({ progress, saved, translation }: CourseState, event: CourseEvent): CourseState => {
+export const evolveCourse = (
+  { progress, saved, translation, begunAt }: CourseState,
+  event: CourseEvent,
+): CourseState => {
   const { courseVersion } = event.data
   const before = progress.get(courseVersion) ?? atTheBeginning
   return {
     progress: new Map(progress).set(courseVersion, evolveProgress(before, event)),
     saved: event.type === 'course.day-saved' ? new Map(saved).set(placeOf(event.data), contentOf(event.data)) : saved,
     translation: event.type === 'course.translation-chosen' ? event.data.translation : translation,
+    begunAt: event.type === 'course.sequel-begun' ? new Map(begunAt).set(courseVersion, event.data.begunAt) : begunAt,
   }
 }
 
@@ -50,6 +61,12 @@ export const decideReach = (
   day <= activeDayOf(progress.get(courseVersion) ?? atTheBeginning, openedDay, daysPlan)
     ? []
     : [{ type: 'course.day-reached', data: { courseVersion, day } }]
+
+/** Begins a sequel. Its first begin counts. */
+export const decideBegin = (
+  { begunAt }: CourseState,
+  begin: { courseVersion: Sequel; begunAt: string },
+): CourseEvent[] => (begunAt.has(begin.courseVersion) ? [] : [{ type: 'course.sequel-begun', data: begin }])
 
 /** Chooses the translation of all days. Choosing the same again changes nothing. */
 export const decideTranslation = (

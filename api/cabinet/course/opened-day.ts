@@ -69,3 +69,25 @@ export const openedDay = (registeredAt: Date, zones: readonly ZonePeriod[], now:
   }, 1)
   return Math.min(opened, daysPlan)
 }
+
+/**
+ * Returns the latest open day of something that began after the registration. It counts like `openedDay`.
+ * @param zones all time zones of the subscriber, oldest first.
+ */
+export const openedSince = (begunAt: Date, zones: readonly ZonePeriod[], now: Date, days: number): number =>
+  openedDay(begunAt, zonesSince(begunAt, zones), now, days)
+
+/** Returns the time zones from an instant on. */
+const zonesSince = (begunAt: Date, zones: readonly ZonePeriod[]): ZonePeriod[] => {
+  const later = zones.filter(({ since }) => Date.parse(since) > begunAt.getTime())
+  const first = zones[zones.length - later.length - 1] ?? zones[0]
+  return first ? [{ timeZone: first.timeZone, since: begunAt.toISOString() }, ...later] : []
+}
+
+/** Returns the date in a zone on which an instant falls: "2026-11-23". */
+export const dateIn = (at: Date, timeZone: string): string => dateOfDay(calendarDayOf(at, timeZone))
+
+const dateOfDay = (calendarDay: number) => new Date(calendarDay * DAY_MS).toISOString().slice(0, 10)
+
+/** Returns the date of a day of something that began on a date. */
+export const dateOf = (begunOn: string, day: number): string => dateOfDay(Date.parse(begunOn) / DAY_MS + day - 1)

@@ -39,22 +39,26 @@ type StoredDayJson = JsonObjectOf<typeof progressTables.days, typeof DAY>
 
 /**
  * Reads the read model and, in the same statement, all later events of the stream. So a person always sees everything
- * they wrote, however far the projector is behind, and no long stream is read completely.
+ * they wrote, however far the projector is behind, and no long stream is read completely. The projector includes the events
+ * of a stream in order, so a row of any version shows how far all rows of the person are.
  * The statement is written by hand because it is prepared once per connection and answers many requests at once.
  */
 const progressQuery = (rows: string) => `
   select result.* from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) with ordinality as requested(person, version, stream, day, n)
   cross join lateral (
     with known as (
-      select reached, completed, stream_version from ${viewOf(progressModel, 'courses')}
-      where person_id = requested.person and course_version = requested.version)
+      select reached, completed from ${viewOf(progressModel, 'courses')}
+      where person_id = requested.person and course_version = requested.version),
+    included as (
+      select max(stream_version) as version from ${viewOf(progressModel, 'courses')}
+      where person_id = requested.person)
     select (select row_to_json(known) from known) as known,
       ${rows} as rows,
       (select coalesce(json_agg(json_build_object('position', position, 'stream', e.stream, 'streamVersion', stream_version,
           'id', event_id, 'type', type, 'schemaVersion', schema_version, 'data', data, 'metadata', metadata,
           'at', recorded_at) order by stream_version), '[]')
         from event_store.events e
-        where e.stream = requested.stream and stream_version > coalesce((select stream_version from known), 0)) as tail) as result
+        where e.stream = requested.stream and stream_version > coalesce((select version from included), 0)) as tail) as result
   order by requested.n`
 
 const COURSE_PROGRESS = progressQuery(`'[]'::json`)
@@ -69,7 +73,7 @@ type ProgressRequest = { personId: string; courseVersion: string; day?: number |
 /** JSON has no dates. */
 type Json<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 type Row = {
-  known: Pick<RowOf<typeof progressTables.courses>, 'reached' | 'completed' | 'stream_version'> | null
+  known: Pick<RowOf<typeof progressTables.courses>, 'reached' | 'completed'> | null
   rows: StoredDayJson[]
   tail: Json<StoredEvent>[]
 }

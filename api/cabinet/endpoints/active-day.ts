@@ -6,5 +6,5 @@ export const activeDayEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(activeDay, async ({ body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.courses.reach(subscriber, body.activeDay, operation)
-    return { reply: await cabinet.courseProgress(subscriber) }
+    return { reply: await cabinet.courseProgress(subscriber, subscriber.subscription.courseVersion) }
   })

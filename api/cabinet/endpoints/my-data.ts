@@ -1,19 +1,13 @@
-import { dayOf } from '#api/content/courses/catalog.ts'
-import type { Answers } from '#api/contracts/cabinet-course.ts'
 import { type MyData, myData } from '#api/contracts/cabinet-data.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
 import { decode } from '#events/decode.ts'
 import { visitorStream } from '#events/quiz.ts'
 import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
-import type { StoredDay } from '#api/cabinet/course/progress.ts'
 import { purchaseInfo } from '#api/cabinet/purchases/purchase-info.ts'
 import type { Session } from '#api/cabinet/account/sessions.ts'
 
 type MyQuiz = MyData['quiz'][number]
-
-const questionOf = (courseVersion: string, day: number, task: string) =>
-  dayOf(courseVersion, day)?.tasks.get(task)?.title ?? task
 
 /** Creates a reader of a visitor's quiz, decrypted. */
 const createQuizReader = ({ keys, store }: ApiContext) => {
@@ -48,32 +42,15 @@ const createQuizReader = ({ keys, store }: ApiContext) => {
 
 /** Creates the collector of all personal data of a subscriber, decrypted. */
 const createCollector = (api: ApiContext) => {
-  const { cabinet, keys, clock } = api
+  const { cabinet, clock } = api
   const quizOf = createQuizReader(api)
 
-  const dayFrom = async (courseVersion: string, stored: StoredDay) => {
-    const { day, answers, savedAt, progress, rating, timeSpentSeconds } = stored
-    const decrypted: Answers = JSON.parse((await keys.open('answers', answers)) ?? '{}')
-    return {
-      courseVersion,
-      day,
-      title: dayOf(courseVersion, day)?.course.title ?? '',
+  const daysOf = async ({ owner }: Session) =>
+    (await cabinet.writtenDays(owner)).map(({ savedAt, timeSpentSeconds, ...day }) => ({
+      ...day,
       savedAt: savedAt.toISOString(),
-      progress,
-      rating,
       timeSpent: timeSpentSeconds,
-      answers: Object.entries(decrypted).map(([task, answer]) => ({
-        task,
-        question: questionOf(courseVersion, day, task),
-        answer,
-      })),
-    }
-  }
-
-  const daysOf = async ({ owner: { personId, courseVersion } }: Session) => {
-    const days = [...(await cabinet.progress.days(personId, courseVersion)).values()].toSorted((a, b) => a.day - b.day)
-    return await Promise.all(days.map((stored) => dayFrom(courseVersion, stored)))
-  }
+    }))
 
   return async (session: Session): Promise<MyData> => {
     const { account, owner, username } = session

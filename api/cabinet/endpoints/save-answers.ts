@@ -6,5 +6,5 @@ export const saveAnswersEndpoint = ({ cabinet }: ApiContext) =>
   endpoint(saveAnswers, async ({ params, body, bearer, operation }) => {
     const subscriber = await cabinet.subscriber(bearer)
     await cabinet.courses.save(subscriber, params, body, operation)
-    return { reply: await cabinet.courseProgress(subscriber) }
+    return { reply: await cabinet.courseProgress(subscriber, params.courseVersion) }
   })

@@ -1,4 +1,5 @@
 import { CourseTitles, CourseVersion, DayCourse, type Task, type Translation } from '#api/contracts/course.ts'
+import { dailyPage } from '#api/content/daily/daily-page.ts'
 import { alternativeTasks } from '#api/content/plan/compose.ts'
 import { RETIRED_TASKS } from './former.ts'
 import { inTranslation } from './translate.ts'
@@ -52,5 +53,9 @@ const published: ReadonlyMap<string, PublishedCourse> = new Map(
 /** The course of that version; nothing if there is none. */
 export const courseOf = (version: string): PublishedCourse | undefined => published.get(version)
 
-/** A day counted from 1; nothing if the version or the day does not exist. */
-export const dayOf = (version: string, day: number): PublishedDay | undefined => courseOf(version)?.days[day - 1]
+/** Returns the number of the last day. Daily pages have none. */
+export const lastDayOf = (series: string): number => courseOf(series)?.days.length ?? Infinity
+
+/** A day of a course or a sequel, counted from 1; nothing if there is none. */
+export const dayOf = (series: string, day: number): PublishedDay | undefined =>
+  series === 'daily' ? dailyPage(day) : courseOf(series)?.days[day - 1]

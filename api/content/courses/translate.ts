@@ -1,4 +1,5 @@
 import type { Block, Translation } from '#api/contracts/course.ts'
+import { paragraphsFromChapters } from '#api/content/plan/chapters.ts'
 import passagesJson from '#api/content/plan/passages.json' with { type: 'json' }
 
 /** Paragraphs of each passage that days and plans show, by reference and translation. */
@@ -42,7 +43,7 @@ const translated = (block: Block, translation: Translation): Block => {
     props: {
       ...block.props,
       subtitle: `${reference}, ${CREDITS[translation]}`,
-      paragraphs: [...(PASSAGES[reference]?.[translation] ?? [])],
+      paragraphs: [...(PASSAGES[reference]?.[translation] ?? paragraphsFromChapters(reference, translation))],
       chapters: chaptersIn(reference),
     },
   }

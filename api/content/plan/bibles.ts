@@ -1,8 +1,11 @@
-import { chapterVerses, passagesOf, type Verse } from '#api/content/courses/scripture.ts'
+import { chapterVerses, passagesOf } from '#api/content/courses/scripture.ts'
 import { chaptersIn } from '#api/content/courses/translate.ts'
 import { v1 } from '#api/content/courses/v1.ts'
 import type { Translation } from '#api/contracts/course.ts'
+import { gospelChapters } from '#api/content/daily/gospels.ts'
+import { PSALM_SETS } from '#api/content/daily/psalm-sets.ts'
 import { ADDITIONS } from './additions.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { PIECES } from './pieces/index.ts'
 
 type InBoth = Readonly<Record<Translation, readonly string[]>>
@@ -12,24 +15,6 @@ export type Passages = Readonly<Record<string, InBoth>>
 
 /** Verses of each chapter that has a passage, by chapter: "Mark 6". */
 export type Chapters = Readonly<Record<string, InBoth>>
-
-const WORDS_A_PARAGRAPH = 60
-
-/** Poems keep a line of their own for each verse. */
-const POETRY = /^(?:Psalm|Proverbs|Lamentations|Job|Numbers 6|Isaiah)/
-
-/** Joins verses into paragraphs that end where a verse ends. */
-const paragraphsOf = (verses: readonly Verse[]): string[] => {
-  const paragraphs: string[] = []
-  let current: string[] = []
-  for (const { name, text } of verses) {
-    current.push(text)
-    if (!POETRY.test(name) && current.join(' ').split(' ').length < WORDS_A_PARAGRAPH) continue
-    paragraphs.push(current.join(' '))
-    current = []
-  }
-  return current.length > 0 ? [...paragraphs, current.join(' ')] : paragraphs
-}
 
 /** The passages that are shown as a whole. */
 const shown = (): string[] => [
@@ -59,10 +44,13 @@ export const readPassages = (): Passages =>
     ]),
   )
 
-/** Reads every chapter of these passages from both Bibles. Only for writing and checking `chapters.json`. */
+/** The chapters of daily pages, whose passages are cut from them. */
+const daily = (): string[] => [...gospelChapters, ...PSALM_SETS.flatMap(({ psalm }) => chaptersIn(psalm))]
+
+/** Reads every chapter of days and daily pages from both Bibles. Only for writing and checking `chapters.json`. */
 export const readChapters = (): Chapters =>
   Object.fromEntries(
-    sorted(shown().flatMap(chaptersIn)).map((chapter) => [
+    sorted([...shown().flatMap(chaptersIn), ...daily()]).map((chapter) => [
       chapter,
       inBoth((translation) => chapterVerses(chapter, translation)),
     ]),

@@ -1,0 +1,10 @@
+import type { Session } from '#api/cabinet/account/sessions.ts'
+import type { Subscription } from '#api/contracts/cabinet.ts'
+
+/** A subscriber who has access, with their progress. */
+export type ActiveSubscriber = {
+  session: Session
+  subscription: Subscription
+  /** The visitors who bought the subscriber's purchases, newest first. */
+  quizUserIds: readonly string[]
+}

@@ -1,0 +1,42 @@
+import { dayOf } from '#api/content/courses/catalog.ts'
+import type { Answers } from '#api/contracts/cabinet-course.ts'
+import { Sequel } from '#api/contracts/course.ts'
+import type { PersonKeys } from '#db/crypto/person-keys.ts'
+import type { ProgressReader, StoredDay } from './progress.ts'
+
+/** A saved day with the reader's words, decrypted. */
+export type WrittenDay = Omit<StoredDay, 'answers'> & {
+  courseVersion: string
+  title: string
+  answers: { task: string; question: string; answer: Answers[string] }[]
+}
+
+export type WrittenDaysDeps = { progress: ProgressReader; keys: PersonKeys }
+
+/** Returns every saved day of a person in their course and in all sequels, day by day. */
+export type WrittenDays = (owner: { personId: string; courseVersion: string }) => Promise<WrittenDay[]>
+
+export const createWrittenDays = ({ progress, keys }: WrittenDaysDeps): WrittenDays => {
+  const decrypted = async (courseVersion: string, stored: StoredDay): Promise<WrittenDay> => {
+    const published = dayOf(courseVersion, stored.day)
+    const answers: Answers = JSON.parse((await keys.open('answers', stored.answers)) ?? '{}')
+    return {
+      ...stored,
+      courseVersion,
+      title: published?.course.title ?? '',
+      answers: Object.entries(answers).map(([task, answer]) => ({
+        task,
+        question: published?.tasks.get(task)?.title ?? task,
+        answer,
+      })),
+    }
+  }
+
+  return async ({ personId, courseVersion }) => {
+    const all = [courseVersion, ...Sequel.options].map(async (series) => {
+      const days = [...(await progress.days(personId, series)).values()].toSorted((a, b) => a.day - b.day)
+      return await Promise.all(days.map((stored) => decrypted(series, stored)))
+    })
+    return (await Promise.all(all)).flat()
+  }
+}

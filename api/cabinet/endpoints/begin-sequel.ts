@@ -1,0 +1,10 @@
+import { beginSequel } from '#api/contracts/sequels.ts'
+import type { ApiContext } from '#api/context.ts'
+import { endpoint } from '#api/http/endpoint.ts'
+
+export const beginSequelEndpoint = ({ cabinet }: ApiContext) =>
+  endpoint(beginSequel, async ({ body, bearer, operation }) => {
+    const subscriber = await cabinet.subscriber(bearer)
+    await cabinet.sequels.begin(subscriber, body.sequel, operation)
+    return { reply: await cabinet.sequels.all(subscriber) }
+  })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Answers } from './cabinet-course.ts'
+import { Denied } from './cabinet.ts'
+import { Sequel, Series } from './course.ts'
+import { contract } from './endpoint.ts'
+
+export const NOT_FINISHED = 'This opens when you’ve saved the last day of your course.'
+
+/** A sequel that the subscriber has begun. */
+const Begun = z.object({
+  /** The date of day 1, where the subscriber was. */
+  begunOn: z.iso.date(),
+  /** The latest open day. */
+  openedDay: z.int(),
+  /** The saved days, ascending. */
+  saved: z.array(z.int()),
+})
+export type Begun = z.infer<typeof Begun>
+
+export const Sequels = z.object({
+  ok: z.literal(true),
+  /** Whether the last day of the course is saved. Before that, no sequel can begin. */
+  isFinished: z.boolean(),
+  /** Null for a sequel that hasn't begun. */
+  begun: z.record(Sequel, Begun.nullable()),
+})
+export type SequelsReply = z.infer<typeof Sequels>
+
+const subscribersOnly = { auth: 'client', denied: Denied } as const
+
+export const sequels = contract({
+  method: 'get',
+  path: '/account/sequels',
+  summary: 'What follows the course, and how far the subscriber is in it.',
+  reply: Sequels,
+  replyStatus: 200,
+  refusals: [401, 402],
+  ...subscribersOnly,
+})
+
+export const beginSequel = contract({
+  method: 'post',
+  path: '/account/sequels',
+  summary: 'Begins what follows the course. Its first day is today. Before the course is finished it gets 422.',
+  body: z.object({ sequel: Sequel }),
+  reply: Sequels,
+  replyStatus: 200,
+  refusals: [401, 402, 409, 422],
+  ...subscribersOnly,
+})
+
+const JournalEntry = z.object({
+  courseVersion: Series,
+  day: z.int(),
+  title: z.string(),
+  /** The date of a daily page; of all other days, the date of the last save. */
+  date: z.iso.date(),
+  answers: z.array(z.object({ question: z.string(), answer: Answers.valueType })),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+export const journal = contract({
+  method: 'get',
+  path: '/account/journal',
+  summary: 'Everything that the subscriber has written, newest first.',
+  reply: z.object({ entries: z.array(JournalEntry) }),
+  replyStatus: 200,
+  refusals: [401, 402],
+  ...subscribersOnly,
+})
+export type JournalReply = z.infer<typeof journal.reply>
