@@ -129,9 +129,11 @@ export type AnswersQuery = z.infer<typeof AnswersQuery>
 
 const GroupAnswers = z.object({
   member: z.string(),
-  /** Visitors who answered. */
+  /** Visitors who answered. Shares of choices are shares of these. */
   answered: z.number().int(),
-  /** The median time in seconds, within 10 %. Null without answers. */
+  /** Visitors who passed a question with choices while their answer stayed on their device. */
+  withoutAnswer: z.number().int(),
+  /** The median time in seconds of all who passed the question, within 10 %. Null without any. */
   median: z.number().nullable(),
   p90: z.number().nullable(),
   /** Visitors per choice, in the order of the question's choices. */

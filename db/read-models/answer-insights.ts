@@ -1,4 +1,4 @@
-import { date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
+import { bigint, date, jsonb, nullable, numeric, smallint, table, text, textOf, uuid } from './description.ts'
 
 /** Stored form of a visitor's answers: slots by the slot of their question. */
 export type StoredAnswers = Record<string, [bucket: number, choices: number[]]>
@@ -33,6 +33,8 @@ export const answerInsightsTables = {
       times: numeric,
       /** Packed counts by slot of the choice. */
       choices: numeric,
+      /** Visitors with at least one choice. Others only read the question, or their answer stays on their device. */
+      choosing: bigint,
     },
     { key: ['grouping', 'member', 'period', 'starts_on', 'question'], fillFactor: 70 },
   ),

@@ -56,6 +56,25 @@ describe('the answers', () => {
     expect(await cells('all')).toEqual({ 'creo spring goal': ['20:1', null], 'version v1 goal': ['20:1', null] })
   })
 
+  test('visitors whose answer stayed on their device, or was withdrawn, count apart from those who chose', async () => {
+    const carl = visitor(3)
+    await given(
+      ...[ada, ben, carl].flatMap((who) => [arrived(who), gotSet(who)]),
+      ada.did('quiz.question-answered', answer('goal', ['peace', 'rest'])),
+      ben.did('quiz.question-answered', answer('goal', [])),
+      carl.did('quiz.question-answered', answer('goal', ['peace'])),
+      carl.did('quiz.consent-chosen', { ads: false, answers: false }),
+    )
+    const { rows } = await harness.pool.query(
+      `select grouping, choosing::int, read.count_in(times, 13)::int as passed from read.answer_insights_cells
+       where period = 'all' order by grouping`,
+    )
+    expect(rows).toEqual([
+      { grouping: 'creo', choosing: 1, passed: 3 },
+      { grouping: 'version', choosing: 1, passed: 3 },
+    ])
+  })
+
   test('each of several choices counts, and a question without choices counts none', async () => {
     await given(
       arrived(ada),

@@ -150,7 +150,7 @@ const load = async (tx: Tx, ids: string[]) => {
 
 /** A group in a period. */
 type Place = { grouping: 'version' | 'creo'; member: string; period: 'month' | 'all'; startsOn: string }
-type Cell = Place & { question: number; times: number[]; choices: number[] }
+type Cell = Place & { question: number; times: number[]; choices: number[]; choosing: number }
 
 /** Returns the cells that a visitor's answers count in, without the question. */
 const placesOf = ({ month, creo, version }: Visitor): Place[] => {
@@ -175,10 +175,11 @@ const addAnswers = (cells: Map<string, Cell>, places: Place[], stored: StoredAns
   for (const [question, [bucket, slots]] of Object.entries(stored)) {
     for (const place of places) {
       const name = `${nameOf(place)}\n${question}`
-      const cell = cells.get(name) ?? { ...place, question: Number(question), times: [], choices: [] }
+      const cell = cells.get(name) ?? { ...place, question: Number(question), times: [], choices: [], choosing: 0 }
       cells.set(name, cell)
       add(cell.times, bucket, by)
       for (const slot of slots) add(cell.choices, slot - 1, by)
+      if (slots.length > 0) cell.choosing += by
     }
   }
 }
@@ -212,7 +213,7 @@ const saveVisitors = (tx: Tx, changes: Change<Visitor>[], numbers: Numbers) =>
     })),
   )
 
-const cellRow = ({ grouping, member, period, startsOn, question, times, choices }: Cell) => ({
+const cellRow = ({ grouping, member, period, startsOn, question, times, choices, choosing }: Cell) => ({
   grouping,
   member,
   period,
@@ -220,6 +221,7 @@ const cellRow = ({ grouping, member, period, startsOn, question, times, choices 
   question,
   times: pack(times),
   choices: pack(choices),
+  choosing,
 })
 
 const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
@@ -235,6 +237,7 @@ const saveCells = async ({ client, schema }: Tx, cells: Cell[]) => {
         conflict.columns([...answerInsightsTables.cells.key]).doUpdateSet((eb) => ({
           times: eb('cells.times', '+', eb.ref('excluded.times')),
           choices: eb('cells.choices', '+', eb.ref('excluded.choices')),
+          choosing: eb('cells.choosing', '+', eb.ref('excluded.choosing')),
         })),
       ),
   )
@@ -268,7 +271,7 @@ const save = async (tx: Tx, changes: Change<Visitor>[], names: ReadonlySet<strin
 /** Shows answers and their durations per question, by version and by creative, by month and in total. */
 export const answerInsights = createProjection<Visitor>({
   ...projectionOf(answerInsightsModel),
-  revision: 3,
+  revision: 4,
   lingerMs: 250,
   key: (event) => event.stream.slice('quiz-'.length),
   on,

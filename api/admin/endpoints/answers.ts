@@ -18,8 +18,8 @@ import { endpoint } from '#api/http/endpoint.ts'
 import { whenReportsReady } from '#api/admin/reports/cells.ts'
 import type { FunnelReports } from '#api/admin/reports/funnel-report.ts'
 
-/** The answers of a group to a question: counts by time bucket and by choice slot. */
-type AnswerCounts = { member: string; question: string; times: number[]; choices: number[] }
+/** The answers of a group to a question: counts by time bucket and by choice slot, and visitors who chose. */
+type AnswerCounts = { member: string; question: string; times: number[]; choices: number[]; choosing: number }
 
 /** Reads all groups with their visitors, the largest first. */
 const readMembers = async (
@@ -45,6 +45,7 @@ const readAnswered = async (
       'q.question',
       eb.fn.sum<string>('c.times').as('times'),
       eb.fn.sum<string>('c.choices').as('choices'),
+      eb.fn.sum<string>('c.choosing').as('choosing'),
     ])
     .where('c.grouping', '=', groupBy)
     .where('c.member', '=', anyOf(members))
@@ -58,7 +59,12 @@ const readAnswered = async (
           .where('starts_on', '<=', `${months.end}-01`)
       : ofGroups.where('period', '=', 'all'),
   )
-  return rows.map(({ times, choices, ...row }) => ({ ...row, times: unpack(times), choices: unpack(choices) }))
+  return rows.map(({ times, choices, choosing, ...row }) => ({
+    ...row,
+    times: unpack(times),
+    choices: unpack(choices),
+    choosing: Number(choosing),
+  }))
 }
 
 /** Reads the slots of the choices of each question, from 1. */
@@ -82,11 +88,15 @@ const readChoices = async (pool: Pool): Promise<Map<string, Map<string, number>>
 /** Rounds to a tenth of a second, because quantiles of buckets are not more precise. */
 const seconds = (time: number | null) => time && Math.round(time * 10) / 10
 
-const groupOf = (member: string, answered: AnswerCounts | undefined, slots: (number | undefined)[]): GroupAnswers => {
-  const { times, choices } = answered ?? { times: [], choices: [] }
+/** Counts a visitor as answering if they chose something, or if the question has no choices. */
+const groupOf = (member: string, counts: AnswerCounts | undefined, slots: (number | undefined)[]): GroupAnswers => {
+  const { times, choices, choosing } = counts ?? { times: [], choices: [], choosing: 0 }
+  const passed = times.reduce((sum, count) => sum + count, 0)
+  const answered = slots.length > 0 ? choosing : passed
   return {
     member,
-    answered: times.reduce((sum, count) => sum + count, 0),
+    answered,
+    withoutAnswer: passed - answered,
     median: seconds(quantile(times, 0.5)),
     p90: seconds(quantile(times, 0.9)),
     counts: slots.map((slot) => (slot === undefined ? 0 : (choices[slot - 1] ?? 0))),

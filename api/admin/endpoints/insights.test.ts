@@ -59,12 +59,26 @@ const visit = async (n: number) => {
   if (n % 2 === 1) await pay()
 }
 
+/** Visits of people whose answers stay on their devices, except for the first one. */
+const quietVisits = () =>
+  [['choice 0'], [], []].map((choices) =>
+    api.store.append(visitorStream(newVisitorId()), [
+      { type: 'quiz.visitor-arrived', data: { creo: 'quiet' }, metadata: { correlation: 'c', causation: 'o' } },
+      {
+        type: 'quiz.question-answered',
+        data: { question: 'goals', choices, timeTakenMs: 2_000 },
+        metadata: { correlation: 'c', causation: 'o' },
+      },
+    ]),
+  )
+
 let api: TestApi
 let bearer: string
 beforeAll(async () => {
   api = await createTestApi()
   bearer = await registerFirstAdmin(api)
   await Promise.all(Array.from({ length: 240 }, (_, n) => visit(n)))
+  await Promise.all(quietVisits())
   // This purchase has no visitor.
   await api.store.append('payment-txn_lost', purchase(5, newVisitorId()))
   const projector = await startProjector(api.databaseUrl, api.pool)
@@ -209,6 +223,14 @@ describe('the answers', () => {
     }
     const counts = ['choice 0', 'choice 1'].map((choice) => shownGroup?.counts[goals?.choices.indexOf(choice) ?? -1])
     expect(counts).toEqual([right[0]?.['zero'], right[0]?.['one']])
+  })
+
+  test('shares are those of the visitors who gave an answer, and the others count apart', async () => {
+    const { body } = await ask('/admin/db/answers', { groupBy: 'creo', members: ['quiet'] })
+    const { questions } = body as { questions: { key: string; choices: string[]; groups: Record<string, unknown>[] }[] }
+    const goals = questions.find(({ key }) => key === 'goals')
+    expect(goals?.groups).toMatchObject([{ member: 'quiet', answered: 1, withoutAnswer: 2 }])
+    expect((goals?.groups[0]?.['counts'] as number[])[goals?.choices.indexOf('choice 0') ?? -1]).toBe(1)
   })
 
   test('the answers of some months are those of the visitors who arrived then', async () => {

@@ -7,7 +7,7 @@ const seconds = (time: number | null) => (time === null ? '–' : `${time.toFixe
 
 /** Scales bars by the longest time of all questions, so that slow questions are visible. */
 const TimeRow = ({
-  group: { member, answered, median, p90 },
+  group: { member, answered, withoutAnswer, median, p90 },
   n,
   longest,
 }: {
@@ -20,6 +20,7 @@ const TimeRow = ({
       <i /> {member}
     </th>
     <td>{answered.toLocaleString('en-US')}</td>
+    <td>{withoutAnswer.toLocaleString('en-US')}</td>
     <td>{seconds(median)}</td>
     <td>{seconds(p90)}</td>
     <td className={styles.time} aria-hidden="true">
@@ -66,6 +67,9 @@ const QuestionReport = ({
           <tr>
             <th scope="col">Group</th>
             <th scope="col">Answered</th>
+            <th scope="col" title="Passed the question. The answer stayed on their device.">
+              No answer
+            </th>
             <th scope="col">Median</th>
             <th scope="col">90th percentile</th>
             <td />

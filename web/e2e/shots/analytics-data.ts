@@ -227,6 +227,7 @@ export const answersOf = (sets: readonly QuestionSet[], query: AnswersQuery): An
         return {
           member,
           answered,
+          withoutAnswer: choicesOf(question).length > 0 ? Math.round(answered * 0.12) : 0,
           median: known ? median : null,
           p90: known ? median * (2.1 + 1.8 * part('p90', member, question.key)) : null,
           counts: countsOf(question, member, answered),
