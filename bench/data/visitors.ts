@@ -70,13 +70,14 @@ const CHOOSE: Record<AnswerKind, (rng: Rng, choices: readonly string[]) => strin
 const choicesFor = (question: Question, rng: Rng): string[] =>
   CHOOSE[ANSWER_KINDS[question.type]](rng, choicesOf(question))
 
-/** Returns the answers of a visitor until they leave, and whether they finished. */
-const answersTo = (set: QuestionSet, rng: Rng, most: number) => {
+/** Returns the answers of a visitor until they leave, and whether they finished. Without consent, no choice is stored. */
+const answersTo = (set: QuestionSet, rng: Rng, most: number, hasConsent: boolean) => {
   const events: DomainEvent[] = []
   for (const question of set.questions.slice(0, most)) {
     // Most visitors who leave do so early.
     if (rng.next() < (events.length < 3 ? 0.12 : 0.045)) return { events, finished: false }
-    const data = { question: question.key, choices: choicesFor(question, rng), timeTakenMs: 800 + rng.below(9_000) }
+    const choices = hasConsent ? choicesFor(question, rng) : []
+    const data = { question: question.key, choices, timeTakenMs: 800 + rng.below(9_000) }
     events.push({ type: 'quiz.question-answered', data })
   }
   return { events, finished: most >= set.questions.length }
@@ -95,7 +96,8 @@ export const journey = (rng: Rng, { arrival, questions = Infinity, trafficMix }:
   const quizUserId = rng.uuid()
   const set = rng.weighted(SETS)
   const version = trafficMix ? rng.weighted(trafficMix.versions) : set.version
-  const { events: answers, finished } = answersTo(set, rng, questions)
+  const consent = { ads: rng.next() < 0.5, answers: rng.next() < 0.84 }
+  const { events: answers, finished } = answersTo(set, rng, questions, consent.answers)
   const happened: DomainEvent[] = [
     {
       type: 'quiz.visitor-arrived',
@@ -106,6 +108,7 @@ export const journey = (rng: Rng, { arrival, questions = Infinity, trafficMix }:
       data: { version, assignment: trafficMix ? null : questionCatalog.assignmentOf(version) },
     },
     { type: 'quiz.age-chosen', data: { age: rng.weighted(WEIGHTED_AGES) } },
+    { type: 'quiz.consent-chosen', data: consent },
     ...answers,
     ...(finished ? afterTheQuiz(quizUserId, rng) : []),
   ]

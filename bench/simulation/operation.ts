@@ -1,5 +1,5 @@
 import { questionCatalog } from '#api/content/questions/catalog.ts'
-import type { Answer, UserInfo } from '#api/contracts/funnel.ts'
+import type { Answer, Consent, UserInfo } from '#api/contracts/funnel.ts'
 import type { Expected } from './journal.ts'
 
 /** One operation that a client retries until it gets a final reply. */
@@ -66,3 +66,11 @@ export const answerExpects = (given: GivenAnswer, keyed: boolean): Expected[] =>
   const timeTakenMs = Math.round(Number(timeTaken) * 1_000)
   return [{ type: 'quiz.question-answered', data: { question: questionId, choices, timeTakenMs }, own: keyed }]
 }
+
+/** Returns the event of a question whose answer stays on the visitor's device. */
+export const passedExpects = ({ questionId, timeTaken }: GivenAnswer, keyed: boolean): Expected[] =>
+  answerExpects({ questionId, timeTaken }, keyed)
+
+export const consentExpects = (given: Pick<Consent, 'ads' | 'answers'>, keyed: boolean): Expected[] => [
+  { type: 'quiz.consent-chosen', data: given, own: keyed },
+]

@@ -47,6 +47,14 @@ const BY_AGE: readonly (readonly [Age, number])[] = [
 ]
 const PERSISTENCE: Record<Age, number> = { '18-29': 0.8, '30-45': 0.95, '46-60': 1.1, '60+': 1.2 }
 
+/** How a visitor answers the consent step, in realistic shares. */
+export type ConsentHabit = {
+  answers: boolean
+  ads: boolean
+  /** Number of questions after which the visitor withdraws consent to answers. */
+  withdrawsAfter: number | undefined
+}
+
 /** A simulated visitor who arrives from an ad. */
 export type Person = {
   quizUserId: string
@@ -56,6 +64,8 @@ export type Person = {
   age: Age
   /** Factor on the chance to continue; 1 is average. */
   persistence: number
+  /** Undefined for visitors who leave at the consent step. */
+  consent: ConsentHabit | undefined
   /** Drives all behavior of the visitor, independently of the id. */
   rng: Rng
 }
@@ -75,6 +85,16 @@ const addressOf = (run: string, n: number): string => {
   return `198.${18 + (offset >> 16)}.${(offset >> 8) & 255}.${offset & 255}`
 }
 
+/** Draws from a generator of its own, so that the other behavior of a seed stays the same. */
+const consentOf = (seed: number, n: number): ConsentHabit | undefined => {
+  const rng = createRng(digest('consent', seed, n).readUInt32BE())
+  if (rng.next() < 0.04) return undefined
+  const answers = rng.next() < 0.84
+  // Visitors who keep their answers to themselves rarely agree to ads.
+  const ads = rng.next() < (answers ? 0.55 : 0.08)
+  return { answers, ads, withdrawsAfter: answers && rng.next() < 0.03 ? 1 + rng.below(20) : undefined }
+}
+
 /**
  * Creates the nth visitor of a simulation.
  * @param seed determines the behavior.
@@ -85,5 +105,13 @@ export const createPerson = (seed: number, run: string, n: number): Person => {
   const creative = rng.weighted(BY_RANK)
   const age = rng.weighted(BY_AGE)
   const persistence = creative.retention * PERSISTENCE[age] * (0.6 + 0.8 * rng.next())
-  return { quizUserId: quizUserId(run, n), address: addressOf(run, n), creative, age, persistence, rng }
+  return {
+    quizUserId: quizUserId(run, n),
+    address: addressOf(run, n),
+    creative,
+    age,
+    persistence,
+    consent: consentOf(seed, n),
+    rng,
+  }
 }

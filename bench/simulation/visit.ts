@@ -1,4 +1,4 @@
-import { type Question, QuestionSet } from '#api/contracts/funnel.ts'
+import { type Consent, type Question, QuestionSet } from '#api/contracts/funnel.ts'
 import {
   pickOtherAge,
   emailOf,
@@ -15,6 +15,8 @@ import { pickMisuse } from './misuse.ts'
 import {
   afterUserInfo,
   answerExpects,
+  consentExpects,
+  passedExpects,
   type SimulatedFacts,
   type GivenAnswer,
   type KnownState,
@@ -32,6 +34,8 @@ type PreparedRequest = Pick<SimulatedOperation, 'endpoint' | 'body' | 'expects'>
 type Browser = {
   /** Sends user info with the creative, as browsers do. `withCreative` false simulates a creative that is unknown yet. */
   sendUserInfo: (facts: Omit<SimulatedFacts, 'creo' | 'recordedAs'>, withCreative?: boolean) => Promise<void>
+  choose: (consent: Pick<Consent, 'ads' | 'answers'>) => Promise<void>
+  /** Sends an answer, or only that the question was passed if the visitor didn't consent. */
   answer: (given: GivenAnswer) => Promise<void>
   /** Sends an invalid request, which must change nothing. */
   sendInvalid: () => Promise<void>
@@ -44,6 +48,7 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
   let known: KnownState = { arrived: false, creative: null, version: null }
   let lastOperation: SimulatedOperation | undefined
   let count = 0
+  let sharesAnswers = false
 
   const send = async (prepare: (keyed: boolean) => PreparedRequest) => {
     const keyed = hasKey(rng)
@@ -69,12 +74,29 @@ const createBrowser = ({ quizUserId, address, rng, creative }: Person, label: st
       known = afterUserInfo(known, all)
     },
 
+    choose: async ({ ads, answers }) => {
+      await send((keyed) => ({
+        endpoint: '/quiz/consent',
+        body: JSON.stringify({ quizUserId, ads, answers }),
+        expects: consentExpects({ ads, answers }, keyed),
+      }))
+      sharesAnswers = answers
+    },
+
     answer: (given: GivenAnswer) =>
-      send((keyed) => ({
-        endpoint: '/quiz/answer',
-        body: JSON.stringify({ quizUserId, ...given }),
-        expects: answerExpects(given, keyed),
-      })),
+      send((keyed) =>
+        sharesAnswers
+          ? {
+              endpoint: '/quiz/answer',
+              body: JSON.stringify({ quizUserId, ...given }),
+              expects: answerExpects(given, keyed),
+            }
+          : {
+              endpoint: '/quiz/passed',
+              body: JSON.stringify({ quizUserId, questionId: given.questionId, timeTaken: given.timeTaken }),
+              expects: passedExpects(given, keyed),
+            },
+      ),
 
     sendInvalid: async () => {
       const { headers: more, ...wrong } = pickMisuse(rng, quizUserId, lastOperation)
@@ -111,8 +133,9 @@ const stepsBack = ({ rng }: Person): number => (rng.next() < 0.05 ? 1 + rng.belo
 
 /** Answers the questions and returns false when the visitor leaves early. */
 const takeQuiz = async (person: Person, browser: Browser, { version, questions }: QuestionSet): Promise<boolean> => {
-  const { rng } = person
+  const { rng, consent } = person
   const givenAnswers = new Map<string, GivenAnswer>()
+  let isConsenting = true
   const invalidAt = rng.next() < 0.06 ? rng.below(questions.length) : -1
   const respond = async (question: Question) => {
     const before = givenAnswers.get(question.key)
@@ -125,6 +148,12 @@ const takeQuiz = async (person: Person, browser: Browser, { version, questions }
     if (isLeaving(person, version, question, at, questions.length)) return false
     if (at === invalidAt) await browser.sendInvalid()
     await respond(question)
+    if (consent && consent.withdrawsAfter === at + 1 && isConsenting) {
+      isConsenting = false
+      await browser.choose({ ads: false, answers: false })
+      // Their answers were withdrawn, so none of them is sent again.
+      givenAnswers.clear()
+    }
     const back = returns < 3 ? stepsBack(person) : 0
     if (back === 0) continue
     returns++
@@ -178,6 +207,8 @@ export const visit = async (
       // A reload reports the assigned version again.
       await browser.sendUserInfo({ quizQuestionsId: (await browser.questions()).version })
     }
+    if (!person.consent) return true
+    await browser.choose(person.consent)
     if (await takeQuiz(person, browser, set)) await considerOffer(person, browser, label, deps)
     return true
   } catch (error) {

@@ -230,7 +230,8 @@ describe('the answers', () => {
     const { questions } = body as { questions: { key: string; choices: string[]; groups: Record<string, unknown>[] }[] }
     const goals = questions.find(({ key }) => key === 'goals')
     expect(goals?.groups).toMatchObject([{ member: 'quiet', answered: 1, withoutAnswer: 2 }])
-    expect((goals?.groups[0]?.['counts'] as number[])[goals?.choices.indexOf('choice 0') ?? -1]).toBe(1)
+    const counts = (goals?.groups[0]?.['counts'] ?? []) as number[]
+    expect(counts[goals?.choices.indexOf('choice 0') ?? -1]).toBe(1)
   })
 
   test('the answers of some months are those of the visitors who arrived then', async () => {
