@@ -11,14 +11,14 @@ import { endWithSentence } from '#db/startup.ts'
 import { ADMINS_STREAM } from '#events/admin.ts'
 import { createBus } from '#events/bus/bus.ts'
 import { decideRegister, evolveAdmins, isAdminEvent, noAdmins } from '#api/admin/accounts/admins.decision.ts'
-import { assertHardToGuess } from '#api/admin/accounts/password-rules.ts'
+import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { createCommandHandler } from '#api/commands/command.ts'
 import { createPasswords } from '#api/security/passwords.ts'
 
 const createAdmin = async (databaseUrl: string, keyStore: KeyStore, username: string, password: string) => {
   const pool = createPool({ url: databaseUrl, name: 'admin' })
   const store = createEventStore(pool, clockFrom())
-  await assertHardToGuess(username, password)
+  await assertHardToGuess(password, [username])
   const passwords = createPasswords()
   const bus = createBus({ url: undefined, name: 'admin' })
   const commands = createCommandHandler({

@@ -9,7 +9,7 @@ import { accountName, type KnownDevices } from '#api/security/sign-in/known-devi
 import type { SignInLimits } from '#api/security/sign-in/sign-in-limits.ts'
 import type { AdminCommands, SignedInAdmin } from './admin-sessions.ts'
 import { type AdminEvent, adminOfSession, decideEndOthers } from './admins.decision.ts'
-import { assertHardToGuess } from './password-rules.ts'
+import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { newRecoveryCodes, newSecret, secretUri, stepOfCode } from './second-factor.ts'
 
 export type AccountSettingsDeps = {
@@ -71,7 +71,7 @@ export const createAccountSettings = (deps: AccountSettingsDeps): AccountSetting
     changePassword: async (by, { password, newPassword }, operation) => {
       const { adminId, username } = by.admin
       await assertPassword(by, password)
-      await assertHardToGuess(username, newPassword)
+      await assertHardToGuess(newPassword, [username])
       const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(newPassword, 'known'))
       await append(by, withFingerprint(operation, 'changes the password'), (current) => [
         { type: 'admin.password-changed', data: { adminId, passwordHash } },

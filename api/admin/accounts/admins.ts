@@ -21,7 +21,7 @@ import {
   type Registrar,
 } from './admins.decision.ts'
 import { browserName } from './browser-name.ts'
-import { assertHardToGuess } from './password-rules.ts'
+import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import { proofOf } from './second-factor.ts'
 
 export type AdminsDeps = {
@@ -113,7 +113,7 @@ const createRegister =
     // This check comes before hashing, so strangers cannot cause expensive work.
     if (!mayRegister(admins, by)) throw forbidden()
     if (adminByName(admins, username)) throw taken()
-    await assertHardToGuess(username, password)
+    await assertHardToGuess(password, [username])
     const adminId = randomUUID()
     const passwordHash = await keys.seal(adminId, 'passwordHash', await passwords.hash(password, 'known'))
     const { event, token } = sessions.create(adminId, browserName(caller.userAgent))

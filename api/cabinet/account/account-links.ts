@@ -68,7 +68,8 @@ export const createAccountLinks = (deps: AccountLinksDeps): AccountLinks => {
       const account = await commands.read(stream)
       if (!account.owner || !usableLink(account, digest, 'reset', clock())) throw unusable()
       const { personId } = account.owner
-      const passwordHash = await passwords.seal(personId, password, 'known')
+      const email = await keys.open('email', account.owner.email)
+      const passwordHash = await passwords.seal(personId, password, 'known', email === undefined ? [] : [email])
       const outcome = await commands.handle(stream, operation, (current) =>
         current.owner?.personId === personId ? decideReset(current, digest, passwordHash, clock()) : [],
       )

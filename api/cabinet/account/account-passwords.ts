@@ -1,6 +1,7 @@
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
 import type { AccountState } from '#events/state/account-state.ts'
 import type { Sealed } from '#events/sealed.ts'
+import { assertHardToGuess } from '#api/security/easy-passwords.ts'
 import type { Lane } from '#api/security/hash-lanes.ts'
 import type { Passwords } from '#api/security/passwords.ts'
 import type { RequestOrigin, PROVEN } from '#api/security/sign-in/caller.ts'
@@ -12,8 +13,12 @@ const MAX_PASSWORD_BYTES = 72
 
 /** Hashes and checks the passwords of accounts. */
 export type AccountPasswords = {
-  /** Hashes a password and seals the hash with the person's key. */
-  seal: (personId: string, password: string, lane: Lane) => Promise<Sealed>
+  /**
+   * Hashes a new password and seals the hash with the person's key.
+   * @param names what is known about the person, which the password must not repeat.
+   * @throws {Refusal} 422 for a password that is easy to guess.
+   */
+  seal: (personId: string, password: string, lane: Lane, names: readonly string[]) => Promise<Sealed>
   /** Takes equally long whether or not the account exists. @throws {Refusal} 429 after too many wrong passwords. */
   isCorrect: (
     accountId: string,
@@ -28,8 +33,10 @@ export const createAccountPasswords = (
   keys: PersonKeys,
   limits: SignInLimits,
 ): AccountPasswords => ({
-  seal: async (personId, password, lane) =>
-    await keys.seal(personId, 'passwordHash', await passwords.hash(password, lane)),
+  seal: async (personId, password, lane, names) => {
+    await assertHardToGuess(password, names)
+    return await keys.seal(personId, 'passwordHash', await passwords.hash(password, lane))
+  },
 
   isCorrect: async (accountId, { owner }, password, caller) => {
     const { lane, succeeded } = await limits.admit(accountName('client', accountId), caller)

@@ -100,9 +100,15 @@ export const createAccounts = (deps: AccountsDeps): Accounts => {
       const operation = withFingerprint(request, 'changes the password')
       const changedBefore = await sessions.accountEndedBy(token, operation)
       if (changedBefore !== undefined) return await signIn(changedBefore, newPassword, PROVEN)
-      const { accountId, account, owner, generation } = await sessions.require(token)
+      const session = await sessions.require(token)
+      const { accountId, account, owner, generation } = session
       if (!(await passwords.isCorrect(accountId, account, password, PROVEN))) throw wrongPassword()
-      const passwordHash = await passwords.seal(owner.personId, newPassword, 'known')
+      const passwordHash = await passwords.seal(
+        owner.personId,
+        newPassword,
+        'known',
+        Object.values(await sessions.person(session)),
+      )
       const stream = accountStream(accountId)
       const outcome = await commands.handle(stream, operation, (current) =>
         // Nothing changes if the session was ended in the meantime.

@@ -93,7 +93,11 @@ export const createRegistrations = (deps: RegistrationsDeps): Registrations => {
   const newAccount = async (form: RegistrationForm, timeZone: string): Promise<NewAccount> => {
     const personId = randomUUID()
     const { firstName, lastName, email, purchaseId, courseVersion } = form
-    const passwordHash = await passwords.seal(personId, form.password, await laneOf(purchaseId))
+    const passwordHash = await passwords.seal(personId, form.password, await laneOf(purchaseId), [
+      email,
+      firstName,
+      lastName,
+    ])
     return {
       personId,
       email: await keys.seal(personId, 'email', email),

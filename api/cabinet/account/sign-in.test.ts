@@ -118,6 +118,13 @@ describe('changing the password', () => {
     expect([(await login(email)).status, (await login(email, 'naomi-and-boaz')).status]).toEqual([401, 200])
   })
 
+  test('a password that is easy to guess is refused as a new password', async () => {
+    const { email, token } = await registered()
+    for (const newPassword of ['Password-2026', email])
+      expectRefusal(422, await post('password', { password: PASSWORD, newPassword }, token))
+    expect((await login(email)).status).toBe(200)
+  })
+
   test.each(['short', 'x'.repeat(73)])('%j is refused as a new password', async (newPassword) => {
     const { token } = await registered()
     expectRefusal(400, await post('password', { password: PASSWORD, newPassword }, token))

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#run/testing/database.ts'
-import { createTestApi, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
+import { createTestApi, expectRefusal, type TestProjector, startProjector, type TestApi } from '#api/testing.ts'
 import { sendWebhook, WEBHOOK_SECRET, webhook } from '#api/paddle/testing.ts'
 import {
   type SubscriberClient,
@@ -80,6 +80,14 @@ describe('a forgotten password', () => {
     expect((await post('reset', { token, password: 'a-new-beginning' }, undefined, key)).status).toBe(200)
     const again = await post('reset', { token, password: 'another-beginning' })
     expect([again.status, again.body]).toEqual([422, UNUSABLE])
+  })
+
+  test('a link still works after a new password was refused as easy to guess', async () => {
+    const { email } = await registered()
+    await forgot(email)
+    const [token] = await linkIn(email, '/account/reset')
+    expectRefusal(422, await post('reset', { token, password: 'sunshine-1984' }))
+    expect((await post('reset', { token, password: 'a-new-beginning' })).status).toBe(200)
   })
 
   test('a link that is an hour old is refused', async () => {

@@ -73,6 +73,17 @@ describe('registering', () => {
     }
   })
 
+  test('a password that is easy to guess is refused, and the form can be sent again with another one', async () => {
+    const form = registrationBody()
+    for (const password of ['Password-2026', 'jesus777!', form.email]) {
+      const reply = await register({ ...form, password })
+      expectRefusal(422, reply)
+      expect(reply.body['code']).toBe('common_password')
+    }
+    expect(await accountsOf(form.payoutSubId)).toEqual([])
+    expect((await register(form)).status).toBe(201)
+  })
+
   test('a registration that is refused for its email claims no purchase', async () => {
     const { email } = await registered()
     const payoutSubId = newPurchaseId()
