@@ -8,7 +8,7 @@ INSTALLED := node_modules/.installed
 BUILT := dist/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild retire admin erase deploy shots build sbom sql ask projection promote export golden docs
+.PHONY: help run dev test check format bench bench-web simulate verify attack rebuild rollback retire admin erase deploy shots build sbom sql ask projection promote export golden docs
 
 help: ## List all targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,6 +57,9 @@ verify: $(INSTALLED) ## Check that nothing was lost, doubled or miscounted
 
 rebuild: $(INSTALLED) ## Build a new version of a projection beside the live one, then swap (P=quiz-funnel, DRY=1 for a preview)
 	@node run/cli/rebuild.ts $(P) $(if $(DRY),--dry-run)
+
+rollback: $(INSTALLED) ## Make the build before the last rebuild live again, with all events since (P=quiz-funnel)
+	@node run/cli/rebuild.ts $(P) --rollback
 
 retire: $(INSTALLED) ## Drop what a projection left in the database after its code was removed (P=name)
 	@node run/cli/retire.ts $(P)

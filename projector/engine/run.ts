@@ -11,7 +11,7 @@ import type { ProjectorDeps } from './deps.ts'
 import type { Projection } from './projection.ts'
 import { rebuild, reportBlocked } from './rebuild/rebuild.ts'
 import { splitPage, WaitsForNewerCode } from './unknown-events.ts'
-import { type LiveVersion, liveVersion } from './rebuild/version.ts'
+import { isRolledBack, type LiveVersion, liveVersion } from './rebuild/version.ts'
 import type { Waker } from './waker.ts'
 
 const PAGE_EVENTS = 5_000
@@ -194,6 +194,17 @@ const upgrade = async (projection: Projection, term: LeaseTerm, deps: ProjectorD
   await building
 }
 
+/** Follows an earlier revision that an operator has returned to, until a rebuild. */
+const followRolledBack: typeof followLive = async (projection, live, term, deps, waker) => {
+  const follower = await findFollower(deps.pool, projection, live)
+  if (!follower) {
+    throw new Error(
+      `${projection.name} was rolled back to revision ${live.revision}, which this code can't continue: rebuild it`,
+    )
+  }
+  await followLive(follower, live, term, deps, waker)
+}
+
 /** Leads a projection for one lease term: rebuilds it if its revision is older, and follows the store. */
 const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps, waker: Waker) => {
   const { name, revision } = projection
@@ -204,8 +215,10 @@ const lead = async (projection: Projection, term: LeaseTerm, deps: ProjectorDeps
     if (live.revision > revision) {
       throw new Error(`${name} is at revision ${live.revision}, and this code is older (${revision})`)
     }
-    if (live.revision < revision) await upgrade(projection, term, deps, waker)
-    else await followLive(projection, live, term, deps, waker)
+    if (live.revision < revision) {
+      if (await isRolledBack(deps.pool, projection)) await followRolledBack(projection, live, term, deps, waker)
+      else await upgrade(projection, term, deps, waker)
+    } else await followLive(projection, live, term, deps, waker)
   }
 }
 

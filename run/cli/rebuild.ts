@@ -13,18 +13,24 @@ import { endWithSentence } from '#db/startup.ts'
 import { projections } from '#projector/projections/index.ts'
 import { previewRebuild, previewText } from '#projector/engine/rebuild/preview.ts'
 import { rebuild, type RebuildDeps } from '#projector/engine/rebuild/rebuild.ts'
+import { rollBack } from '#projector/engine/rebuild/rollback.ts'
 import { withNodeFlags } from './node-flags.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' }, rollback: { type: 'boolean' } },
+})
+const target = values.rollback ? 'rollback' : 'rebuild'
 
 /**
  * `rebuild <projection>` rebuilds a projection next to the live version and swaps, with a progress bar. With
- * `--dry-run` it prints the rows that would change and leaves the live version as it is.
+ * `--dry-run` it prints the rows that would change and leaves the live version as it is. With `--rollback` it makes the
+ * previous build live again.
  */
 const run = async (name: string | undefined) => {
   const projection = projections.find((one) => one.name === name)
   if (!projection)
-    throw new Error(`Name a projection: make rebuild P=${projections.map((one) => one.name).join(' | ')}`)
+    throw new Error(`Name a projection: make ${target} P=${projections.map((one) => one.name).join(' | ')}`)
   await withServers(commonSettings(process.env), async ({ databaseUrl }) => {
     const pool = createPool({ url: databaseUrl, name: 'rebuild', statementTimeoutMs: 600_000 })
     const store = createEventStore(pool, clockFrom())
@@ -34,7 +40,7 @@ const run = async (name: string | undefined) => {
     })
     const stopping = new AbortController()
     process.once('SIGINT', () =>
-      stopping.abort(new Error('Stopped: the live version stays as it was, and the next rebuild resumes here')),
+      stopping.abort(new Error(`Stopped: the live version stays as it was, and the next ${target} resumes here`)),
     )
     const start = performance.now()
     bar.start(0, 0, { rate: 0 })
@@ -58,11 +64,11 @@ const run = async (name: string | undefined) => {
         process.stdout.write(`${previewText(projection, preview)}\n`)
         return
       }
-      const { version, events, swapMs } = await rebuild(projection, deps)
+      const { version, events, swapMs } = await (values.rollback ? rollBack : rebuild)(projection, deps)
       bar.stop()
       const seconds = (performance.now() - start) / 1_000
       process.stdout.write(
-        `${projection.name} is now version ${version}: ${events} events in ${seconds.toFixed(1)} s ` +
+        `${projection.name} is now version ${version}${values.rollback ? ', the previous build' : ''}: ${events} events in ${seconds.toFixed(1)} s ` +
           `(${Math.round(events / seconds)}/s), swapped in ${swapMs.toFixed(1)} ms\n`,
       )
     } finally {

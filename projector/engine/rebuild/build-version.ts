@@ -2,7 +2,7 @@ import { type Pool, transaction } from '#db/client.ts'
 import { type Checkpoint, claimCheckpoint, createCheckpoint } from '#projector/engine/checkpoint.ts'
 import { codeHash } from './code-hash.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { createVersion, dropVersion, liveVersion, schemasOf } from './version.ts'
+import { createVersion, dropVersion, previousVersion, liveVersion, schemasOf } from './version.ts'
 
 const builderOf = async ({ revision }: Projection) => `${revision} ${await codeHash()}`
 
@@ -43,13 +43,15 @@ const isBeingBuilt = async (pool: Pool, name: string): Promise<boolean> => {
 }
 
 /**
- * Drops versions that killed processes left: formerly live ones, and builds by other code. A version that a reader has
- * locked is left for the next start.
+ * Drops versions that killed processes left: formerly live ones, and builds by other code. The one that a rollback would
+ * restore stays. A version that a reader has locked is left for the next start.
  */
 export const dropLeftovers = async (pool: Pool, projection: Projection, onFailure: (error: unknown) => void) => {
   const { name } = projection
   const live = await liveVersion(pool, projection)
+  const previous = await previousVersion(pool, name)
   for (const { version } of await schemasOf(pool, name)) {
+    if (version === previous) continue
     const isOld = version < live.version
     const isAbandoned =
       version === live.version + 1 &&

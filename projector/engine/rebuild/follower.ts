@@ -31,6 +31,13 @@ const hasSameTables = (pool: Pool, projection: Projection, version: number): Pro
     return wanted === existing
   })
 
+/** Returns the definition of a revision, if the code has it. */
+export const definitionOf = (projection: Projection, revision: number): Projection | undefined => {
+  let each: Projection | undefined = projection
+  while (each && each.revision !== revision) each = each.previous
+  return each
+}
+
 /**
  * Finds the definition that can follow a version of an earlier revision: that revision's own if the code still has it,
  * otherwise the current one if its tables are the same.
@@ -40,6 +47,7 @@ export const findFollower = async (
   projection: Projection,
   live: LiveVersion,
 ): Promise<Projection | undefined> => {
-  for (let each = projection.previous; each; each = each.previous) if (each.revision === live.revision) return each
+  const definition = definitionOf(projection, live.revision)
+  if (definition) return definition
   return (await hasSameTables(pool, projection, live.version)) ? projection : undefined
 }

@@ -4,7 +4,7 @@ import type { EventStore } from '#db/store/event-store.ts'
 import { applyPage, isPoison } from '#projector/engine/batch.ts'
 import { type Checkpoint, Fenced } from '#projector/engine/checkpoint.ts'
 import type { Projection } from '#projector/engine/projection.ts'
-import { dropVersion, pointViews } from './version.ts'
+import { dropVersion, previousVersion, pointViews, schemasOf } from './version.ts'
 
 /** A follower may hold its checkpoint for as long as a batch takes. */
 const CHECKPOINT_LOCK_TIMEOUT = '2s'
@@ -60,11 +60,14 @@ const swap = (projection: Projection, built: Checkpoint, { pool, store }: SwapDe
     const start = performance.now()
     await client.query(`set local lock_timeout = '${VIEW_LOCK_TIMEOUT}'`)
     await pointViews(client, projection, built.version, live.revision !== revision)
-    await client.query('update projector.projections set live_version = $2, revision = $3 where name = $1', [
-      name,
-      built.version,
-      revision,
-    ])
+    // A later revision that is replaced is not built again on its own.
+    await client.query(
+      `update projector.projections set live_version = $2, revision = $3, previous_version = live_version,
+         previous_revision = revision, previous_position = $4, replaced_at = now(),
+         held_revision = case when revision > $3 then revision end
+       where name = $1`,
+      [name, built.version, revision, live.position],
+    )
     await client.query('delete from projector.checkpoints where name = $1 and version = $2', [name, live.version])
     await client.query('delete from projector.dead_letters where name = $1 and version = $2', [name, live.version])
     // The leases of rebuilds and followers count epochs separately, so any leader must be able to claim it.
@@ -109,11 +112,17 @@ export const swapWhenFree = async (
   }
 }
 
-/** Drops the previously live tables. Tables that a reader has locked are dropped at the next start. */
+/**
+ * Drops the builds before the replaced one, which is kept for a rollback. Tables that a reader has locked are dropped
+ * at the next start.
+ */
 export const dropReplaced = (pool: Pool, { name, version }: Checkpoint) =>
   transaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '${CHECKPOINT_LOCK_TIMEOUT}'`)
-    await dropVersion(client, name, version - 1)
+    const previous = await previousVersion(client, name)
+    for (const one of await schemasOf(client, name)) {
+      if (one.version < version && one.version !== previous) await dropVersion(client, name, one.version)
+    }
   }).catch((error: unknown) => {
     if (!isBlocked(error)) throw error
   })

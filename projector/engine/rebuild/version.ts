@@ -18,12 +18,35 @@ export const schemasOf = async (client: Pool | PoolClient, name: string) => {
   return rows
 }
 
-/** Drops a version that isn't live: tables, checkpoint and dead letters. */
+/** Drops a version that isn't live: tables, checkpoint, dead letters, and its place as the previous build. */
 export const dropVersion = async (client: PoolClient, name: string, version: number) => {
   await client.query(`drop schema if exists ${schemaOf(name, version)} cascade`)
   for (const table of ['checkpoints', 'dead_letters']) {
     await client.query(`delete from projector.${table} where name = $1 and version = $2`, [name, version])
   }
+  await client.query(
+    'update projector.projections set previous_version = null where name = $1 and previous_version = $2',
+    [name, version],
+  )
+}
+
+/** Returns the version that a rollback would restore. A build is kept for a week after it was replaced. */
+export const previousVersion = async (client: Pool | PoolClient, name: string): Promise<number | undefined> => {
+  const { rows } = await client.query<{ version: number }>(
+    `select previous_version as version from projector.projections
+     where name = $1 and previous_version is not null and replaced_at > now() - interval '7 days'`,
+    [name],
+  )
+  return rows[0]?.version
+}
+
+/** Reports whether the live version was rolled back from this revision, or from a later one. */
+export const isRolledBack = async (pool: Pool, { name, revision }: Projection): Promise<boolean> => {
+  const { rowCount } = await pool.query('select from projector.projections where name = $1 and held_revision >= $2', [
+    name,
+    revision,
+  ])
+  return rowCount === 1
 }
 
 /** Creates the empty tables of a version. Drops the leftovers of an abandoned rebuild. */
@@ -62,7 +85,8 @@ export const liveVersion = async (pool: Pool, projection: Projection): Promise<L
 const createFirst = (pool: Pool, projection: Projection) =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query(
-      'insert into projector.projections values ($1, 1, $2) on conflict (name) do nothing',
+      `insert into projector.projections (name, live_version, revision) values ($1, 1, $2)
+       on conflict (name) do nothing`,
       [projection.name, projection.revision],
     )
     if (rowCount === 1) {
