@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { paths } from '#web/paths.ts'
+import { appearanceScript } from './appearance-script.ts'
 import { textOf } from './bundle.ts'
 import { landingPage } from './landing-page.ts'
 import { LEGAL_PATHS, legalPage } from './legal-pages.ts'
@@ -41,6 +42,7 @@ export const pages = (withPrerender: WithPrerender): Plugin => ({
       const built = await Promise.all(
         publicPaths.map(async (at) => ({ fileName: fileNameOf(at), source: await pageOf(at) })),
       )
+      this.emitFile({ type: 'asset', ...appearanceScript })
       for (const page of built) this.emitFile({ type: 'asset', ...page })
       return publicPaths
     })

@@ -1,13 +1,22 @@
-import { paths } from '#web/paths.ts'
+import { isAccountPath, paths } from '#web/paths.ts'
+import { appearanceScript } from './appearance-script.ts'
 import { chunkOf, withImports, type Bundle } from './bundle.ts'
-import { before, beyondEntry, modulePreloads } from './page-html.ts'
+import { before, beyondEntry, modulePreloads, stylesheetLinks } from './page-html.ts'
 
 /** Prefetches the data of the cabinet's screens. */
 export const AHEAD_SOURCE = '/cabinet/data/prefetch-page.ts'
+const LAYOUT_SOURCE = '/cabinet/shell/layout.tsx'
 const ASKING_PATHS: readonly string[] = [paths.account.cabinet, paths.account.day]
 
 const ENTRY_SCRIPT = /<script type="module"/
 const FONT_PRELOADS = /\s*<link rel="preload"[^>]* as="font"[^>]*>/g
+
+/**
+ * Returns the styles that a page of the cabinet loads before its first paint: the layout's, with the colors of both
+ * themes. Without them, a dark page would appear light for a moment.
+ */
+const sheetsOfTheme = (bundle: Bundle, path: string) =>
+  isAccountPath(path) ? beyondEntry(bundle, [LAYOUT_SOURCE]).sheets : []
 
 /**
  * Returns `index.html` with preloads for a path's screen, which its script would otherwise request late. Its styles are
@@ -16,7 +25,10 @@ const FONT_PRELOADS = /\s*<link rel="preload"[^>]* as="font"[^>]*>/g
  */
 export const screenPage = (bundle: Bundle, html: string, path: string, sources: string[]): string => {
   const { entry, chunks, sheets } = beyondEntry(bundle, sources)
-  const styles = sheets.map((sheet) => `<link rel="preload" as="style" crossorigin href="/${sheet}">`)
+  const themed = sheetsOfTheme(bundle, path)
+  const styles = sheets
+    .filter((sheet) => !themed.includes(sheet))
+    .map((sheet) => `<link rel="preload" as="style" crossorigin href="/${sheet}">`)
   const [asking, ...needed] = ASKING_PATHS.includes(path) ? withImports(bundle, chunkOf(bundle, AHEAD_SOURCE)) : []
   const ahead = asking
     ? [`<script type="module" async crossorigin src="/${asking.fileName}"></script>`, ...modulePreloads(needed)]
@@ -27,5 +39,8 @@ export const screenPage = (bundle: Bundle, html: string, path: string, sources: 
     .replaceAll(FONT_PRELOADS, '')
     .replace(ENTRY_SCRIPT, (script) => [largest, ...ahead, script].join('\n    '))
   const late = chunks.filter((chunk) => !needed.includes(chunk))
-  return before(page, '</head>', [...modulePreloads(late), ...styles])
+  const theme = themed.length
+    ? [`<script src="/${appearanceScript.fileName}"></script>`, ...stylesheetLinks(themed)]
+    : []
+  return before(page, '</head>', [...theme, ...modulePreloads(late), ...styles])
 }

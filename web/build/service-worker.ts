@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { appearanceScript } from './appearance-script.ts'
 import { chunkOf, stylesheetsOf, withImports, type Bundle } from './bundle.ts'
 import { ENTRY_SOURCE } from './page-html.ts'
 import { AHEAD_SOURCE } from './screen-page.ts'
@@ -29,9 +30,8 @@ const filesOf = (bundle: Bundle, sources: string[]): string[] => {
   const chunks = withImports(bundle, ...[ENTRY_SOURCE, ...sources].map((source) => chunkOf(bundle, source)))
   const fonts = Object.keys(bundle).filter((name) => /-core[^/]*\.woff2$/.test(name))
   const images = Object.keys(bundle).filter((name) => /\/lamp[^/]*\.svg$/.test(name))
-  return [...chunks.map(({ fileName }) => fileName), ...stylesheetsOf(chunks), ...fonts, ...images].map(
-    (name) => `/${name}`,
-  )
+  const names = chunks.map(({ fileName }) => fileName)
+  return [...names, ...stylesheetsOf(chunks), ...fonts, ...images, appearanceScript.fileName].map((name) => `/${name}`)
 }
 
 /**

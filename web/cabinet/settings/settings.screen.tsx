@@ -2,6 +2,7 @@ import { usePageTitle } from '#web/lib/page/page-title.ts'
 import { DotList } from '#web/ui/dot-list/DotList.tsx'
 import { Failed, Loading } from '#web/cabinet/shell/LoadingAndError.tsx'
 import { useAccount } from './account-calls.ts'
+import { Appearance } from './Appearance.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { MyData } from './MyData.tsx'
@@ -28,6 +29,7 @@ export default function Settings() {
         <DotList items={[`${firstName} ${lastName}`, email]} />
       </p>
       <Plan purchases={purchases} />
+      <Appearance />
       <ThisDevice />
       <ChangePassword email={email} />
       <MyData />

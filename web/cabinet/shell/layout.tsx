@@ -1,9 +1,12 @@
+import '#web/cabinet/appearance/appearance.css'
+import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Header } from '#web/ui/header/Header.tsx'
 import { Wordmark } from '#web/ui/lamp/Wordmark.tsx'
 import styles from './layout.module.css'
+import { followAppearance } from '#web/cabinet/appearance/appearance.ts'
 import { session } from '#web/cabinet/data/session.ts'
 
 // Both are always needed together, so they share a chunk.
@@ -34,6 +37,7 @@ const Settings = () => (
 /** The layout of all screens of a subscriber. */
 export const AccountLayout = () => {
   const { pathname } = useLocation()
+  useEffect(followAppearance, [])
   const inside = session.token() !== null && !OUTSIDE.includes(pathname)
   return (
     <>
