@@ -74,6 +74,7 @@ const appendSubscriber = async (store: EventStore, keys: PersonKeys, rng: Rng): 
           transactionId,
           nextBilledAt: periodEndsAt,
           scheduledChange: null,
+          recurring: null,
         },
       },
       at(0),

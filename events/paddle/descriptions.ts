@@ -59,6 +59,7 @@ export const paddleDescriptions: { [T in keyof typeof paddleEvents]: EventDescri
       periodEndsAt: 'End of the paid period (UTC); null where there is none.',
       nextBilledAt: 'Time of the next charge (UTC); null where there is none.',
       scheduledChange: 'Change that Paddle will make and when; null where there is none.',
+      recurring: 'Charge of each period; null if Paddle named none in the currency of the subscription.',
     },
   },
   'payment.customer-reported': {

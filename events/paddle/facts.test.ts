@@ -42,6 +42,7 @@ const subscription = (more: Partial<SubscriptionReport> = {}) =>
     periodEndsAt: null,
     nextBilledAt: null,
     scheduledChange: null,
+    recurring: null,
     license: 'monthly',
     quizUserId: null,
     ...more,

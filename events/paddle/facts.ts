@@ -103,6 +103,7 @@ export const subscriptionFact = (report: SubscriptionReport): SubscriptionFact =
     at: report.scheduledChange.effectiveAt,
   },
   license: report.license,
+  recurring: report.recurring,
 })
 
 export const customerFact = (report: CustomerReport): CustomerFact => ({ order: orderOf(report), email: report.email })

@@ -53,7 +53,12 @@ export type SubscriptionFact = Ordered & {
   periodEndsAt: string | null
   scheduledChange: { action: ScheduledAction; at: string } | null
   license: License | null
+  /** Null if the provider named none. */
+  recurring: RecurringCharge | null
 }
+
+/** A charge of each period. Tax and discounts may still apply to one that is not a total. */
+export type RecurringCharge = { amount: number; currency: string; isTotal: boolean }
 
 /** The email is null after its person was erased. */
 export type CustomerFact = Ordered & { email: Sealed | null }

@@ -18,6 +18,7 @@ const report = (second: number, more: Partial<SubscriptionReport> = {}) => ({
     periodEndsAt: null,
     nextBilledAt: null,
     scheduledChange: null,
+    recurring: null,
     license: 'monthly' as const,
     quizUserId: null,
     ...more,

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#events/catalog.ts'
 import type { License } from '#events/money/licenses.ts'
 import { subscriptionFact } from '#events/paddle/facts.ts'
-import { newest, type SubscriptionFact } from './payment-facts.ts'
+import { newest, type RecurringCharge, type SubscriptionFact } from './payment-facts.ts'
 
 type StatusFact = Pick<SubscriptionFact, 'order' | 'reportedAt' | 'status'>
 
@@ -12,6 +12,8 @@ export type SubscriptionState = {
   transactionId: string | null
   /** The last license that its prices belong to. */
   license: { order: string; license: License } | null
+  /** The last charge of each period that was reported. */
+  recurring: { order: string; charge: RecurringCharge } | null
   /** The latest statuses, oldest first. */
   statuses: readonly StatusFact[]
 }
@@ -26,6 +28,9 @@ const MAX_STATUSES = 60
 const newerLicense = (known: SubscriptionState['license'], { order, license }: SubscriptionFact) =>
   license === null || (known && known.order >= order) ? known : { order, license }
 
+const newerCharge = (known: SubscriptionState['recurring'], { order, recurring }: SubscriptionFact) =>
+  recurring === null || (known && known.order >= order) ? known : { order, charge: recurring }
+
 const withStatus = (statuses: readonly StatusFact[], { order, reportedAt, status }: SubscriptionFact) =>
   statuses.some((known) => known.order === order)
     ? statuses
@@ -39,6 +44,7 @@ export const evolveSubscription = (state: SubscriptionState | null, event: Domai
     latest: newest(state?.latest ?? null, fact),
     transactionId: state?.transactionId ?? fact.transactionId,
     license: newerLicense(state?.license ?? null, fact),
+    recurring: newerCharge(state?.recurring ?? null, fact),
     statuses: withStatus(state?.statuses ?? [], fact),
   }
 }

@@ -61,6 +61,7 @@ const term = (second: number, more: Partial<EventOf<'payment.subscription-report
     periodEndsAt: '2026-04-07T12:00:00.000Z',
     nextBilledAt: null,
     scheduledChange: null,
+    recurring: null,
     license: 'monthly',
     quizUserId: null,
     ...more,

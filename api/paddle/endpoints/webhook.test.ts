@@ -131,6 +131,39 @@ describe('webhooks', () => {
     ])
   })
 
+  const price = { id: 'pri_x', unit_price: { amount: '3895', currency_code: 'USD' }, tax_mode: 'external' }
+  const inEuros = [{ country_codes: ['DE'], unit_price: { amount: '3650', currency_code: 'EUR' } }]
+  const totals = { totals: { grand_total: '4344', currency_code: 'EUR' } }
+  test.each([
+    ['its list price', {}, { amount: 3_895, currency: 'USD', isTotal: false }],
+    [
+      'the price of its currency',
+      { currency_code: 'EUR', items: [{ price: { ...price, unit_price_overrides: inEuros } }] },
+      { amount: 3_650, currency: 'EUR', isTotal: false },
+    ],
+    [
+      'a price that includes tax',
+      { items: [{ quantity: 2, price: { ...price, tax_mode: 'internal' } }] },
+      { amount: 7_790, currency: 'USD', isTotal: true },
+    ],
+    [
+      'a price that a discount reduces',
+      { discount: { id: 'dsc_1' }, items: [{ price: { ...price, tax_mode: 'internal' } }] },
+      { amount: 3_895, currency: 'USD', isTotal: false },
+    ],
+    [
+      'the total that Paddle calculated',
+      { recurring_transaction_details: totals },
+      { amount: 4_344, currency: 'EUR', isTotal: true },
+    ],
+    ['nothing in another currency', { currency_code: 'GBP' }, null],
+    ['nothing where the price is unreadable', { items: [{ price: { id: 'pri_x', unit_price: 38.95 } }] }, null],
+  ])('the charge of each period is %s', async (_, more, recurring) => {
+    const id = newSubscriptionId()
+    await sendWebhook(api, webhook('subscription.updated', subscriptionData(id, { items: [{ price }], ...more })))
+    expect(await stored(subscriptionStream(id))).toMatchObject([{ data: { recurring } }])
+  })
+
   test('the email of a customer is stored sealed, and no longer after the person was erased', async () => {
     const [id, keys] = [newCustomerId(), createPersonKeys(api.pool, testKeyStore())]
     const customer = { id, name: 'Ada Lovelace', email: 'Ada.L@example.com', custom_data: null }

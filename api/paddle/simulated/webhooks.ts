@@ -3,7 +3,7 @@ import type { License } from '#events/money/licenses.ts'
 import type { ApiSettings } from '#api/settings/settings.ts'
 import { type Envelope, sortableInstant } from '#api/paddle/webhooks/envelope.ts'
 import { signatureOf } from '#api/paddle/webhooks/signature.ts'
-import { endOfFirstPeriod } from '#api/content/plans.ts'
+import { endOfFirstPeriod, renewalChargeCents } from '#api/content/plans.ts'
 
 /** An unsigned webhook in Paddle's format. */
 export type Webhook = {
@@ -103,6 +103,9 @@ export const subscriptionData = (sale: SimulatedSale, id: string, at: Date, pric
     current_billing_period: { starts_at: at.toISOString(), ends_at: ends },
     next_billed_at: ends,
     scheduled_change: null,
+    recurring_transaction_details: {
+      totals: { grand_total: String(renewalChargeCents(sale.license, sale.sale)), currency_code: sale.currency },
+    },
   }
 }
 

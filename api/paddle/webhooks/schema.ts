@@ -24,6 +24,24 @@ const optionalInstant = instant.nullish().transform((value) => value ?? null)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const items = z.array(z.object({ price: z.object({ id: word }) })).default([])
 
+const money = z.object({ amount: minorUnits, currency_code: currency })
+/** Parses prices leniently, because access must not depend on them. */
+const subscribedItems = z
+  .array(
+    z.object({
+      quantity: z.number().int().positive().catch(1),
+      recurring: z.boolean().catch(true),
+      price: z.object({
+        id: word,
+        tax_mode: z.string().nullish().catch(null),
+        unit_price: money.nullish().catch(null),
+        unit_price_overrides: z.array(z.object({ unit_price: money })).catch([]),
+      }),
+    }),
+  )
+  .default([])
+const recurringTotals = z.object({ totals: z.object({ grand_total: minorUnits, currency_code: currency }) })
+
 /** Parses the data that the browser opened the checkout with. Invalid values count as missing. */
 const customData = z
   .object({ quizUserId: z.uuidv4().toLowerCase().nullable().catch(null), license: License.nullable().catch(null) })
@@ -54,7 +72,11 @@ export const Subscription = z.object({
   transaction_id: optionalWord,
   customer_id: word,
   custom_data: customData,
-  items,
+  currency_code: currency.nullish().catch(null),
+  discount: z.unknown().optional(),
+  items: subscribedItems,
+  next_transaction: z.object({ details: recurringTotals }).nullish().catch(null),
+  recurring_transaction_details: recurringTotals.nullish().catch(null),
   current_billing_period: period,
   next_billed_at: optionalInstant,
   scheduled_change: z

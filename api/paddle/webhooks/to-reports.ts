@@ -73,6 +73,26 @@ export const transactionReport = (info: WebhookInfo, data: z.output<typeof Trans
   } satisfies TransactionReport)
 }
 
+/** Returns what each period costs: a total if Paddle calculated one, else the sum of the list prices. */
+const recurringOf = (data: z.output<typeof Subscription>): SubscriptionReport['recurring'] => {
+  const totals = (data.recurring_transaction_details ?? data.next_transaction?.details)?.totals
+  if (totals) return { amount: Math.max(0, totals.grand_total), currency: totals.currency_code, isTotal: true }
+  const { currency_code: currency } = data
+  const items = data.items.filter(({ recurring }) => recurring)
+  if (!currency || items.length === 0) return null
+  let amount = 0
+  for (const { price, quantity } of items) {
+    const inCurrency = [price.unit_price, ...price.unit_price_overrides.map(({ unit_price }) => unit_price)].find(
+      (one) => one?.currency_code === currency,
+    )
+    if (!inCurrency) return null
+    amount += inCurrency.amount * quantity
+  }
+  if (!Number.isSafeInteger(amount)) return null
+  const isTotal = !data.discount && items.every(({ price }) => price.tax_mode === 'internal')
+  return { amount: Math.max(0, amount), currency, isTotal }
+}
+
 export const subscriptionReport = (
   info: WebhookInfo,
   data: z.output<typeof Subscription>,
@@ -90,6 +110,7 @@ export const subscriptionReport = (
   },
   license: licenseOf(priceIdsOf(data.items), data.custom_data.license),
   quizUserId: data.custom_data.quizUserId,
+  recurring: recurringOf(data),
 })
 
 export const adjustmentReport = (info: WebhookInfo, data: z.output<typeof Adjustment>): AdjustmentReport => ({

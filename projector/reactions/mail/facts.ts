@@ -1,3 +1,7 @@
+import type { Pool } from '#db/client.ts'
+import { runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
+import { ifProjected } from '#projector/reactions/if-projected.ts'
 import type { AccountIds } from '#db/crypto/account-ids.ts'
 import type { EventStore } from '#db/store/event-store.ts'
 import type { PersonKeys } from '#db/crypto/person-keys.ts'
@@ -43,6 +47,8 @@ export type MailFacts = {
   purchaseOf: (purchaseId: string) => Promise<PurchaseFacts | undefined>
   /** Returns the state of a subscription; null until the payment provider has reported one. */
   subscriptionOf: (subscriptionId: string) => Promise<SubscriptionState | null>
+  /** Returns the last charge for a later period of a subscription, if there was one. */
+  lastRenewalOf: (subscriptionId: string) => Promise<{ amount: number; currency: string } | undefined>
   /** Returns the newest e-mail of a customer, if the payment provider reported one. */
   emailOf: (customerId: string) => Promise<Sealed | undefined>
   /** Returns the account that has claimed a purchase. */
@@ -68,7 +74,22 @@ export type MailFacts = {
 }
 
 /** Creates the access of mails to accounts and purchases. */
-export const createMailFacts = (store: EventStore, keys: PersonKeys, ids: AccountIds): MailFacts => {
+export const createMailFacts = (pool: Pool, store: EventStore, keys: PersonKeys, ids: AccountIds): MailFacts => {
+  const lastRenewalOf: MailFacts['lastRenewalOf'] = async (subscriptionId) => {
+    const newest = views
+      .selectFrom('subscription_payments')
+      .select(['amount', 'currency'])
+      .where('subscription_id', '=', subscriptionId)
+      .where('kind', '=', 'renewal')
+      .where('pays_for_period', '=', true)
+      .where('paid_at', 'is not', null)
+      .orderBy('paid_at', 'desc')
+      .limit(1)
+    const [last] = await ifProjected(runQuery(pool, newest))
+    const { amount = null, currency = null } = last ?? {}
+    return amount === null || currency === null ? undefined : { amount, currency }
+  }
+
   const eventsOf = async (stream: string): Promise<DomainEvent[]> => decodeKnown(await store.readStream(stream))
 
   const accountOf = async (accountId: string): Promise<{ account: AccountState; version: number }> => {
@@ -117,6 +138,7 @@ export const createMailFacts = (store: EventStore, keys: PersonKeys, ids: Accoun
     purchaseOf,
     subscriptionOf: async (subscriptionId) =>
       (await eventsOf(subscriptionStream(subscriptionId))).reduce<SubscriptionState | null>(evolveSubscription, null),
+    lastRenewalOf,
     emailOf,
     holderOf,
 

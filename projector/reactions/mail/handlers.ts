@@ -172,7 +172,7 @@ const renewalNotice: MailHandler = async (job, deps, now) => {
   if (!bought || !email || !license) return 'retry'
   const address = await facts.open('email', email)
   if (address === undefined) return 'not needed'
-  const next = chargeAfter({ ...bought, license }, renewal)
+  const next = await chargeAfter({ ...bought, license }, subscription, renewal, facts)
   return await send(deps, job, address, renewalMail(license, next, settings))
 }
 

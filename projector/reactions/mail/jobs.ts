@@ -1,8 +1,11 @@
 import type { Pool, PoolClient } from '#db/client.ts'
 import type { RecordedEvent } from '#events/catalog.ts'
+import { runQuery } from '#db/query.ts'
+import { views } from '#db/read-models/index.ts'
 import { eventId } from '#events/operation.ts'
 import { isTransactionId, subscriptionOf, transactionOf } from '#events/payment.ts'
 import { subscriptionFactOf } from '#events/state/subscription-state.ts'
+import { ifProjected } from '#projector/reactions/if-projected.ts'
 import { noticeDueAt, noticeIdOf, upcomingRenewal } from './renewal-notices.ts'
 
 /** Time without an account after which the buyer of a purchase gets a mail. */
@@ -49,6 +52,29 @@ const ofRenewal = (event: RecordedEvent<'payment.subscription-reported'>): NewJo
   const subject = subscriptionOf(event.stream)
   const id = noticeIdOf(subject, renewal)
   return [{ id, kind: 'renewal-notice', subject, causedBy: event.id, askedAt: event.at, dueAt: noticeDueAt(renewal) }]
+}
+
+/**
+ * Records the reminders of subscriptions whose reports were handled before there were reminders. Their next report would
+ * come only with the charge. A job that exists already stays as it is.
+ */
+export const recordMissingReminders = async (pool: Pool, now: Date) => {
+  const renewing = views
+    .selectFrom('subscription_states')
+    .select(['subscription_id as subject', 'state'])
+    .where('status', 'in', ['active', 'trial'])
+    .where('period_ends_at', '>', now)
+  const subscriptions = await ifProjected(runQuery(pool, renewing))
+  for (const { subject, state } of subscriptions) {
+    const renewal = upcomingRenewal(state.latest)
+    if (!renewal) continue
+    const id = noticeIdOf(subject, renewal)
+    await pool.query(
+      `insert into reactions.mail_jobs (id, kind, subject, caused_by, asked_at, due_at)
+       values ($1, 'renewal-notice', $2, $1, $3, $4) on conflict do nothing`,
+      [id, subject, now, noticeDueAt(renewal)],
+    )
+  }
 }
 
 /** Returns the mails that an event requests. */

@@ -8,13 +8,24 @@ import type { Waker } from '#projector/engine/waker.ts'
 import { resumeIntake, runIntake, throwIfUnknown } from '#projector/reactions/intake.ts'
 import { HANDLERS, type MailDeps, MAX_AGE_MS } from './handlers.ts'
 import { createMailFacts } from './facts.ts'
-import { dueJobs, endJob, MAIL_TYPES, type MailJob, recordJobs, parkJob, claimJob } from './jobs.ts'
+import {
+  dueJobs,
+  endJob,
+  MAIL_TYPES,
+  type MailJob,
+  recordJobs,
+  recordMissingReminders,
+  parkJob,
+  claimJob,
+} from './jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { MailSettings } from './settings.ts'
 
 const NAME = 'mail'
 /** Time to wait so that more events share a page. It is short compared to sending a mail. */
 const LINGER_MS = 200
+/** Interval of the search for subscriptions without a reminder. The events request all others. */
+const REMINDERS_EVERY_MS = 60 * 60_000
 /** Mails sent in parallel. */
 const CONCURRENCY = 4
 
@@ -56,13 +67,18 @@ const sendWhileLeading = async (term: LeaseTerm, deps: ProjectorDeps, waker: Wak
   const { pool, store } = deps
   const mail: MailDeps = {
     pool,
-    facts: createMailFacts(store, options.keys, options.ids),
+    facts: createMailFacts(pool, store, options.keys, options.ids),
     transport: options.transport,
     settings: options.settings,
   }
   let progress = await resumeIntake(deps, NAME, term)
+  let remindersCheckedAt = Number.NEGATIVE_INFINITY
   while (!term.signal.aborted) {
     progress = await runIntake(deps, progress, { name: NAME, types: MAIL_TYPES, record: recordJobs })
+    if (performance.now() - remindersCheckedAt > REMINDERS_EVERY_MS) {
+      await recordMissingReminders(pool, options.clock())
+      remindersCheckedAt = performance.now()
+    }
     const jobs = await dueJobs(pool, options.clock(), CONCURRENCY)
     await Promise.all(jobs.map((job) => attempt(job, mail, deps, options)))
     if (jobs.length < CONCURRENCY) {

@@ -1,30 +1,65 @@
 import { currency, endOfFirstPeriod, renewalChargeCents, renewalTerms } from '#api/content/plans.ts'
 import type { License } from '#events/money/licenses.ts'
 import { moneyText } from '#events/money/minor-units.ts'
+import type { RecurringCharge } from '#events/state/payment-facts.ts'
+import type { SubscriptionState } from '#events/state/subscription-state.ts'
 import type { MailFacts, PurchaseFacts } from './facts.ts'
 import { type UpcomingRenewal, upcomingRenewal } from './renewal-notices.ts'
 import type { NextCharge, PurchaseSummary } from './texts.ts'
 
 type KnownPurchase = Omit<PurchaseFacts, 'license'> & { license: License }
 
-/** Returns a coming charge of a purchase. The catalog knows its amount in one currency only. */
-export const chargeAfter = (bought: KnownPurchase, { at, isTrialEnd }: UpcomingRenewal): NextCharge => ({
-  amount:
-    bought.currency === currency
-      ? moneyText(renewalChargeCents(bought.license, bought.sale), bought.currency)
-      : undefined,
-  every: renewalTerms(bought.license, bought.sale).every,
-  on: at,
-  isTrialEnd,
+const catalogCharge = ({ license, sale }: KnownPurchase): RecurringCharge => ({
+  amount: renewalChargeCents(license, sale),
+  currency,
+  isTotal: true,
 })
 
-/** Returns the next charge, as the provider reported it or else as the catalog promises it. */
+/**
+ * Returns what the next period costs: the total that the provider reported, else the last renewal, else the first
+ * payment of a plan that renews at its first price. The catalog knows the renewal of a trial in one currency only; in
+ * others it is the list price that the provider reported, or unknown.
+ */
+const chargeOf = async (
+  bought: KnownPurchase,
+  subscription: SubscriptionState | null,
+  facts: MailFacts,
+): Promise<RecurringCharge | undefined> => {
+  const reported = subscription?.recurring?.charge
+  if (reported?.isTotal) return reported
+  const renewal = bought.subscriptionId === null ? undefined : await facts.lastRenewalOf(bought.subscriptionId)
+  if (renewal) return { ...renewal, isTotal: true }
+  if (bought.license !== 'trial') return { amount: bought.amount, currency: bought.currency, isTotal: true }
+  return bought.currency === currency ? catalogCharge(bought) : reported
+}
+
+const amountText = ({ amount, currency, isTotal }: RecurringCharge) =>
+  isTotal ? moneyText(amount, currency) : `${moneyText(amount, currency)} before taxes and discounts`
+
+/** Returns a coming charge of a purchase. */
+export const chargeAfter = async (
+  bought: KnownPurchase,
+  subscription: SubscriptionState | null,
+  { at, isTrialEnd }: UpcomingRenewal,
+  facts: MailFacts,
+): Promise<NextCharge> => {
+  const charge = await chargeOf(bought, subscription, facts)
+  return {
+    amount: charge && amountText(charge),
+    every: renewalTerms(bought.license, bought.sale).every,
+    on: at,
+    isTrialEnd,
+  }
+}
+
+/** Returns the next charge, on the day that the provider reported or else that the catalog promises. */
 const nextChargeOf = async (bought: KnownPurchase, facts: MailFacts): Promise<NextCharge | null> => {
   const promised = endOfFirstPeriod(bought.license, new Date(bought.paidAt))
   if (!promised) return null
   const subscription = bought.subscriptionId === null ? null : await facts.subscriptionOf(bought.subscriptionId)
   const reported = subscription ? upcomingRenewal(subscription.latest) : undefined
-  return chargeAfter(bought, reported ?? { at: promised, isTrialEnd: bought.license === 'trial' })
+  const renewal = reported ?? { at: promised, isTrialEnd: bought.license === 'trial' }
+  return await chargeAfter(bought, subscription, renewal, facts)
 }
 
 /** Returns everything that a mail says about a purchase. */

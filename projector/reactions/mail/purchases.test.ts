@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { subscription as subscriptionProjection } from '#projector/projections/subscription.ts'
+import { startRunner, waitUntilCaughtUp } from '#projector/testing.ts'
 import { until } from '#run/testing/database.ts'
 import { accountStream, claimStream } from '#events/account.ts'
 import { paymentStream, subscriptionStream } from '#events/payment.ts'
@@ -143,6 +145,7 @@ describe('mail before a renewal', () => {
     periodEndsAt,
     nextBilledAt: periodEndsAt,
     scheduledChange: null,
+    recurring: null,
     ...more,
   })
   const report = (data: ReturnType<typeof subscription>) =>
@@ -175,6 +178,43 @@ describe('mail before a renewal', () => {
     const date = new Date(soon).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     for (const part of [`Your plan renews on ${date}`, `$38.92 is charged on ${date}`, '/account/settings#cancel'])
       expect(reminders()[0]).toContain(part)
+  })
+
+  test('a subscription whose reports were read before there were reminders gets one from the stored facts', async () => {
+    await buy()
+    await report(subscription('active', inDays(6)))
+    harness.start()
+    await until('the reminder', () => reminders().length === 1)
+    await harness.stop()
+    // As if earlier code had read the report.
+    await harness.database.pool.query(`delete from reactions.mail_jobs where kind = 'renewal-notice'`)
+    const projecting = startRunner(subscriptionProjection, harness.database)
+    await waitUntilCaughtUp(harness.database, 'subscription')
+    await projecting.stop()
+    harness.start()
+    await until('another reminder', () => reminders().length === 2)
+    await harness.stop()
+    harness.start()
+    await harness.allDone()
+    expect(reminders()).toHaveLength(2)
+  })
+
+  test.each([
+    ['the total that the provider reported', 'trial', { amount: 3_650, currency: 'EUR', isTotal: true }, '€36.50 is'],
+    [
+      'the list price in the currency of the buyer',
+      'trial',
+      { amount: 3_650, currency: 'EUR', isTotal: false },
+      '€36.50 before taxes and discounts is',
+    ],
+    ['the first payment of a plan that renews at its first price', 'monthly', null, '€17.77 is'],
+  ] as const)('a reminder to a buyer who pays in euros names %s', async (_, license, recurring, sentence) => {
+    await harness.purchase('txn_plan', { license, currency: 'EUR', subscriptionId: 'sub_plan' }, 10)
+    await harness.customer('txn_plan', 'naomi@moab.example')
+    await report(subscription(license === 'trial' ? 'trialing' : 'active', inDays(2), { recurring }))
+    harness.start()
+    await until('the reminder', () => reminders().length === 1)
+    expect(reminders()[0]).toContain(`${sentence.replace('€', '=E2=82=AC')} charged on`)
   })
 
   test('a canceled renewal is not announced, and is announced after all when the cancelation is taken back', async () => {

@@ -44,6 +44,7 @@ const createSubscriber = (n: number, random: () => number) => {
       periodEndsAt: null,
       nextBilledAt: null,
       scheduledChange: null,
+      recurring: null,
       ...more,
     }
     const event: RecordedEvent<'payment.subscription-reported'> = {

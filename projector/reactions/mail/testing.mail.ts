@@ -96,6 +96,7 @@ const createHistory = (database: TestDatabase): MailHistory => {
 type Job = { kind: string; outcome: string | null; attempts: number }
 /** A database, a mail server, a folder for stored mails, and a mail reaction to start. */
 export type MailHarness = MailHistory & {
+  database: TestDatabase
   store: EventStore
   smtp: SmtpServer
   /** Folder of mails that are stored as files. */
@@ -135,6 +136,7 @@ export const createMailHarness = async (): Promise<MailHarness> => {
 
   return {
     ...createHistory(database),
+    database,
     store: database.store,
     smtp,
     folder: join(dir, 'mail'),
