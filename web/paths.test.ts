@@ -71,6 +71,9 @@ describe('the site map', () => {
         "/answers",
         "/plans",
         "/operators",
+        "/explorer",
+        "/explorer/event",
+        "/explorer/sql",
         "/settings",
       ]
     `)

@@ -52,6 +52,9 @@ export const adminPaths = {
   answers: '/answers',
   plans: '/plans',
   operators: '/operators',
+  explorer: '/explorer',
+  explorerEvent: '/explorer/event',
+  explorerSql: '/explorer/sql',
   /** The own account: password, second factor and sessions. */
   settings: '/settings',
 } as const

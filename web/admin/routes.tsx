@@ -3,6 +3,8 @@ import { Navigate, type RouteObject } from 'react-router-dom'
 import { adminPaths } from '#web/paths.ts'
 import Answers from './answers/answers.screen.tsx'
 import Dashboard from './dashboard/dashboard.screen.tsx'
+import ExplorerEvent from './explorer/event.screen.tsx'
+import ExplorerEvents from './explorer/events.screen.tsx'
 import { Guard } from './shell/Guard.tsx'
 import Login from './sign-in/login.screen.tsx'
 import NotFound from './shell/not-found.screen.tsx'
@@ -12,8 +14,9 @@ import Register from './sign-in/register.screen.tsx'
 import Settings from './settings/settings.screen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Loaded on demand, because its charts are large. */
+/** Loaded on demand, because their charts are large. */
 const Compare = lazy(() => import('./compare/compare.screen.tsx'))
+const ExplorerSql = lazy(() => import('./explorer/sql.screen.tsx'))
 
 /** Maps URLs below the hidden prefix to screens, top to bottom. */
 export const routes: RouteObject[] = [
@@ -32,6 +35,9 @@ export const routes: RouteObject[] = [
       { path: adminPaths.answers, element: <Answers /> },
       { path: adminPaths.plans, element: <Plans /> },
       { path: adminPaths.operators, element: <Operators /> },
+      { path: adminPaths.explorer, element: <ExplorerEvents /> },
+      { path: adminPaths.explorerEvent, element: <ExplorerEvent /> },
+      { path: adminPaths.explorerSql, element: <ExplorerSql /> },
       { path: adminPaths.settings, element: <Settings /> },
     ],
   },

@@ -10,7 +10,7 @@ import type { ApiContext } from '#api/context.ts'
 import { endpoint } from '#api/http/endpoint.ts'
 import { Refusal } from '#api/http/refusal.ts'
 import type { RawTrace } from '#api/admin/explorer/explorer.ts'
-import { eventFields, plainFields } from '#api/admin/explorer/plain-fields.ts'
+import { eventFields, stateFields } from '#api/admin/explorer/plain-fields.ts'
 import { MAX_FOLDED } from '#api/admin/explorer/stored-events.ts'
 import { readTables } from '#api/admin/explorer/tables.ts'
 import { catalog } from '#events/catalog.ts'
@@ -43,12 +43,12 @@ export const exploredEventsEndpoint = ({ admins, audit, explorer }: ApiContext) 
     return { reply: { head, types, events: found.map((one) => explored(one, MAX_LISTED_VALUE)), ...page } }
   })
 
-const stateFields = (state: unknown) => (state === undefined ? null : plainFields(state))
+const fieldsOrNull = (state: unknown) => (state === undefined ? null : stateFields(state))
 
 const shown = ({ before, after, ...trace }: RawTrace): Trace => ({
   ...trace,
-  before: stateFields(before),
-  after: stateFields(after),
+  before: fieldsOrNull(before),
+  after: fieldsOrNull(after),
 })
 
 export const exploredEventEndpoint = ({ admins, audit, explorer }: ApiContext) =>

@@ -20,9 +20,28 @@ export const plainJson = (value: unknown, max = MAX_VALUE): string => {
   return json.length > max ? `${json.slice(0, max)}…` : json
 }
 
-/** Returns the fields of a state or of the data of an event; other values are one field. */
+const MAX_STATE_VALUE = 8_000
+const MAX_STATE_FIELDS = 200
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** Returns the fields of a state. Objects inside it become fields of their own, so that a change in one is visible. */
+export const stateFields = (state: unknown): Field[] => {
+  const plainState: unknown = JSON.parse(JSON.stringify(state, plain) ?? 'null')
+  if (!isRecord(plainState)) return plainFields(plainState, MAX_STATE_VALUE)
+  return Object.entries(plainState)
+    .flatMap(([name, value]) =>
+      isRecord(value) && Object.keys(value).length > 0
+        ? Object.entries(value).map(([inner, each]) => ({ name: `${name}.${inner}`, each }))
+        : [{ name, each: value }],
+    )
+    .slice(0, MAX_STATE_FIELDS)
+    .map(({ name, each }) => ({ name, value: plainJson(each, MAX_STATE_VALUE) }))
+}
+
+/** Returns the fields of the data of an event; other values are one field. */
 export const plainFields = (value: unknown, max?: number): Field[] => {
-  if (value instanceof Map) return plainFields(Object.fromEntries(value), max)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Sealed.safeParse(value).success)
     return [{ name: 'value', value: plainJson(value, max) }]
   return Object.entries(value).map(([name, each]) => ({ name, value: plainJson(each, max) }))

@@ -14,17 +14,23 @@ const SCREENS = [
   ['Answers', adminPaths.answers],
   ['Plans', adminPaths.plans],
   ['Operators', adminPaths.operators],
+  ['Explorer', adminPaths.explorer],
   ['Settings', adminPaths.settings],
 ] as const
 
-/** Renders the header of every screen. Links keep the filters in the URL. */
+/** Screens for admins who may operate the product. */
+const OPERATING: readonly string[] = [adminPaths.operators, adminPaths.explorer]
+
+const isExplorer = (path: string) => path.startsWith(adminPaths.explorer)
+
+/** Renders the header of every screen. Links keep the filters in the URL; those of the explorer are its own. */
 export const Shell = () => {
   const { pathname: current, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const logOut = useLogOut()
   const { theme, next } = useTheme()
   const { data: account } = useAccount()
-  const screens = SCREENS.filter(([, path]) => path !== adminPaths.operators || account?.role !== 'read')
+  const screens = SCREENS.filter(([, path]) => !OPERATING.includes(path) || account?.role !== 'read')
   // A narrow phone scrolls the links.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -35,7 +41,11 @@ export const Shell = () => {
         <Wordmark />
         <nav ref={nav} className={styles.nav} aria-label="Screens">
           {screens.map(([name, pathname]) => (
-            <NavLink key={name} className={styles.link ?? ''} to={{ pathname, search }}>
+            <NavLink
+              key={name}
+              className={styles.link ?? ''}
+              to={{ pathname, search: isExplorer(current) || isExplorer(pathname) ? '' : search }}
+            >
               {name}
             </NavLink>
           ))}

@@ -43,7 +43,9 @@ export const useAdminQuery = <Reply>({ key, fetch, live = false }: AdminQuery<Re
   useEffect(() => {
     if (!error) return
     if (endsSession(error)) logOut()
-    else console.error('The numbers could not be loaded', error)
+    // A refusal has a sentence, which the screen shows.
+    else if (!(error instanceof Refused && error.hasServerMessage))
+      console.error('The numbers could not be loaded', error)
   }, [error, logOut])
 
   return {

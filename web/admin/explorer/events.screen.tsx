@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router-dom'
+import type { exploredEvents } from '#api/contracts/admin-explorer.ts'
+import { get } from '#web/lib/api/api.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Alerts } from '#web/admin/shell/Alerts.tsx'
+import { formatCount } from '#web/admin/shell/format.ts'
+import { useAdminQuery } from '#web/admin/shell/use-admin-query.ts'
+import { EventFilterForm } from './EventFilterForm.tsx'
+import { eventsAddress, FILTERS, filtersIn } from './event-links.ts'
+import { EventTable } from './EventTable.tsx'
+import styles from './explorer.module.css'
+import { OperatorsOnly } from './OperatorsOnly.tsx'
+
+const useEvents = (search: URLSearchParams) =>
+  useAdminQuery({
+    key: ['events', search.toString()],
+    fetch: (bearer) => {
+      const asked = [...FILTERS, 'before', 'after'].map((name) => [name, search.get(name) || undefined] as const)
+      return get<typeof exploredEvents>('/admin/explorer/events', Object.fromEntries(asked), { bearer })
+    },
+  })
+
+const Events = () => {
+  const [search] = useSearchParams()
+  const filters = filtersIn(search)
+  const { data, failure, loading } = useEvents(search)
+  const isFiltered = Object.values(filters).some(Boolean)
+  const older = data?.older && eventsAddress({ ...filters, before: String(data.older) })
+  const newer = data?.newer && eventsAddress({ ...filters, after: String(data.newer) })
+  return (
+    <>
+      {/* The key resets the fields when a link changes the filters. */}
+      <EventFilterForm
+        key={Object.values(filters).join(' ')}
+        applied={filters}
+        types={data?.types ?? []}
+        isLoading={loading}
+      />
+      <Alerts messages={[failure]} />
+      {data && !failure && (
+        <>
+          <p className={styles.note} role="status">
+            {`${formatCount(data.head)} events are stored. `}
+            {data.events.length === 0 && (data.isPartial ? 'None found so far. ' : 'None match. ')}
+            {data.isPartial && 'The search ended early, because it took long: continue with older or newer events. '}
+            {'Personal data is sealed and never shown.'}
+          </p>
+          {data.events.length > 0 && <EventTable events={data.events} />}
+          <nav className={styles.pages} aria-label="Pages">
+            {newer && (
+              <LinkButton compact variant="quiet" to={newer}>
+                Newer events
+              </LinkButton>
+            )}
+            {older && (
+              <LinkButton compact variant="quiet" to={older}>
+                Older events
+              </LinkButton>
+            )}
+            {(newer || isFiltered) && (
+              <LinkButton compact variant="quiet" to={eventsAddress({})}>
+                Newest of all
+              </LinkButton>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Lists stored events, with filters and pages. */
+export default function ExplorerEvents() {
+  return (
+    <OperatorsOnly title="Explorer">
+      <Events />
+    </OperatorsOnly>
+  )
+}

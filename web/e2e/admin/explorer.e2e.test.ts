@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminPaths } from '#web/paths.ts'
+import { axeFindings } from '#web/e2e/tools/axe.ts'
+import { adminUrl, baseUrl, openBrowser, type ScreenName } from '#web/e2e/tools/browser.ts'
+import { button } from '#web/e2e/tools/dashboard.ts'
+
+const PASSWORD = 'of-good-courage'
+
+const { newPage } = openBrowser()
+
+const signedInPage = async (screen: ScreenName) => {
+  const username = `lois-${randomUUID().slice(0, 8)}`
+  const env = { ...process.env, DATABASE_URL: process.env['E2E_DATABASE_URL'], ADMIN_PASSWORD: PASSWORD }
+  await promisify(execFile)(process.execPath, ['run/cli/admin.ts', username], { env })
+  const page = await newPage(screen)
+  await page.goto(adminUrl() + adminPaths.login)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await button(page, 'Login').click()
+  await page.waitForURL((url) => url.pathname.endsWith(adminPaths.dashboard))
+  return page
+}
+
+/** Stores a visitor with two answers about themselves. */
+const visit = async () => {
+  const quizUserId = randomUUID()
+  const body = JSON.stringify({ quizUserId, age: '60+', creo: 'explorer', email: 'canary@example.com' })
+  await fetch(`${baseUrl()}/api/v1/quiz/user-info`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return quizUserId
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test.each(['desk', 'phone'] as const)('an operator steps through a stream on a %s', async (screen) => {
+  const visitor = await visit()
+  const page = await signedInPage(screen)
+  await page.getByRole('link', { name: 'Explorer' }).click()
+  await region(page, 'Events').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Stream').fill(`quiz-${visitor}`)
+  await page.keyboard.press('Enter')
+  const rows = region(page, 'Events').getByRole('row')
+  await expect.poll(() => rows.allTextContents()).toContainEqual(expect.stringContaining('quiz.email-given'))
+  await expect.poll(() => region(page, 'Events').textContent()).toContain('email: sealed')
+  await expect.poll(() => page.content()).not.toContain('canary@example.com')
+
+  await rows.last().getByRole('link').first().click()
+  await page.getByText(/^1 of \d$/).waitFor()
+  await page.getByRole('article', { name: 'quiz-funnel' }).getByText('"explorer"').waitFor()
+  await page.getByRole('link', { name: 'Forward in stream' }).click()
+  await page.getByText(/^2 of \d$/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goBack()
+  await page.getByText(/^1 of \d$/).waitFor()
+})
+
+test('an operator runs a query, charts it, shares it and saves it as CSV', async () => {
+  await visit()
+  const page = await signedInPage('desk')
+  await page.goto(`${adminUrl()}${adminPaths.explorerSql}`)
+  await page
+    .getByRole('textbox', { name: 'Query' })
+    .fill('select creo, count(*) as visitors from quiz_visitor_arrived group by 1')
+  await page.keyboard.press('Control+Enter')
+  await region(page, 'Result').getByText('explorer').waitFor()
+  await page.getByLabel('Chart').selectOption('Bars')
+  await page.getByText('visitors by creo', { exact: true }).first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const saved = page.waitForEvent('download')
+  await button(page, 'Download CSV').click()
+  expect((await saved).suggestedFilename()).toBe('query.csv')
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByText('visitors by creo', { exact: true }).first().waitFor()
+  await region(other, 'Result').getByText('explorer').waitFor()
+  await other.close()
+
+  await page.getByRole('textbox', { name: 'Query' }).fill('delete from analyst.events')
+  await button(page, 'Run').click()
+  await page.getByRole('alert').getByText('This only reads').waitFor()
+  await expect.poll(() => region(page, 'Result').count()).toBe(0)
+})
+
+test('an operator queries and charts a table of a projection', async () => {
+  await visit()
+  const page = await signedInPage('phone')
+  await page.goto(`${adminUrl()}${adminPaths.explorerSql}`)
+  await page.getByText('read.event_census_types').click()
+  await button(page, 'Query it: read.event_census_types').click()
+  await region(page, 'Result').getByText('quiz.visitor-arrived').waitFor()
+  await page.getByLabel('Chart').selectOption('Bars')
+  await page.getByText('count by type', { exact: true }).first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
